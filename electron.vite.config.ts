@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      rollupOptions: {
+        input: {
+          index: at('src/main/index.ts'),
+          cli: at('src/cli/index.ts'),
+          'probing-worker': at('src/node/probing/worker.ts'),
+        },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    base: './',
+    plugins: [react()],
+    build: {
+      minify: true,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: { index: at('src/renderer/index.html') } },
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+/** Bans that keep the promises of docs/decisions; each message says what to do instead. */
+const bans = {
+  rejectUnauthorized: {
+    selector: "Property[key.name='rejectUnauthorized'][value.value=false]",
+    message:
+      'TLS is verified always. Only src/node/probing/capture.ts reads an unverified chain, and it has no HTTP writer.',
+  },
+  html: {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'Text goes in as text nodes: let React render it.',
+  },
+  dangerousHtml: {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Text goes in as text nodes: let React render it.',
+  },
+  writeFile: {
+    selector:
+      'CallExpression[callee.name=/^(writeFile|writeFileSync)$/], CallExpression[callee.property.name=/^(writeFile|writeFileSync)$/]',
+    message: 'Documents are written by src/node/disk/writer.ts, which alone is durable.',
+  },
+  fetch: {
+    selector: "CallExpression[callee.name='fetch']",
+    message: 'fetch follows redirects with secret headers and inflates without bound: use undici request.',
+  },
+};
+const ban = (...names) => ['error', ...names.map((name) => bans[name])];
+
+export default ts.config(
+  { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test/golden/**', 'eslint.config.js'] },
+  js.configs.recommended,
+  ts.configs.strictTypeChecked,
+  ts.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['electron.vite.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-indexed-object-style': 'off',
+      'no-restricted-syntax': ban('rejectUnauthorized', 'html', 'dangerousHtml', 'writeFile', 'fetch'),
+    },
+  },
+  { files: ['src/node/probing/capture.ts'], rules: { 'no-restricted-syntax': ban('html', 'writeFile', 'fetch') } },
+  { files: ['src/node/disk/writer.ts'], rules: { 'no-restricted-syntax': ban('rejectUnauthorized', 'html', 'fetch') } },
+  { files: ['src/renderer/**'], ...hooks.configs.flat.recommended },
+  { files: ['src/renderer/**'], rules: { 'no-restricted-syntax': ban('html', 'dangerousHtml') } },
+  {
+    files: ['test/**', 'scripts/**'],
+    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

@@ -1,0 +1,106 @@
+import type { CellOutcome } from '../evidence/outcome.ts';
+import type { Certainty, Family, Layer, Party, Responder, Stage } from '../words.ts';
+
+/** A place in the comparison: which stage, which probe. */
+export interface CellName {
+  readonly stage: Stage;
+  readonly family: Family;
+}
+
+/** How a finding is painted. `cannot-tell` is never shown as good. */
+export type Severity = 'good' | 'note' | 'fault' | 'cannot-tell';
+
+/** What an outcome means at a stage. Codes are permanent. */
+export interface Finding {
+  readonly code: string;
+  readonly party: Party;
+  readonly severity: Severity;
+  /** What is the matter, in one sentence. */
+  readonly says: string;
+  /** Why that follows from what was seen. */
+  readonly because: string;
+  /** What the party does, step by step, with menu paths. */
+  readonly steps: readonly string[];
+  /** What one sees when it is mended. */
+  readonly mended: string;
+  /** True where the rule is ours and not a row of the specification's table. */
+  readonly beyondTable: boolean;
+}
+
+export interface Cell extends CellName {
+  readonly outcome: CellOutcome;
+  readonly answeredBy: Responder | null;
+  /** Name of the box where its marks are known, e.g. "Squid". */
+  readonly device: string | null;
+  readonly finding: Finding;
+  /** Milliseconds the whole probe took; `null` where none ran. */
+  readonly durationMs: number | null;
+}
+
+/** Another explanation that the facts still allow, and the one check that decides. */
+export interface Rival {
+  readonly party: Party;
+  readonly sentence: string;
+  readonly check: string;
+}
+
+export interface Verdict {
+  readonly code: string;
+  readonly party: Party;
+  readonly certainty: Certainty;
+  /** Who must act and the facts that show it: two lines at most. */
+  readonly sentence: string;
+  /** What would change the conclusion. */
+  readonly wouldChange: string;
+  readonly restsOn: readonly CellName[];
+  readonly rivals: readonly Rival[];
+  readonly steps: readonly string[];
+  readonly mended: string;
+  readonly beyondTable: boolean;
+}
+
+/** A reason to trust the comparison less. Never blocks; lowers the certainty. */
+export interface GuardNote {
+  readonly code: string;
+  readonly sentence: string;
+  /** The best certainty that a verdict can still have. */
+  readonly lowersTo: 'likely' | 'cannot-tell';
+}
+
+/** The first thing that differs between inside and outside for one probe; the rest follows from it. */
+export interface Divergence {
+  readonly family: Family;
+  readonly layer: Layer | 'responder';
+  readonly inside: string;
+  readonly outside: string;
+  readonly sentence: string;
+}
+
+/** What the certificates of the two vantages say about who ended TLS. */
+export interface CertificateRelation {
+  readonly relation: 'same-endpoint' | 'other-node' | 'other-issuer' | 'other-name' | 'not-comparable';
+  readonly sentence: string;
+}
+
+export const STAGE_STATES = ['not-run', 'running', 'passed', 'failed', 'cannot-tell', 'stale'] as const;
+export type StageState = (typeof STAGE_STATES)[number];
+
+export interface StageSummary {
+  readonly stage: Stage;
+  readonly state: StageState;
+  /** One line: what it shows, or why it is needed. */
+  readonly sentence: string;
+}
+
+/** All that follows from a case's evidence. A pure function of it: a later version may judge an old case again. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** Always twelve: four families by three stages, families first. */
+  readonly cells: readonly Cell[];
+  readonly stages: readonly StageSummary[];
+  readonly guard: readonly GuardNote[];
+  readonly divergence: Divergence | null;
+  readonly certificates: CertificateRelation;
+  /** Rejected sign-ins that the judged runs caused. */
+  readonly failedSignIns: number;
+}

@@ -1,0 +1,32 @@
+/**
+ * A value that must not be printed. It refuses every ordinary way into text: string conversion, JSON, structured clone
+ * (a class instance with a private field loses its value when cloned), and Node's inspector.
+ */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The value itself. Called only where it is handed to the connection or to the keychain. */
+  expose(): string {
+    return this.#value;
+  }
+
+  get isEmpty(): boolean {
+    return this.#value.length === 0;
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return '[secret]';
+  }
+}

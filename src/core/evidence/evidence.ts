@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { LAYERS } from '../words.ts';
+import { OUTCOMES } from './outcome.ts';
+
+/**
+ * What one probe saw, gathered before anything is judged. Everything a dispute may turn on is kept; secrets never enter:
+ * the `Authorization` header is not part of it, echoes of it are cut out where the reply is read, cookies keep only
+ * their names.
+ */
+
+const text = z.string().max(8192);
+const milliseconds = z.number().min(0);
+
+/** Local time with its offset and milliseconds, e.g. `2026-11-21T10:04:05.120+01:00`. */
+export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/);
+
+/** Start and end of a layer in milliseconds after the probe's start; `null` means that the layer was not reached. */
+const span = z.object({ startMs: milliseconds, endMs: milliseconds }).nullable();
+
+/** One certificate of the presented chain, leaf first. Hashes are lower-case hex without separators. */
+export const certificateSchema = z.object({
+  subject: text,
+  issuer: text,
+  serialNumber: text,
+  subjectAltNames: z.array(text).max(1000),
+  notBefore: text,
+  notAfter: text,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  publicKeySha256: z.string().regex(/^[0-9a-f]{64}$/),
+  pem: z.string().max(65536),
+});
+export type Certificate = z.infer<typeof certificateSchema>;
+
+/** What made a certificate acceptable. */
+export const TRUSTS = ['system', 'imported-ca', 'pin'] as const;
+
+export const tlsSchema = z.object({
+  version: text.nullable(),
+  cipher: text.nullable(),
+  /** `null`: not trusted, and then not one byte of HTTP was sent. */
+  trustedBy: z.enum(TRUSTS).nullable(),
+  chain: z.array(certificateSchema).max(20),
+});
+export type TlsEvidence = z.infer<typeof tlsSchema>;
+
+/**
+ * What the body turned out to be, whatever the status and the declared type said. Only the marks needed for judging are
+ * kept; the content itself stays in the excerpt.
+ */
+export const readingSchema = z.discriminatedUnion('kind', [
+  /** ERS list: `SearchResult`. `firstId` feeds the endpoints probe. */
+  z.object({
+    kind: z.literal('search-result'),
+    total: z.number().nullable(),
+    resources: z.number(),
+    firstId: text.nullable(),
+    anomalies: z.array(text),
+  }),
+  /** Open API list: a bare array. */
+  z.object({ kind: z.literal('json-array'), length: z.number() }),
+  /** The server's own error envelope, in JSON or XML. */
+  z.object({ kind: z.literal('ers-error'), title: text, code: text }),
+  z.object({ kind: z.literal('json-other'), keys: z.array(text).max(50) }),
+  /** MnT: a session exists for the MAC. */
+  z.object({ kind: z.literal('mnt-session') }),
+  /** MnT: `mnt-rest-result` with its code and text. */
+  z.object({ kind: z.literal('mnt-result'), declaration: z.boolean(), cpmCode: text.nullable(), info: text }),
+  z.object({ kind: z.literal('xml-other'), root: text, declaration: z.boolean() }),
+  z.object({ kind: z.literal('html'), title: text.nullable() }),
+  z.object({ kind: z.literal('text') }),
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('broken'), as: z.enum(['json', 'xml']), reason: text }),
+  /** Refused before parsing: a DOCTYPE, nesting beyond 64 levels, or a key that would reach into a prototype. */
+  z.object({ kind: z.literal('unsafe'), reason: z.enum(['doctype', 'too-deep', 'forbidden-key']) }),
+  z.object({ kind: z.literal('not-text') }),
+  /** More than 1 MiB after decoding, or a content encoding stacked more than once. */
+  z.object({ kind: z.literal('too-large') }),
+]);
+export type Reading = z.infer<typeof readingSchema>;
+
+export const bodySchema = z.object({
+  /** Bytes after decoding that were read; the true length may be larger when `complete` is false. */
+  bytes: z.number(),
+  complete: z.boolean(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** The first 2 KiB as text, control characters and secrets already made harmless. */
+  excerpt: z.string().max(16384),
+  reading: readingSchema,
+});
+export type BodyEvidence = z.infer<typeof bodySchema>;
+
+export const responseSchema = z.object({
+  httpVersion: text.nullable(),
+  status: z.number().int(),
+  reason: text.nullable(),
+  /** In the order received; values of cookies are cut, queries of `Location` too. */
+  headers: z.array(z.tuple([text, text])).max(500),
+  /** The server's `Date` minus our clock, in milliseconds; `null` when it sent none. */
+  clockSkewMs: z.number().nullable(),
+});
+export type ResponseEvidence = z.infer<typeof responseSchema>;
+
+export const evidenceSchema = z.object({
+  startedAt: timestamp,
+  durationMs: milliseconds,
+  request: z.object({ method: z.literal('GET'), url: text, accept: text }),
+  name: z
+    .object({
+      host: text,
+      /** Every address the name resolved to, in the resolver's order. */
+      addresses: z.array(text).max(100),
+      resolvers: z.array(text).max(20),
+      /** Addresses that were tried, with what became of each; the last one is the one used. */
+      tried: z.array(z.object({ address: text, outcome: z.enum(OUTCOMES) })).max(100),
+    })
+    .nullable(),
+  proxy: z
+    .object({
+      host: text,
+      port: z.number(),
+      source: z.enum(['explicit', 'system']),
+      /** The proxy's answer to CONNECT. */
+      status: z.number().nullable(),
+    })
+    .nullable(),
+  connection: z
+    .object({ localAddress: text, localPort: z.number(), remoteAddress: text, remotePort: z.number() })
+    .nullable(),
+  times: z.object({ dns: span, tcp: span, proxy: span, tls: span, http: span, body: span }),
+  tls: tlsSchema.nullable(),
+  response: responseSchema.nullable(),
+  body: bodySchema.nullable(),
+  /** The one failure that ended the probe below the level of an HTTP answer; `null` when a whole reply was read. */
+  failure: z.object({ layer: z.enum(LAYERS), outcome: z.enum(OUTCOMES), detail: text }).nullable(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** The value of a reply's header by its case-insensitive name; the first one where there are several. */
+export const headerOf = (response: ResponseEvidence | null, name: string): string | undefined =>
+  response?.headers.find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+
+/** The certificate that the other side identified itself with. */
+export const leafOf = (evidence: Evidence | null | undefined): Certificate | undefined => evidence?.tls?.chain[0];

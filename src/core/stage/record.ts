@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../words.ts';
+import { OUTCOMES } from '../evidence/outcome.ts';
+import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
+
+const text = z.string().max(8192);
+
+/** The machine a stage was run from, as far as it can tell by itself. No request leaves the machine to find it out. */
+export const vantageSchema = z.object({
+  /** What the engineer calls this place, e.g. "branch laptop". */
+  label: text.nullable(),
+  addresses: z.array(z.object({ interface: text, address: text })).max(200),
+  resolvers: z.array(text).max(20),
+  /** Host and port of the proxy in use; never its credentials. */
+  proxy: text.nullable(),
+  /** Names of network interfaces that look like a VPN's. */
+  vpnInterfaces: z.array(text).max(50),
+  platform: text,
+  timeZone: text,
+});
+export type Vantage = z.infer<typeof vantageSchema>;
+
+export const probeResultSchema = z.object({
+  family: z.enum(FAMILIES),
+  outcome: z.enum(OUTCOMES),
+  answeredBy: z.enum(RESPONDERS),
+  /** `null` for a probe that was not run. */
+  evidence: evidenceSchema.nullable(),
+});
+/** One probe's word and evidence. The word is a convenience for readers; judging derives it anew from the evidence. */
+export type ProbeResult = z.infer<typeof probeResultSchema>;
+
+/** `running` found on disk without a living run means that the program was cut off: the record is incomplete. */
+export const RUN_STATES = ['running', 'complete', 'stopped', 'interrupted'] as const;
+
+export const serverSchema = z.object({
+  host: z.string().min(1).max(253),
+  port: z.number().int().min(1).max(65535),
+  /** `HOST:PORT` that was connected to in place of the name, or `null`. */
+  connectTo: z.string().max(300).nullable(),
+});
+export type ServerAddress = z.infer<typeof serverSchema>;
+
+/** One run of one stage (file format `tripoint/stage-record`, version 1). */
+export const stageRecordSchema = z.object({
+  format: z.literal('tripoint/stage-record'),
+  version: z.literal(1),
+  id: z.uuid(),
+  stage: z.enum(PROBE_STAGES),
+  state: z.enum(RUN_STATES),
+  startedAt: timestamp,
+  endedAt: timestamp.nullable(),
+  server: serverSchema,
+  user: text,
+  vantage: vantageSchema,
+  /** Sign-ins that this run made and the server rejected. */
+  failedSignIns: z.number().int().min(0),
+  probes: z.array(probeResultSchema).max(4),
+  /** Version of the program that made the record. */
+  madeBy: text,
+});
+export type StageRecord = z.infer<typeof stageRecordSchema>;

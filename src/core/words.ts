@@ -1,0 +1,52 @@
+/**
+ * The closed lists of words that every other file is written in. A word that is not here does not exist in a case
+ * document, in a record, on the command line or in the window.
+ */
+
+/** The four connectivity probes (specification: "Connectivity probes toward the access control server"). */
+export const FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** The three places a result can come from. Probes run at the first two; the third is the platform's own card. */
+export const STAGES = ['inside', 'outside', 'platform'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const PROBE_STAGES = ['inside', 'outside'] as const;
+export type ProbeStage = (typeof PROBE_STAGES)[number];
+
+/** How far a probe got; each layer is timed, and a probe ends in exactly one of them. */
+export const LAYERS = ['dns', 'tcp', 'proxy', 'tls', 'http', 'body'] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** Who must act. */
+export const PARTIES = [
+  'none',
+  'api-account',
+  'api-role',
+  'api-setting',
+  'access-control-server',
+  'firewall-or-proxy',
+  'platform-egress',
+  'platform-settings',
+  'name-resolution',
+  'own-proxy',
+  'vantage',
+  'unknown',
+] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** How sure a verdict is. */
+export const CERTAINTIES = ['proven', 'likely', 'cannot-tell'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/** Who a reply is attributed to. */
+export const RESPONDERS = ['access-control-server', 'device', 'unknown'] as const;
+export type Responder = (typeof RESPONDERS)[number];
+
+/** The rows of the platform's status card (specification: "API status card"). */
+export const CARD_ROWS = ['endpoint-api', 'endpoint-groups-api', 'monitoring-api'] as const;
+export type CardRow = (typeof CARD_ROWS)[number];
+
+/** What one row of the card reads. */
+export const ROW_VALUES = ['up', 'down', 'not-read'] as const;
+export type RowValue = (typeof ROW_VALUES)[number];

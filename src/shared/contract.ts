@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { caseSchema, connectToSchema, recordedCheckSchema, targetSchema, type Case } from '../core/case/case.ts';
+import type { Judgement } from '../core/compare/judgement.ts';
+import type { Certificate } from '../core/evidence/evidence.ts';
+import { platformCardSchema } from '../core/stage/card.ts';
+import type { ProbeResult, Vantage } from '../core/stage/record.ts';
+import type { WorldSummary } from '../core/practice/description.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../core/words.ts';
+import type { Reply } from './reply.ts';
+
+/**
+ * THE table of what a window may ask and be told. `Operations` (what a host offers) and `Client` (what a window holds)
+ * are derived from it, so a call that is forgotten or misspelt on either side does not compile. Secrets only travel
+ * towards the main side: there is a `set` and no `get`.
+ */
+
+export interface Entry<Kind extends 'query' | 'command', Input, Output> {
+  readonly kind: Kind;
+  readonly input: z.ZodType<Input>;
+  readonly output?: Output;
+}
+export interface News<Output> {
+  readonly kind: 'news';
+  readonly output?: Output;
+}
+
+/** Asks; changes nothing. */
+const query =
+  <Output>() =>
+  <Input>(input: z.ZodType<Input>): Entry<'query', Input, Output> => ({ kind: 'query', input });
+/** Changes something; what it changed is durable when the answer comes. */
+const command =
+  <Output>() =>
+  <Input>(input: z.ZodType<Input>): Entry<'command', Input, Output> => ({ kind: 'command', input });
+/** Told to every window without being asked. */
+const news = <Output>(): News<Output> => ({ kind: 'news' });
+
+const nothing = z.object({}).strict();
+const caseId = z.uuid();
+const probeStage = z.enum(PROBE_STAGES);
+
+export interface About {
+  readonly version: string;
+  readonly host: 'electron' | 'web';
+  /** Version of the file formats this program writes. */
+  readonly dataFolder: string;
+  /** Name of the place that keeps passwords, and whether it can. */
+  readonly keychain: KeychainState;
+  /** The practice world that the program was started with, if any. */
+  readonly practice: string | null;
+}
+
+export const KEYCHAIN_STATES = ['ok', 'locked', 'none', 'denied', 'timeout'] as const;
+export interface KeychainState {
+  readonly state: (typeof KEYCHAIN_STATES)[number];
+  /** Name of the backend, e.g. "Secret Service", or "memory of this session". */
+  readonly backend: string;
+}
+
+export interface CaseSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly customer: string;
+  readonly site: string;
+  readonly practice: string | null;
+  readonly changedAt: string;
+  readonly removedAt: string | null;
+  readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: string } | null;
+  /** Why it cannot be opened (damaged, newer version), or `null`. The file is left as it is. */
+  readonly problem: string | null;
+}
+
+export interface OpenCase {
+  readonly document: Case;
+  readonly judgement: Judgement;
+  /** Why nothing can be written (another instance has it open), or `null`. */
+  readonly readOnly: string | null;
+  /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */
+  readonly interrupted: { readonly runId: string; readonly stage: ProbeStage; readonly finished: number } | null;
+  /** A run that is going on now. */
+  readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
+  /** Whether a password is stored for this case. The password itself never comes here. */
+  readonly hasPassword: boolean;
+}
+
+/** Where a running probe is. `seconds` since the phase began, so that a window may count on. */
+export interface Progress {
+  readonly caseId: string;
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly family: Family;
+  /** `null`: waiting for its turn. */
+  readonly phase: Layer | 'done' | null;
+  /** Only with `done`, and only after the result is on disk. */
+  readonly result: ProbeResult | null;
+}
+
+export interface StagePreview {
+  readonly vantage: Vantage;
+  /** What the server's name resolves to from here; empty with a reason when it does not. */
+  readonly addresses: readonly { readonly address: string; readonly private: boolean }[];
+  readonly problem: string | null;
+  /** Facts that speak against "this machine is where the stage says", each a sentence. */
+  readonly contradictions: readonly string[];
+}
+
+export const contract = {
+  app: {
+    about: query<About>()(nothing),
+  },
+  cases: {
+    list: query<readonly CaseSummary[]>()(nothing),
+    open: query<OpenCase>()(z.object({ id: caseId })),
+    create: command<OpenCase>()(caseSchema.pick({ title: true, customer: true, site: true })),
+    change: command<OpenCase>()(
+      z.object({
+        id: caseId,
+        changes: z
+          .object({
+            title: caseSchema.shape.title,
+            customer: caseSchema.shape.customer,
+            site: caseSchema.shape.site,
+            target: targetSchema,
+          })
+          .partial(),
+      }),
+    ),
+    remove: command<null>()(z.object({ id: caseId })),
+    restore: command<null>()(z.object({ id: caseId })),
+    /** Takes a stage record or a platform card made elsewhere into a case; `text` is the file's content. */
+    importRecord: command<OpenCase>()(
+      z.object({ id: caseId, name: z.string().max(1000), text: z.string().max(20_971_520) }),
+    ),
+    changed: news<{ readonly id: string }>(),
+  },
+  stages: {
+    preview: query<StagePreview>()(z.object({ id: caseId, stage: probeStage })),
+    run: command<{ readonly runId: string }>()(
+      z.object({
+        id: caseId,
+        stage: probeStage,
+        /** What the engineer calls this place, with the reason given where facts spoke against it. */
+        label: z.string().max(300).nullable(),
+        /** Only these families; `null` for all four. */
+        only: z.array(z.enum(FAMILIES)).min(1).nullable(),
+        /** The explicit click that spends one more sign-in attempt a probe after a 401. */
+        continueAfter401: z.boolean(),
+      }),
+    ),
+    /** Ends within 200 ms; what is finished is kept. */
+    stop: command<null>()(z.object({ id: caseId })),
+    /** The answer to *continue, start again, leave*. `continue` and `start-again` begin a run. */
+    settle: command<OpenCase>()(
+      z.object({ id: caseId, runId: z.uuid(), choice: z.enum(['continue', 'start-again', 'leave']) }),
+    ),
+    progressed: news<Progress>(),
+    /** The run is over and on disk. */
+    finished: news<{ readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }>(),
+  },
+  platform: {
+    recordCard: command<OpenCase>()(
+      z.object({
+        id: caseId,
+        card: platformCardSchema.omit({ format: true, version: true, id: true, recordedAt: true }),
+      }),
+    ),
+  },
+  checks: {
+    record: command<OpenCase>()(
+      z.object({ id: caseId, check: recordedCheckSchema.shape.check, result: z.string().max(40) }),
+    ),
+  },
+  secrets: {
+    setPassword: command<OpenCase>()(z.object({ id: caseId, password: z.string().min(1).max(1024) })),
+    clearPassword: command<OpenCase>()(z.object({ id: caseId })),
+  },
+  trust: {
+    /** Reads the presented chain; sends no credentials and no HTTP. */
+    look: query<{
+      readonly chain: readonly Certificate[];
+      readonly trusted: boolean;
+      readonly problem: string | null;
+    }>()(z.object({ id: caseId, stage: probeStage })),
+  },
+  practice: {
+    worlds: query<readonly WorldSummary[]>()(nothing),
+    /** Starts the world and gives the case that practises on it, made anew where there is none. */
+    start: command<OpenCase & { readonly platformUrl: string }>()(z.object({ world: z.string().max(100) })),
+    /** The right verdict, asked for by a click. */
+    answer: query<{ readonly party: string; readonly certainty: string }>()(z.object({ world: z.string().max(100) })),
+  },
+} as const;
+
+export { connectToSchema };
+
+export type Contract = typeof contract;
+export type Group = keyof Contract;
+
+type InputOf<E> = E extends Entry<'query' | 'command', infer I, unknown> ? I : never;
+type OutputOf<E> = E extends { readonly output?: infer O } ? Exclude<O, undefined> : never;
+
+type NewsNames<G> = { [N in keyof G]: G[N] extends { readonly kind: 'news' } ? N : never }[keyof G];
+type CallNames<G> = Exclude<keyof G, NewsNames<G>>;
+
+/** What a host offers: one function an entry, given input that has already been checked. */
+export type Operations = {
+  readonly [G in Group]: {
+    readonly [N in CallNames<Contract[G]>]: (
+      input: InputOf<Contract[G][N]>,
+    ) => Promise<Reply<OutputOf<Contract[G][N]>>>;
+  };
+};
+
+/** What a window holds: the same functions, and a subscription for each kind of news that gives back its end. */
+export type Client = {
+  readonly [G in Group]: Operations[G] & {
+    readonly [N in NewsNames<Contract[G]>]: (listener: (told: OutputOf<Contract[G][N]>) => void) => () => void;
+  };
+};
+
+/** Every call's and news' full name, e.g. `cases.open`. */
+export type CallName = { [G in Group]: `${G}.${CallNames<Contract[G]> & string}` }[Group];
+export type NewsName = { [G in Group]: `${G}.${NewsNames<Contract[G]> & string}` }[Group];
+
+/** One piece of news on its way to the windows. */
+export type Told = {
+  [G in Group]: {
+    [N in NewsNames<Contract[G]>]: { readonly name: `${G}.${N & string}`; readonly told: OutputOf<Contract[G][N]> };
+  }[NewsNames<Contract[G]>];
+}[Group];
+
+/** Sends news to every window of a host. */
+export type Announce = (news: Told) => void;

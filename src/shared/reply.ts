@@ -1,0 +1,40 @@
+/**
+ * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for
+ * people and says what was not changed.
+ */
+export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export interface Failure {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+export const FAILURE_CODES = [
+  'bad-input',
+  'not-found',
+  'read-only',
+  'busy',
+  'damaged',
+  'newer-version',
+  'not-a-record',
+  'disk-full',
+  'denied',
+  'io',
+  'no-password',
+  'no-server',
+  'unsafe-environment',
+  'unsupported-proxy',
+  'bad-certificate-file',
+  'keychain',
+  'practice-unavailable',
+  'not-allowed',
+  'disconnected',
+  'unexpected',
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+export const done = <T>(value: T): Reply<T> => ({ ok: true, value });
+export const failed = (code: FailureCode, message: string): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure: { code, message },
+});

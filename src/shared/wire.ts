@@ -1,0 +1,69 @@
+import { contract, type CallName, type Client, type NewsName, type Operations } from './contract.ts';
+import { failed, type Reply } from './reply.ts';
+
+/**
+ * The part that both transports (IPC and loopback HTTP) share: the checks on what crosses, and the client made from the
+ * table. A transport adds who may ask and how bytes travel, nothing else.
+ */
+
+interface AnyEntry {
+  readonly kind: 'query' | 'command' | 'news';
+  readonly input?: { safeParse(value: unknown): { success: boolean; data?: unknown } };
+}
+
+const table = contract as unknown as Readonly<Record<string, Readonly<Record<string, AnyEntry>>>>;
+
+const entries: readonly (readonly [string, AnyEntry])[] = Object.entries(table).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, entry]) => [`${group}.${name}`, entry] as const),
+);
+
+const namesOf = (news: boolean): readonly string[] =>
+  entries.filter(([, entry]) => (entry.kind === 'news') === news).map(([name]) => name);
+
+export const CALL_NAMES = namesOf(false) as readonly CallName[];
+export const NEWS_NAMES = namesOf(true) as readonly NewsName[];
+
+/** Whether the call changes something; a transport may treat those more strictly. */
+export const isCommand = (name: CallName): boolean =>
+  entries.some(([full, entry]) => full === name && entry.kind === 'command');
+
+/** Checks a call's name and input, and only then lets the operation see it. Never throws. */
+export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
+  const entry = entries.find(([full]) => full === name)?.[1];
+  if (typeof name !== 'string' || !entry?.input) return failed('bad-input', 'No such call. Nothing was done.');
+  const parsed = entry.input.safeParse(input);
+  if (!parsed.success) return failed('bad-input', `The input of ${name} is not of its form. Nothing was done.`);
+  const [group, member] = name.split('.') as [string, string];
+  const operation = (
+    operations as unknown as Record<string, Record<string, (input: unknown) => Promise<Reply<unknown>>>>
+  )[group]?.[member];
+  if (!operation) return failed('bad-input', 'No such call. Nothing was done.');
+  try {
+    return await operation(parsed.data);
+  } catch {
+    return failed('unexpected', 'The program met an error that it did not expect. What was saved before is kept.');
+  }
+};
+
+/** Makes the window's client from two functions of a transport. Frozen throughout. */
+export const makeClient = (
+  call: (name: CallName, input: unknown) => Promise<Reply<unknown>>,
+  listen: (name: NewsName, listener: (told: unknown) => void) => () => void,
+): Client =>
+  Object.freeze(
+    Object.fromEntries(
+      Object.entries(table).map(([group, members]) => [
+        group,
+        Object.freeze(
+          Object.fromEntries(
+            Object.entries(members).map(([name, entry]) => [
+              name,
+              entry.kind === 'news'
+                ? (listener: (told: unknown) => void) => listen(`${group}.${name}` as NewsName, listener)
+                : (input: unknown) => call(`${group}.${name}` as CallName, input),
+            ]),
+          ),
+        ),
+      ]),
+    ),
+  ) as unknown as Client;
