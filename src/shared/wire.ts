@@ -31,14 +31,14 @@ export const isCommand = (name: CallName): boolean =>
 export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
   const entry = entries.find(([full]) => full === name)?.[1];
   if (typeof name !== 'string' || !entry?.input) return failed('bad-input', 'No such call. Nothing was done.');
-  const parsed = entry.input.safeParse(input);
-  if (!parsed.success) return failed('bad-input', `The input of ${name} is not of its form. Nothing was done.`);
   const [group, member] = name.split('.') as [string, string];
   const operation = (
     operations as unknown as Record<string, Record<string, (input: unknown) => Promise<Reply<unknown>>>>
   )[group]?.[member];
   if (!operation) return failed('bad-input', 'No such call. Nothing was done.');
   try {
+    const parsed = entry.input.safeParse(input);
+    if (!parsed.success) return failed('bad-input', `The input of ${name} is not of its form. Nothing was done.`);
     return await operation(parsed.data);
   } catch {
     return failed('unexpected', 'The program met an error that it did not expect. What was saved before is kept.');

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * The window in a real browser. The system's Chromium is used, told to talk to nobody by itself; the window is built once
+ * and served with the very policy that the products' hosts send.
+ */
+export default defineConfig({
+  testDir: 'test/window',
+  testMatch: '**/*.play.ts',
+  globalSetup: './test/window/harness/build.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1366, height: 768 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Stockholm',
+    colorScheme: 'light',
+    launchOptions: {
+      executablePath: process.env['TRIPOINT_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-default-apps',
+        '--disable-sync',
+        '--no-first-run',
+        '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+      ],
+    },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  },
+});

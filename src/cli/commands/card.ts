@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { text as readAll } from 'node:stream/consumers';
+import { localTime } from '../../core/local-time.ts';
+import { timestamp } from '../../core/evidence/evidence.ts';
+import { ROW_TITLES, type PlatformCard } from '../../core/stage/card.ts';
+import { readCardText, type CardReading } from '../../core/stage/read-card.ts';
+import { CARD_ROWS, ROW_VALUES, type CardRow } from '../../core/words.ts';
+import { replaceFile } from '../../node/disk/output-file.ts';
+import { oneOf, readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { print, printJson } from '../output.ts';
+import { harmless } from '../text/paint.ts';
+import { table } from '../text/table.ts';
+import { WrongUse } from '../wrong-use.ts';
+
+const OPTIONS = {
+  paste: 'text',
+  fqdn: 'text',
+  'api-user': 'text',
+  'base-url': 'text',
+  licence: 'text',
+  'endpoint-api': 'text',
+  'endpoint-groups-api': 'text',
+  'monitoring-api': 'text',
+  'updated-at': 'text',
+  'password-reentered': 'text',
+  json: 'flag',
+  out: 'text',
+} as const;
+
+const readPaste = async (from: string | undefined): Promise<CardReading> => {
+  if (from === undefined) return readCardText('');
+  const text = from === '-' ? await readAll(process.stdin) : await readFile(from, 'utf8').catch(() => null);
+  if (text === null) throw new WrongUse('The file of --paste cannot be read. Nothing was recorded.');
+  const reading = readCardText(text);
+  if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
+    throw new WrongUse(
+      'The pasted text is not a status card: neither an outbound FQDN nor a row was found. Nothing was recorded.',
+    );
+  return reading;
+};
+
+const rowsOf = (
+  reading: CardReading,
+  options: Readonly<Partial<Record<CardRow, string | undefined>>>,
+): PlatformCard['rows'] => {
+  const row = (name: CardRow) => {
+    const given = options[name];
+    return given === undefined ? reading.rows[name] : { value: oneOf(name, given, ROW_VALUES), status: null };
+  };
+  return {
+    'endpoint-api': row('endpoint-api'),
+    'endpoint-groups-api': row('endpoint-groups-api'),
+    'monitoring-api': row('monitoring-api'),
+  };
+};
+
+const cardText = (card: PlatformCard): string =>
+  table([
+    ['Outbound FQDN', harmless(card.outboundFqdn)],
+    ['API user name', harmless(card.apiUser)],
+    ['API base URL', harmless(card.baseUrl)],
+    ['Module licence', harmless(card.licence)],
+    ...CARD_ROWS.map((row) => [
+      ROW_TITLES[row],
+      { up: 'Up', down: 'Down', 'not-read': 'Not read' }[card.rows[row].value],
+    ]),
+    ['Updated at', card.updatedAt],
+  ]);
+
+/** `tripoint card`: records the platform's status card, from its pasted text, from options, or both (options win). */
+export const card = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options } = readArguments(args, OPTIONS);
+  if (options.paste === undefined && CARD_ROWS.every((row) => options[row] === undefined))
+    throw new WrongUse(
+      'Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api. Nothing was recorded.',
+    );
+  const reading = await readPaste(options.paste);
+  const now = localTime(new Date());
+  const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
+  if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
+    throw new WrongUse(
+      '--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00. Nothing was recorded.',
+    );
+  const reentered = options['password-reentered'];
+  const recorded: PlatformCard = {
+    format: 'tripoint/platform-card',
+    version: 1,
+    id: randomUUID(),
+    recordedAt: now,
+    updatedAt,
+    outboundFqdn: options.fqdn ?? reading.outboundFqdn ?? '',
+    apiUser: options['api-user'] ?? reading.apiUser ?? '',
+    baseUrl: options['base-url'] ?? reading.baseUrl ?? '',
+    licence: options.licence ?? reading.licence ?? '',
+    rows: rowsOf(reading, options),
+    passwordReentered: reentered === undefined ? null : oneOf('password-reentered', reentered, ['yes', 'no']) === 'yes',
+  };
+  if (options.out !== undefined) await replaceFile(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
+  await (options.json ? printJson(recorded) : print(cardText(recorded)));
+  const values = CARD_ROWS.map((row) => recorded.rows[row].value);
+  if (values.includes('down')) return EXIT.fault;
+  return values.includes('not-read') ? EXIT.cannotTell : EXIT.fine;
+};

@@ -1,0 +1,102 @@
+import { judge } from '../../core/compare/judge.ts';
+import { verdictDocument } from '../../core/report/verdict-document.ts';
+import { openShelf, type CaseShelf } from '../../node/disk/case-shelf.ts';
+import { makeDataFolder } from '../../node/disk/data-folder.ts';
+import { newCase, emptyTarget } from '../../node/operations/cases.ts';
+import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
+import type { Case } from '../../core/case/case.ts';
+import type { Reply } from '../../shared/reply.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { print, printJson, remark } from '../output.ts';
+import { judgementText } from '../text/cells.ts';
+import { harmless } from '../text/paint.ts';
+import { table } from '../text/table.ts';
+import { WrongUse } from '../wrong-use.ts';
+import { exitCodeOf, readRecordFile } from './compare.ts';
+
+const orWrongUse = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new WrongUse(reply.failure.message);
+  return reply.value;
+};
+
+const withShelf = async <T>(work: (shelf: CaseShelf) => Promise<T>): Promise<T> => {
+  const shelf = orWrongUse(await openShelf(orWrongUse(await makeDataFolder())));
+  try {
+    return await work(shelf);
+  } finally {
+    await shelf.close();
+  }
+};
+
+const summaryOf = (document: Case) => {
+  const { party, certainty, sentence } = judge(document).verdict;
+  const { id, title, customer, site, practice, changedAt, removedAt } = document;
+  return { id, title, customer, site, practice, changedAt, removedAt, verdict: { party, certainty, sentence } };
+};
+
+/** `tripoint cases`: every case, newest first; damaged and newer ones are named and left as they are. */
+export const cases = (args: readonly string[]): Promise<ExitCode> => {
+  const { options } = readArguments(args, { json: 'flag' });
+  return withShelf(async (shelf) => {
+    const listed = orWrongUse(await shelf.list(summaryOf));
+    const whole = listed
+      .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+      .filter(({ removedAt }) => removedAt === null)
+      .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+    const problems = listed.flatMap((entry) =>
+      entry.kind === 'problem' ? [{ file: entry.file, problem: entry.problem, sentence: entry.sentence }] : [],
+    );
+    if (options.json) await printJson({ format: 'tripoint/cases', version: 1, cases: whole, problems });
+    else {
+      const rows = whole.map(({ id, title, customer, changedAt, verdict }) => [
+        id,
+        harmless(`${customer} ${title}`.trim()),
+        `${CERTAINTY_TITLES[verdict.certainty]}: ${PARTY_TITLES[verdict.party]}`,
+        changedAt,
+      ]);
+      await print(rows.length === 0 ? 'No case yet.' : table([['Id', 'Case', 'Verdict', 'Changed'], ...rows]));
+      for (const { file, sentence } of problems) await remark(`${file}: ${sentence}`);
+    }
+    return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
+  });
+};
+
+/** `tripoint case show ID`. */
+export const showCase = (args: readonly string[]): Promise<ExitCode> => {
+  const { options, words } = readArguments(args, { json: 'flag' });
+  const [verb, id] = words;
+  if (verb !== 'show' || id === undefined) throw new WrongUse('Use: tripoint case show ID');
+  return withShelf(async (shelf) => {
+    const judgement = judge(orWrongUse(await shelf.read(id)));
+    await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
+    return exitCodeOf(judgement);
+  });
+};
+
+/** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one. */
+export const importFile = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options, words } = readArguments(args, { case: 'text', json: 'flag' });
+  const [file] = words;
+  if (file === undefined || words.length > 1) throw new WrongUse('Use: tripoint import FILE [--case ID]');
+  const { record, card } = await readRecordFile(file);
+  return withShelf(async (shelf) => {
+    const title = record ? record.server.host : 'Imported card';
+    const target = record
+      ? { ...emptyTarget, host: record.server.host, port: record.server.port, user: record.user }
+      : emptyTarget;
+    const id =
+      options.case ?? orWrongUse(await shelf.create(newCase({ title, customer: '', site: '' }, null, target))).id;
+    const saved = orWrongUse(
+      await shelf.update(id, (document) => ({
+        ...document,
+        runs: record ? [...document.runs.filter((run) => run.id !== record.id), record] : document.runs,
+        cards: card ? [...document.cards.filter((other) => other.id !== card.id), card] : document.cards,
+      })),
+    );
+    await (options.json
+      ? printJson({ format: 'tripoint/import', version: 1, case: saved.id })
+      : print(`Taken into case ${saved.id}.`));
+    return EXIT.fine;
+  });
+};

@@ -1,0 +1,50 @@
+import type { Certificate } from '../../core/evidence/evidence.ts';
+import { PHRASES } from '../../core/interpret/phrases.ts';
+import { lookAtCertificate } from '../../node/probing/certificate.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { print, printJson } from '../output.ts';
+import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
+import { harmless, paint } from '../text/paint.ts';
+
+const OPTIONS = { ...TARGET_OPTIONS, json: 'flag' } as const;
+
+const certificateText = (certificate: Certificate, index: number): string =>
+  harmless(
+    [
+      `${index === 0 ? 'Leaf' : `Issuer ${index}`}: ${certificate.subject.replaceAll('\n', ', ')}`,
+      `  issued by  ${certificate.issuer.replaceAll('\n', ', ')}`,
+      ...(certificate.subjectAltNames.length > 0 ? [`  names      ${certificate.subjectAltNames.join(', ')}`] : []),
+      `  valid      ${certificate.notBefore} to ${certificate.notAfter}`,
+      `  pin        sha256:${certificate.sha256}`,
+      `  public key sha256:${certificate.publicKeySha256}`,
+    ].join('\n'),
+  );
+
+/** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
+export const certificate = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options } = readArguments(args, OPTIONS);
+  const target = await readLookTarget(options);
+  const stopper = new AbortController();
+  const stop = (): void => stopper.abort();
+  process.once('SIGINT', stop);
+  const look = await lookAtCertificate(target, stopper.signal);
+  process.off('SIGINT', stop);
+  if (stopper.signal.aborted) return EXIT.stopped;
+  if (options.json)
+    await printJson({
+      format: 'tripoint/certificate',
+      version: 1,
+      server: { host: target.host, port: target.port },
+      trusted: look.trusted,
+      trustedBy: look.trustedBy,
+      problem: look.problem,
+      chain: look.chain,
+    });
+  else {
+    const verdict = look.problem === null ? 'Trusted.' : `${PHRASES[look.problem].word}. No password would be sent.`;
+    await print([...look.chain.map(certificateText), paint('bold', verdict)].join('\n\n'));
+  }
+  if (look.trusted) return EXIT.fine;
+  return look.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;
+};

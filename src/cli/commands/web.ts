@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { CannotOpen, openHost } from '../../node/operations/host.ts';
+import { childPractice } from '../../node/practice/child.ts';
+import type { ChildLike } from '../../node/practice/port.ts';
+import { openInBrowser } from '../../web/launch.ts';
+import { startWebHost } from '../../web/host.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { print, remark } from '../output.ts';
+import { WrongUse } from '../wrong-use.ts';
+
+/** The lab as a child of the same program file; it gets no input and inherits nothing secret (see password.ts). */
+const spawnLab = (args: readonly string[]): ChildLike => {
+  const entry = process.argv[1] ?? '';
+  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
+};
+
+const readPort = (text: string | undefined): number => {
+  const port = Number(text ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new WrongUse('--port is a number from 0 to 65535 (0: any free one).');
+  return port;
+};
+
+/** The built window lies beside the built program: out/main/cli.js and out/renderer. */
+const pagesFolder = (): string =>
+  join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../../out/renderer' : '../renderer');
+
+/** `tripoint web`: the window in a browser, on 127.0.0.1 alone. */
+export const web = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options, words } = readArguments(args, { port: 'text', 'no-open': 'flag', practice: 'text' });
+  if (words.length > 0) throw new WrongUse('Use: tripoint web [--port N] [--no-open] [--practice WORLD]');
+  const port = readPort(options.port);
+  const host = await openHost({
+    host: 'web',
+    practice: childPractice(spawnLab),
+    startWorld: options.practice ?? null,
+    resolveProxy: null,
+  }).catch((error: unknown) => {
+    if (error instanceof CannotOpen) throw new WrongUse(error.message);
+    throw error;
+  });
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const server = await startWebHost({
+    operations: host.operations,
+    news: host.news,
+    pages: pagesFolder(),
+    port,
+    onIdle: end,
+  }).catch(async (error: unknown) => {
+    await host.close();
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE' || code === 'EACCES')
+      throw new WrongUse(`Port ${port} cannot be used. Choose another with --port, or none for any free one.`);
+    throw error;
+  });
+  const opened = options['no-open'] ? false : await openInBrowser(server.url);
+  if (opened) await remark(`Tripoint is open in your browser. It stops with Ctrl+C.`);
+  else await print(server.url);
+  if (!opened) await remark('Open this address within 60 seconds; it works once. Tripoint stops with Ctrl+C.');
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  await ended;
+  await server.close();
+  await host.close();
+  return EXIT.fine;
+};

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** The door for terminals: reads the command's name, loads that command alone, and ends with its exit code. */
+
+type Command = (args: readonly string[]) => Promise<ExitCode>;
+
+/** Loaded on demand: a command starts without what only others need. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  lab: async () => (await import('./commands/lab.ts')).lab,
+  certificate: async () => (await import('./commands/certificate.ts')).certificate,
+  probe: async () => (await import('./commands/probe.ts')).probe,
+  card: async () => (await import('./commands/card.ts')).card,
+  compare: async () => (await import('./commands/compare.ts')).compare,
+  import: async () => (await import('./commands/cases.ts')).importFile,
+  cases: async () => (await import('./commands/cases.ts')).cases,
+  case: async () => (await import('./commands/cases.ts')).showCase,
+  web: async () => (await import('./commands/web.ts')).web,
+};
+
+const HELP = `tripoint COMMAND
+
+  probe        run the four probes of one stage
+               --server HOST[:PORT] --user NAME --stage inside|outside
+               [--connect-to HOST:PORT] [--password-stdin] [--ca FILE] [--pin sha256:HEX]
+               [--proxy URL|none|system] [--mac MAC] [--group-id ID] [--only FAMILY]…
+               [--continue-after-401] [--timeout SECONDS] [--label TEXT] [--json|--junit] [--out FILE]
+  certificate  show the presented certificates; sends no credentials and no HTTP
+               --server HOST[:PORT] [--connect-to HOST:PORT] [--ca FILE] [--pin sha256:HEX] [--json]
+  card         record the platform's status card
+               --paste FILE|-  or  --endpoint-api up|down|not-read --endpoint-groups-api … --monitoring-api …
+               [--fqdn NAME] [--api-user NAME] [--base-url URL] [--licence TEXT] [--updated-at TIME]
+               [--password-reentered yes|no] [--json] [--out FILE]
+  compare      RECORD…  the comparison and the verdict  [--json]
+  import       FILE [--case ID]  take a record into a case
+  cases        list the cases  [--json]
+  case show    ID  [--json]
+  lab          [WORLD] [--list] [--json]  a practice world on loopback
+  web          [--port N] [--no-open] [--practice WORLD]  the window in a browser, on 127.0.0.1
+
+Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.
+Exit codes: 0 fine, 1 fault, 2 cannot tell, 3 wrong use, 4 stopped to protect the account, 130 stopped by you.
+`;
+
+const run = async (args: readonly string[]): Promise<ExitCode> => {
+  const [name, ...rest] = args;
+  if (name === '--version') {
+    const { VERSION } = await import('../node/operations/version.ts');
+    process.stdout.write(`${VERSION}\n`);
+    return EXIT.fine;
+  }
+  if (name === undefined || name === '--help' || name === 'help') {
+    process.stdout.write(HELP);
+    return name === undefined ? EXIT.wrongUse : EXIT.fine;
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) throw new WrongUse('There is no such command. `tripoint --help` lists them.');
+  return (await load())(rest);
+};
+
+const SAID = new Set(['WrongUse', 'CannotWrite', 'RefusedToSend']);
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  // Only our own words: an error from below could quote a secret.
+  const ours = error instanceof Error && SAID.has(error.name);
+  process.stderr.write(
+    `${ours ? error.message : 'Tripoint met an error that it did not expect. What was saved before is kept.'}\n`,
+  );
+  process.exitCode = EXIT.wrongUse;
+}

@@ -1,0 +1,70 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parseDestination, timeoutsOf } from '../node/operations/stage-target.ts';
+import { chooseProxy } from '../node/probing/proxy-choice.ts';
+import { DEFAULT_TIMEOUTS, type LookTarget } from '../node/probing/target.ts';
+import { readServer } from './arguments.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** The options that say where to connect, shared by `probe` and `certificate`. */
+export const TARGET_OPTIONS = {
+  server: 'text',
+  'connect-to': 'text',
+  ca: 'text',
+  pin: 'text',
+  proxy: 'text',
+  timeout: 'text',
+} as const;
+
+type Given = { readonly [K in keyof typeof TARGET_OPTIONS]: string | undefined };
+
+const MAX_CA_BYTES = 1_000_000;
+
+const readCa = async (file: string): Promise<string> => {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => null,
+  );
+  if (size === null || size > MAX_CA_BYTES) throw new WrongUse('The file of --ca cannot be read. Nothing was sent.');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new WrongUse('The file of --ca holds no PEM certificate. Nothing was sent.');
+  return text;
+};
+
+const readPin = (text: string): string => {
+  const hex = text
+    .replace(/^sha256:/i, '')
+    .replaceAll(':', '')
+    .toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw new WrongUse('--pin is sha256: and 64 hexadecimal digits. Nothing was sent.');
+  return hex;
+};
+
+const readTimeout = (text: string): number => {
+  const seconds = Number(text);
+  if (!Number.isFinite(seconds) || seconds < 0.1 || seconds > 300)
+    throw new WrongUse('--timeout is a number of seconds from 0.1 to 300. Nothing was sent.');
+  return seconds * 1000;
+};
+
+/** Reads the target options; anything wrong ends here, before a single packet. */
+export const readLookTarget = async (given: Given): Promise<LookTarget> => {
+  const server = readServer(given.server);
+  const connectTo = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
+  if (given['connect-to'] !== undefined && connectTo === null)
+    throw new WrongUse('--connect-to is HOST:PORT. Nothing was sent.');
+  const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
+  const proxy = await chooseProxy(given.proxy ?? 'none', connectTo ?? server, {
+    resolver: null,
+    environment: process.env,
+  });
+  if (!proxy.ok) throw new WrongUse(proxy.failure.message);
+  return {
+    ...server,
+    connectTo,
+    ca: given.ca === undefined ? null : await readCa(given.ca),
+    pin: given.pin === undefined ? null : readPin(given.pin),
+    proxy: proxy.value,
+    timeouts: timeoutsOf(totalMs),
+  };
+};

@@ -1,0 +1,42 @@
+import type { Cell, Judgement, Severity } from '../../core/compare/judgement.ts';
+import { PHRASES } from '../../core/interpret/phrases.ts';
+import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
+import { FAMILIES, STAGES } from '../../core/words.ts';
+import { harmless, paint } from './paint.ts';
+import { table } from './table.ts';
+
+const SIGN: Readonly<Record<Severity, string>> = { good: '+', note: '+', fault: 'x', 'cannot-tell': '?' };
+const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
+
+/** One cell as sign, word and colour. */
+export const cellText = ({ outcome, finding }: Pick<Cell, 'outcome' | 'finding'>): string =>
+  paint(COLOUR[finding.severity], `${SIGN[finding.severity]} ${PHRASES[outcome].word}`);
+
+/** The comparison as a table, then what lowers it, then the verdict's sentence last. */
+export const judgementText = ({ cells, guard, divergence, verdict }: Judgement): string => {
+  const rows = FAMILIES.map((family) => [
+    FAMILY_TITLES[family],
+    ...STAGES.map((stage) => {
+      const cell = cells.find((candidate) => candidate.family === family && candidate.stage === stage);
+      return cell ? cellText(cell) : '';
+    }),
+  ]);
+  const parts = [
+    table([['', ...STAGES.map((stage) => STAGE_TITLES[stage])], ...rows]),
+    ...(divergence ? [harmless(divergence.sentence)] : []),
+    ...(guard.length > 0 ? [guard.map(({ sentence }) => `! ${harmless(sentence)}`).join('\n')] : []),
+    ...(verdict.steps.length > 0
+      ? [verdict.steps.map((step, index) => `${index + 1}. ${harmless(step)}`).join('\n')]
+      : []),
+    ...(verdict.rivals.length > 0
+      ? [
+          [
+            'It could also be:',
+            ...verdict.rivals.map(({ sentence, check }) => `- ${harmless(sentence)} Check: ${harmless(check)}`),
+          ].join('\n'),
+        ]
+      : []),
+    paint('bold', `${CERTAINTY_TITLES[verdict.certainty]}: ${harmless(verdict.sentence)}`),
+  ];
+  return parts.join('\n\n');
+};

@@ -1,0 +1,161 @@
+import { outcomeOf } from '../evidence/classify.ts';
+import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { factsOf, fill, type Facts } from '../interpret/facts.ts';
+import type { Rule } from '../interpret/rule.ts';
+import { ROWS } from '../interpret/rules/rows.ts';
+import { RULES } from '../interpret/rules/table.ts';
+import { attribute, type Attribution } from '../responder/attribute.ts';
+import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
+import type { ProbeResult, StageRecord } from '../stage/record.ts';
+import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../words.ts';
+import type { Cell, Finding } from './judgement.ts';
+
+/** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
+export interface JudgedCell extends Cell {
+  readonly rule: Rule;
+  readonly facts: Facts;
+  readonly evidence: Evidence | null;
+  readonly attribution: Attribution;
+  /** The run that the cell comes from. */
+  readonly run: StageRecord | null;
+}
+
+export type Matrix = Readonly<Record<Stage, Readonly<Record<Family, JudgedCell>>>>;
+
+export interface Target {
+  readonly host: string;
+  readonly user: string;
+}
+
+const NOBODY: Attribution = { responder: 'unknown', device: null, confidence: 'low' };
+
+/** Words that a stored result may keep when it holds no evidence; anything else without evidence is *not run*. */
+const withoutEvidence = (result: ProbeResult): CellOutcome => (isSilent(result.outcome) ? result.outcome : 'not-run');
+
+/**
+ * The newest result of a family at a stage. Runs may cover only some of the families (failed ones run again), so each
+ * family is looked up by itself; a running run counts as far as it is finished.
+ */
+export const newest = (
+  runs: readonly StageRecord[],
+  stage: ProbeStage,
+  family: Family,
+): { run: StageRecord; result: ProbeResult } | null => {
+  const ordered = runs
+    .filter((run) => run.stage === stage)
+    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+  for (const run of ordered) {
+    const result = run.probes.find((probe) => probe.family === family);
+    if (result) return { run, result };
+  }
+  return null;
+};
+
+/** The newest card by the time it was recorded. */
+export const newestCard = (cards: readonly PlatformCard[]): PlatformCard | null =>
+  cards.reduce<PlatformCard | null>(
+    (best, card) => (!best || Date.parse(card.recordedAt) >= Date.parse(best.recordedAt) ? card : best),
+    null,
+  );
+
+const findingOf = (rule: Rule, facts: Facts): Finding => ({
+  code: rule.code,
+  party: rule.party,
+  severity: rule.severity,
+  says: fill(rule.says, facts),
+  because: fill(rule.because, facts),
+  steps: rule.steps.map((step) => fill(step, facts)),
+  mended: fill(rule.mended, facts),
+  beyondTable: rule.beyondTable,
+});
+
+const probeCell = (runs: readonly StageRecord[], stage: ProbeStage, family: Family, target: Target): JudgedCell => {
+  const found = newest(runs, stage, family);
+  const evidence = found?.result.evidence ?? null;
+  const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
+  const attribution = attribute(evidence, target.host);
+  const stageRule = RULES[outcome as keyof typeof RULES][stage];
+  const rule = attribution.responder === 'device' && stageRule.byDevice ? stageRule.byDevice : stageRule.otherwise;
+  const facts = factsOf(evidence, target, attribution.device);
+  return {
+    stage,
+    family,
+    outcome,
+    answeredBy: evidence?.response ? attribution.responder : null,
+    device: attribution.device,
+    finding: findingOf(rule, facts),
+    durationMs: evidence?.durationMs ?? null,
+    rule,
+    facts,
+    evidence,
+    attribution,
+    run: found?.run ?? null,
+  };
+};
+
+/** A reported status puts the row under the specification's error table; else the row's own word stands. */
+const rowRule = (outcome: RowOutcome, status: number | null): Rule => {
+  if (outcome !== 'row.down' || status === null) return ROWS[outcome];
+  if (status >= 300 && status < 400) return RULES['http.302'].platform.otherwise;
+  const known = {
+    401: 'http.401',
+    403: 'http.403',
+    404: 'http.404',
+    415: 'http.415',
+    429: 'http.429',
+    500: 'http.500',
+  } as const;
+  if (status in known) return RULES[known[status as keyof typeof known]].platform.otherwise;
+  return RULES[status >= 502 && status <= 504 ? 'http.502-504' : 'http.other'].platform.otherwise;
+};
+
+const cardCell = (card: PlatformCard | null, family: Family, target: Target): JudgedCell => {
+  const row = ROW_OF_FAMILY[family];
+  const reading = row === null ? null : (card?.rows[row] ?? null);
+  const outcome: RowOutcome = row === null ? 'row.none' : `row.${reading?.value ?? 'not-read'}`;
+  const rule = rowRule(outcome, reading?.status ?? null);
+  const facts = { ...factsOf(null, target, null), status: String(reading?.status ?? 'no status') };
+  return {
+    stage: 'platform',
+    family,
+    outcome,
+    answeredBy: null,
+    device: null,
+    finding: findingOf(rule, facts),
+    durationMs: null,
+    rule,
+    facts,
+    evidence: null,
+    attribution: NOBODY,
+    run: null,
+  };
+};
+
+export const matrixOf = (runs: readonly StageRecord[], card: PlatformCard | null, target: Target): Matrix => {
+  const stage = (name: Stage) =>
+    Object.fromEntries(
+      FAMILIES.map((family) => [
+        family,
+        name === 'platform' ? cardCell(card, family, target) : probeCell(runs, name, family, target),
+      ]),
+    ) as Record<Family, JudgedCell>;
+  return Object.fromEntries(STAGES.map((name) => [name, stage(name)])) as Record<Stage, Record<Family, JudgedCell>>;
+};
+
+export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
+  FAMILIES.flatMap((family) => STAGES.map((stage) => matrix[stage][family]));
+
+export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] =>
+  FAMILIES.map((family) => matrix[stage][family]);
+
+/** The plain cell that leaves the judge. */
+export const plain = ({ stage, family, outcome, answeredBy, device, finding, durationMs }: JudgedCell): Cell => ({
+  stage,
+  family,
+  outcome,
+  answeredBy,
+  device,
+  finding,
+  durationMs,
+});

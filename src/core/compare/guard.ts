@@ -1,0 +1,175 @@
+import type { PlatformCard } from '../stage/card.ts';
+import type { StageRecord } from '../stage/record.ts';
+import type { Stage } from '../words.ts';
+import { isPrivateAddress } from './address.ts';
+import { stageCells, type Matrix } from './cells.ts';
+import type { GuardNote } from './judgement.ts';
+
+/**
+ * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
+ * certainty of verdicts that rest on the stages it concerns, and says why.
+ */
+export interface Guarded extends GuardNote {
+  readonly stages: readonly Stage[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly StageRecord[] => [
+  ...new Set(stageCells(matrix, stage).flatMap((cell) => (cell.run ? [cell.run] : []))),
+];
+
+const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map((run) => Date.parse(run.startedAt)));
+
+const note = (code: string, lowersTo: GuardNote['lowersTo'], stages: readonly Stage[], sentence: string): Guarded => ({
+  code,
+  sentence,
+  lowersTo,
+  stages,
+});
+
+const PAIR = ['inside', 'outside'] as const;
+
+const differences = (inside: readonly StageRecord[], outside: readonly StageRecord[]): readonly Guarded[] => {
+  const names = new Set([...inside, ...outside].map((run) => `${run.server.host.toLowerCase()}:${run.server.port}`));
+  const users = new Set([...inside, ...outside].map((run) => run.user));
+  const places = new Set(
+    [...inside, ...outside].map((run) =>
+      JSON.stringify([run.vantage.addresses.map((entry) => entry.address).sort(), run.server.connectTo]),
+    ),
+  );
+  const found: Guarded[] = [];
+  if (names.size > 1)
+    found.push(
+      note(
+        'guard.server-differs',
+        'cannot-tell',
+        PAIR,
+        `The stages asked different servers: ${[...names].join(' and ')}.`,
+      ),
+    );
+  if (users.size > 1)
+    found.push(
+      note(
+        'guard.user-differs',
+        'cannot-tell',
+        PAIR,
+        `The stages used different API users: ${[...users].join(' and ')}.`,
+      ),
+    );
+  if (inside.length > 0 && outside.length > 0) {
+    if (places.size === 1 && inside.some((run) => run.vantage.addresses.length > 0))
+      found.push(
+        note(
+          'guard.same-place',
+          'cannot-tell',
+          PAIR,
+          'Both stages were run from the same host with the same addresses: one of them was not where it claims.',
+        ),
+      );
+    if (Math.abs(latest(inside) - latest(outside)) > DAY_MS)
+      found.push(
+        note(
+          'guard.runs-far-apart',
+          'likely',
+          PAIR,
+          'The two stages were run more than a day apart; something may have changed in between.',
+        ),
+      );
+  }
+  return found;
+};
+
+const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly Guarded[] => {
+  const found: Guarded[] = [];
+  const direct = runs.filter((run) => run.server.connectTo === null && run.vantage.proxy === null);
+  const used = stageCells(matrix, 'outside').flatMap((cell) =>
+    cell.run && direct.includes(cell.run) && cell.evidence?.connection ? [cell.evidence.connection.remoteAddress] : [],
+  );
+  const inner = used.find(isPrivateAddress);
+  if (inner !== undefined)
+    found.push(
+      note(
+        'guard.outside-private-address',
+        'likely',
+        ['outside'],
+        `From outside, the name led to the private address ${inner}: this host may not be outside.`,
+      ),
+    );
+  const vpn = direct.flatMap((run) => run.vantage.vpnInterfaces)[0];
+  if (vpn !== undefined)
+    found.push(
+      note(
+        'guard.outside-vpn',
+        'likely',
+        ['outside'],
+        `A VPN adapter (${vpn}) was up during the outside stage: its traffic may have come from inside.`,
+      ),
+    );
+  return found;
+};
+
+const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readonly Guarded[] =>
+  runs.some((run) => run.state === 'interrupted' || run.state === 'stopped' || run.state === 'running')
+    ? [
+        note(
+          `guard.incomplete-${stage}`,
+          'likely',
+          [stage],
+          `The ${stage} stage is incomplete: its run did not come to its end.`,
+        ),
+      ]
+    : [];
+
+/** Host of an address as typed, without scheme, port and path; lower case. */
+const bareHost = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/:\d+$/, '');
+
+/** What on the card is not what was tested; empty when it all agrees. */
+export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly string[] => {
+  const run = runs[0];
+  if (!run) return [];
+  const found: string[] = [];
+  if (card.apiUser !== '' && card.apiUser !== run.user)
+    found.push(`API user name "${card.apiUser}", tested was "${run.user}"`);
+  if (card.baseUrl !== '' && bareHost(card.baseUrl) !== run.server.host.toLowerCase())
+    found.push(`API base URL "${card.baseUrl}", tested was "${run.server.host}"`);
+  return found;
+};
+
+/** Whether a probe run is newer than the card's last *Update API Configuration*. */
+export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[]): boolean =>
+  card !== null && runs.length > 0 && Date.parse(card.updatedAt) < latest(runs);
+
+export const guardOf = (matrix: Matrix, card: PlatformCard | null): readonly Guarded[] => {
+  const inside = runsOf(matrix, 'inside');
+  const outside = runsOf(matrix, 'outside');
+  const stale = isStale(card, [...inside, ...outside])
+    ? [
+        note(
+          'guard.card-stale',
+          'cannot-tell',
+          ['platform'],
+          'The status card is older than the newest probe run: click *Update API Configuration* and record it again.',
+        ),
+      ]
+    : [];
+  return [
+    ...differences(inside, outside),
+    ...outsideClaims(matrix, outside),
+    ...half(inside, 'inside'),
+    ...half(outside, 'outside'),
+    ...stale,
+  ];
+};
+
+/** Every run that the matrix draws on. */
+export const usedRuns = (matrix: Matrix): readonly StageRecord[] => [
+  ...runsOf(matrix, 'inside'),
+  ...runsOf(matrix, 'outside'),
+];

@@ -1,0 +1,50 @@
+import type { Verdict } from '../judgement.ts';
+import { STAGE_TITLES } from '../../interpret/titles.ts';
+import { STAGES, type Stage } from '../../words.ts';
+import { conclude, failing, good, names, says, silent, subject, isFine, type Ground } from './conclusion.ts';
+
+const NEXT: Readonly<Record<Stage, string>> = {
+  inside: 'Run the inside stage next: it tells faults of the server and the account from faults on the way.',
+  outside: 'Run the outside stage next: it shows whether the firewall lets the API through.',
+  platform: 'Record the platform card next: click *Update API Configuration* there and read the rows.',
+};
+
+const untouched = (ground: Ground, stage: Stage): boolean =>
+  good(ground, stage).length === 0 && failing(ground, stage).length === 0;
+
+const decides = (ground: Ground): Stage =>
+  STAGES.find((stage) => untouched(ground, stage)) ??
+  STAGES.find((stage) => silent(ground, stage).length > 0) ??
+  'inside';
+
+const known = (ground: Ground): string => {
+  const fine = STAGES.filter((stage) => isFine(ground, stage)).map((stage) => STAGE_TITLES[stage].toLowerCase());
+  const broken = STAGES.flatMap((stage) => failing(ground, stage).slice(0, 1));
+  const parts = [
+    ...(fine.length > 0 ? [`What was tested ${fine.join(' and ')} is good.`] : []),
+    ...broken.map((cell) => `${subject(cell)} ${says(cell)} (${cell.stage}).`),
+  ];
+  return parts.join(' ');
+};
+
+/** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
+export const incomplete = (ground: Ground): Verdict => {
+  const next = decides(ground);
+  const so = known(ground);
+  const nothing = so === '';
+  return conclude({
+    code: nothing ? 'verdict.nothing-yet' : `verdict.next-${next}`,
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: nothing ? 'Nothing has been tested yet.' : `Cannot tell yet. ${so}`,
+    wouldChange: NEXT[next],
+    restsOn: names(...STAGES.flatMap((stage) => failing(ground, stage))),
+    rivals: failing(ground, 'outside').flatMap((cell) => [
+      { party: cell.rule.party, sentence: cell.finding.says, check: NEXT[next] },
+      ...cell.rule.rivals,
+    ]),
+    steps: [NEXT[next]],
+    mended: 'There is a result of every stage.',
+    beyondTable: true,
+  });
+};

@@ -1,0 +1,165 @@
+import type { CellOutcome } from '../../evidence/outcome.ts';
+import { headerOf } from '../../evidence/evidence.ts';
+import { fill } from '../../interpret/facts.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { RULES } from '../../interpret/rules/table.ts';
+import type { Certainty } from '../../words.ts';
+import type { JudgedCell } from '../cells.ts';
+import { conclude, failing, good, names, says, subject, type Ground, type VerdictRule } from './conclusion.ts';
+
+/**
+ * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
+ * from it or waits for it.
+ */
+const ROOT_ORDER: readonly string[] = [
+  'dns.',
+  'tcp.',
+  'tls.',
+  'http.401',
+  'http.502-504',
+  'http.500',
+  'http.302',
+  'http.403',
+  'http.404',
+  'mnt.',
+  'http.415',
+  'body.',
+  'http.',
+];
+
+const rank = (outcome: CellOutcome): number => {
+  const place = ROOT_ORDER.findIndex((prefix) => outcome.startsWith(prefix));
+  return place < 0 ? ROOT_ORDER.length : place;
+};
+
+const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
+  cells.reduce<JudgedCell | undefined>(
+    (best, cell) => (!best || rank(cell.outcome) < rank(best.outcome) ? cell : best),
+    undefined,
+  );
+
+const roleSteps = (cell: JudgedCell): readonly string[] =>
+  RULES['http.403'].inside.otherwise.steps.map((step) => fill(step, cell.facts));
+
+/** 401 for some families while others are accepted: the account works, a role is missing (specification: API user rule 1). */
+export const roleMissing: VerdictRule = (ground) => {
+  const rejected = failing(ground, 'inside').filter(({ outcome }) => outcome === 'http.401');
+  const cell = rejected[0];
+  const accepted = good(ground, 'inside')[0];
+  if (!cell || !accepted) return null;
+  const external = rejected.some(({ family }) => family === 'mnt-session') ? [RIVALS.externalUser] : [];
+  return conclude({
+    code: 'verdict.role-missing',
+    party: 'api-role',
+    certainty: 'likely',
+    facts: `${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${FAMILY_IN_SENTENCE[accepted.family]} ${says(accepted)}.`,
+    restsOn: names(...rejected, accepted),
+    rivals: [...external, RIVALS.throttling],
+    steps: roleSteps(cell),
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/** 401 and nothing accepted: the account, until the GUI sign-in says otherwise (specification: API user rule 2). */
+export const accountRejected: VerdictRule = (ground) => {
+  const cell = failing(ground, 'inside').find(({ outcome }) => outcome === 'http.401');
+  if (!cell) return null;
+  const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
+  const gui = ground.checks['gui-sign-in'];
+  const logins = ground.checks['administrator-logins'];
+  if (gui === 'rejected')
+    return conclude({
+      ...base,
+      code: 'verdict.account.gui-rejected',
+      party: 'api-account',
+      certainty: 'proven',
+      facts: `The server rejects the user ${cell.facts.user} with 401, and its admin GUI rejects the same credentials.`,
+      wouldChange: 'A GUI sign-in with the same user and password that is accepted.',
+      steps: cell.finding.steps.slice(1),
+    });
+  if (gui === 'accepted')
+    return conclude({
+      ...base,
+      code: 'verdict.role.gui-accepted',
+      party: 'api-role',
+      certainty: 'proven',
+      facts: `The admin GUI accepts the user ${cell.facts.user}, but the API rejects it with 401: the API role permissions are missing.`,
+      wouldChange: 'A GUI sign-in with the same user and password that is rejected.',
+      steps: roleSteps(cell),
+    });
+  if (logins === 'not-found')
+    return conclude({
+      ...base,
+      code: 'verdict.account.no-row',
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      facts: `The user ${cell.facts.user} is rejected with 401, but the server has no row of it in its report: the request seems not to have reached it.`,
+      rivals: [RIVALS.accountAtFault],
+      steps: [
+        'Find out which box in front of the server asks for credentials of its own, and let the Authorization header through.',
+      ],
+      beyondTable: true,
+    });
+  return conclude({
+    ...base,
+    code: 'verdict.account',
+    party: 'api-account',
+    certainty: 'likely',
+    facts: `The server rejects the user ${cell.facts.user} with 401 (${subject(cell).toLowerCase()}); the other probes were held back to protect the account.`,
+    rivals: cell.rule.rivals,
+    steps: cell.finding.steps,
+  });
+};
+
+/** A redirect is proven to be the server's own when it leads to the server's admin page. */
+const certaintyOf = (cell: JudgedCell): Certainty => {
+  if (cell.outcome !== 'http.302') return cell.rule.certainty;
+  const location = headerOf(cell.evidence?.response ?? null, 'location') ?? '';
+  return cell.attribution.responder === 'access-control-server' && location.includes('/admin')
+    ? cell.rule.certainty
+    : 'likely';
+};
+
+const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
+  const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
+  return others === 0 ? '' : ` ${others === 1 ? 'One more probe shows' : `${others} more probes show`} the same.`;
+};
+
+const withSwitches = (
+  ground: Ground,
+  cell: JudgedCell,
+): { party: JudgedCell['rule']['party']; certainty: Certainty; rivals: JudgedCell['rule']['rivals'] } => {
+  const { party, rivals } = cell.rule;
+  const switches = ground.checks['switches-confirmed-on'];
+  const certainty = certaintyOf(cell);
+  if (cell.outcome === 'http.404' && switches === 'no')
+    return { party: 'api-setting', certainty: 'likely', rivals: [RIVALS.deviceAnswered] };
+  if (cell.outcome === 'http.404' && switches === 'yes')
+    return { party, certainty, rivals: rivals.filter((rival) => rival !== RIVALS.switchOff) };
+  if (cell.outcome === 'http.302' && party === 'api-setting' && switches === 'yes')
+    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [RIVALS.switchOff] };
+  if (cell.outcome === 'http.302' && certainty === 'likely')
+    return { party, certainty, rivals: [...rivals, RIVALS.deviceAnswered] };
+  return { party, certainty, rivals };
+};
+
+/** Any other failure inside: the root cell's rule speaks. */
+export const insideFails: VerdictRule = (ground) => {
+  const cells = failing(ground, 'inside');
+  const cell = rootOf(cells);
+  if (!cell) return null;
+  const { party, certainty, rivals } = withSwitches(ground, cell);
+  return conclude({
+    code: `verdict.${cell.rule.code}`,
+    party,
+    certainty,
+    facts: `Inside, ${subject(cell).replace(/^The /, 'the ')} ${says(cell)}. ${cell.finding.says}${otherFailures(cell, cells)}`,
+    restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
+    rivals,
+    steps: cell.finding.steps,
+    mended: cell.finding.mended,
+    beyondTable: cell.rule.beyondTable,
+  });
+};

@@ -1,0 +1,106 @@
+import { DEFINITIONS } from '../probe/definitions.ts';
+import type { Family } from '../words.ts';
+import type { Evidence, Reading } from './evidence.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * Puts evidence into one word. Status alone is never enough: a 200 must carry the body that the probe asked for, and
+ * MnT's 500 is good or bad by its body alone. Who is to blame is decided elsewhere; this only says what was seen.
+ *
+ * Two decisions stand here:
+ * - Redirects, 401, 403, 404, 415, 429 and 5xx (except MnT's 500) keep their status as their word even when a page of a
+ *   device came with them, or when the body never ended: the specification's table speaks of statuses, the reading of
+ *   the body stays in the evidence for the attribution, and a 401 with an endless body is still a failed sign-in.
+ * - `body.not-the-api` is kept for what claims to be a good answer (200, MnT's 500) and is a page or plain text: the
+ *   four APIs speak JSON or XML only. What is JSON or XML of another shape, or damaged, is `body.wrong-shape`.
+ */
+export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
+  const { failure, response, body } = evidence;
+  const status = response?.status;
+  if (status === undefined) return failure?.outcome ?? 'not-run';
+  const word = wordOfStatus(family, status);
+  if (word !== null) return word;
+  if (failure !== null) return failure.outcome;
+  const reading: Reading = body?.reading ?? { kind: 'empty' };
+  return family === 'mnt-session' ? outcomeOfMnt(status, reading) : outcomeOfBody(family, status, reading);
+};
+
+/** The word of a status that needs no look at the body, or `null`. */
+const wordOfStatus = (family: Family, status: number): Outcome | null => {
+  if (status === 200) return null;
+  if (status === 500) return family === 'mnt-session' ? null : 'http.500';
+  if (status >= 300 && status <= 399) return 'http.302';
+  switch (status) {
+    case 401:
+      return 'http.401';
+    case 403:
+      return 'http.403';
+    case 404:
+      return 'http.404';
+    case 415:
+      return 'http.415';
+    case 429:
+      return 'http.429';
+    case 502:
+    case 503:
+    case 504:
+      return 'http.502-504';
+    default:
+      return 'http.other';
+  }
+};
+
+const outcomeOfBody = (family: Family, status: number, reading: Reading): Outcome =>
+  DEFINITIONS[family].goodOutcome(status, reading) ?? (isPage(reading) ? 'body.not-the-api' : 'body.wrong-shape');
+
+const isPage = ({ kind }: Reading): boolean => kind === 'html' || kind === 'text';
+
+/**
+ * MnT, status 200 or 500, in the order in which the body can contradict the specification's criterion (500 and an XML
+ * body that begins with an XML declaration is good):
+ *
+ * 1. "not a MnT node": reached and signed in, but this node does not do monitoring. It comes with the same status, the
+ *    same root and the same code as the good answer, so only the text tells.
+ * 2. An error that the server itself names: `mnt-rest-result` whose code is another than that of the session query, or
+ *    the server's general error envelope. A missing code names nothing and stays good with a note, as does an unknown
+ *    text under the usual code: the specification's criterion wins wherever the body does not plainly say otherwise.
+ * 3. A page, plain text, JSON, or XML without a declaration was not written by MnT, whatever the status: a proxy's 500
+ *    must never be painted green.
+ * 4. Damaged, refused, empty or oversized: the shape is wrong, and nothing shows who wrote it.
+ */
+const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
+  if (reading.kind === 'mnt-result') {
+    if (NOT_A_MNT_NODE.test(reading.info)) return 'mnt.not-a-monitoring-node';
+    if (status === 500 && reading.declaration && namesAnotherError(reading)) return 'mnt.server-error';
+  }
+  if (status === 500 && reading.kind === 'ers-error') return 'mnt.server-error';
+  const good = DEFINITIONS['mnt-session'].goodOutcome(status, reading);
+  if (good !== null) return good;
+  if (status === 200) return isPage(reading) ? 'body.not-the-api' : 'body.wrong-shape';
+  switch (reading.kind) {
+    case 'broken':
+      // Broken JSON was no attempt at XML: MnT did not write it.
+      return reading.as === 'xml' ? 'body.wrong-shape' : 'body.not-the-api';
+    case 'unsafe':
+    case 'not-text':
+    case 'too-large':
+    case 'empty':
+    // The root is that of a live session, which no 500 carries.
+    case 'mnt-session':
+      return 'body.wrong-shape';
+    default:
+      return 'body.not-the-api';
+  }
+};
+
+const NOT_A_MNT_NODE = /\bnot an? MnT node\b/i;
+const NO_SESSION = /\bis not available\b/i;
+
+/** Code under which MnT reports both "no session" and "not a MnT node". */
+const SESSION_QUERY_CODE = '34110';
+
+const namesAnotherError = (reading: Extract<Reading, { kind: 'mnt-result' }>): boolean =>
+  reading.cpmCode !== null &&
+  reading.cpmCode !== '' &&
+  reading.cpmCode !== SESSION_QUERY_CODE &&
+  !NO_SESSION.test(reading.info);

@@ -1,0 +1,56 @@
+import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
+
+/** What a text of a rule may name. Every value is plain text from the evidence, or "unknown". */
+export interface Facts {
+  readonly host: string;
+  readonly user: string;
+  readonly address: string;
+  readonly status: string;
+  readonly location: string;
+  readonly issuer: string;
+  readonly certificateNames: string;
+  readonly validity: string;
+  readonly proxy: string;
+  readonly device: string;
+  readonly serverSays: string;
+  readonly detail: string;
+}
+
+const UNKNOWN = 'unknown';
+
+const serverWords = (evidence: Evidence | null): string => {
+  const reading = evidence?.body?.reading;
+  if (reading?.kind === 'ers-error') return reading.title;
+  if (reading?.kind === 'mnt-result') return reading.info;
+  if (reading?.kind === 'html') return reading.title ?? 'a page without a title';
+  return 'nothing more';
+};
+
+/** The facts of one cell. `target` fills in what an empty evidence cannot tell. */
+export const factsOf = (
+  evidence: Evidence | null,
+  target: { readonly host: string; readonly user: string },
+  device: string | null,
+): Facts => {
+  const leaf = leafOf(evidence);
+  const proxy = evidence?.proxy;
+  return {
+    host: evidence?.name?.host ?? target.host,
+    user: target.user,
+    address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? target.host,
+    status: evidence?.response ? String(evidence.response.status) : 'no status',
+    location: headerOf(evidence?.response ?? null, 'location') ?? 'no address',
+    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? UNKNOWN,
+    certificateNames:
+      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : 'no names',
+    validity: leaf ? `${leaf.notBefore} to ${leaf.notAfter}` : UNKNOWN,
+    proxy: proxy ? `${proxy.host}:${proxy.port}` : UNKNOWN,
+    device: device ?? 'a box on the way',
+    serverSays: serverWords(evidence),
+    detail: evidence?.failure?.detail ?? '',
+  };
+};
+
+/** Puts facts into a text; a name that is no fact stays as it is, so that a misspelling is seen by the tests. */
+export const fill = (text: string, facts: Facts): string =>
+  text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => (name in facts ? facts[name as keyof Facts] : whole));

@@ -1,0 +1,88 @@
+import type { Rival } from '../compare/judgement.ts';
+import { MENU } from './menus.ts';
+
+/** Other explanations, written once and used by the rules that allow them. */
+export const RIVALS = {
+  ipAccessList: {
+    party: 'access-control-server',
+    sentence: "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
+    check: `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: no row means that the request never reached the server.`,
+  },
+  roleMissing: {
+    party: 'api-role',
+    sentence: 'The account may be fine and only lack the role for this API.',
+    check:
+      "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+  },
+  accountAtFault: {
+    party: 'api-account',
+    sentence: 'The account may be disabled, locked, suspended or expired.',
+    check:
+      "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+  },
+  externalUser: {
+    party: 'api-role',
+    sentence: 'The user may come from an external identity store; Monitoring (MnT) accepts internal users only.',
+    check: `Open the user under ${MENU.administrators}: is it an internal user?`,
+  },
+  throttling: {
+    party: 'access-control-server',
+    sentence: 'A busy server may have answered 401 to one request among several.',
+    check: 'After a pause, run only this probe once more: one attempt, on your click.',
+  },
+  deviceAnswered: {
+    party: 'firewall-or-proxy',
+    sentence: 'A box in front of the server may have given this answer in its name.',
+    check: `Look at ${MENU.administratorLogins} for this minute and user: no row means that the request never reached the server.`,
+  },
+  olderVersion: {
+    party: 'access-control-server',
+    sentence: 'A server older than 3.2 patch 2 does not have this Open API resource.',
+    check: 'Read the version and patch under About on the server.',
+  },
+  switchOff: {
+    party: 'api-setting',
+    sentence: 'The API may be switched off after all.',
+    check: `Confirm the switches under ${MENU.apiSwitches}.`,
+  },
+  headerStripped: {
+    party: 'firewall-or-proxy',
+    sentence: 'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.',
+    check: 'Run the inside stage once more: accepted inside now means that something outside removes the header.',
+  },
+  accountChanged: {
+    party: 'api-account',
+    sentence: 'The account may have been locked or changed between the two runs.',
+    check: 'Run the inside stage once more: rejected there too means the account.',
+  },
+  pathFilter: {
+    party: 'firewall-or-proxy',
+    sentence: 'A path filter in front of the server may let this family through for you and not for the platform.',
+    check: 'Ask the firewall team for the entries of the minute in which *Update API Configuration* was clicked.',
+  },
+  oldPassword: {
+    party: 'platform-settings',
+    sentence: 'The platform may still hold an old password: a field left blank on saving keeps the old one.',
+    check: "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
+  },
+  wrongVantage: {
+    party: 'vantage',
+    sentence: 'This host may not stand where the stage says, or have no path to the server at all.',
+    check: 'Run the stage from another host in the same network.',
+  },
+  serverDown: {
+    party: 'access-control-server',
+    sentence: "The server's API gateway may be down or still starting.",
+    check: "Open the server's admin GUI from the same host: does it answer?",
+  },
+  tlsInspection: {
+    party: 'firewall-or-proxy',
+    sentence: 'A box on the way may open TLS and show a certificate of its own.',
+    check: 'Compare the shown SHA-256 with the one on the server itself.',
+  },
+  balancer: {
+    party: 'firewall-or-proxy',
+    sentence: 'A load balancer may send the request to another node than the one meant.',
+    check: "Run the stage with 'connect to' set to the address of the node itself.",
+  },
+} as const satisfies Readonly<Record<string, Rival>>;

@@ -1,0 +1,70 @@
+import { ours, type OutcomeRules } from '../rule.ts';
+import { RIVALS } from '../rivals.ts';
+
+const mended = 'The name resolves to the address that the server administrator names, and the probe goes on.';
+
+/** DNS: before anything of the server's is reached. */
+const notFound: OutcomeRules = {
+  inside: {
+    otherwise: ours({
+      code: 'dns.not-found.inside',
+      party: 'name-resolution',
+      severity: 'fault',
+      says: 'The name {host} does not exist for the resolver of the inside host.',
+      because: 'The resolver answered that there is no such name; nothing was sent to any server.',
+      steps: [
+        'Compare the spelling of {host} with the API base URL on the platform.',
+        'Ask who runs DNS inside the network to add or correct the record of {host}.',
+      ],
+      mended,
+      rivals: [RIVALS.wrongVantage],
+    }),
+  },
+  outside: {
+    otherwise: ours({
+      code: 'dns.not-found.outside',
+      party: 'name-resolution',
+      severity: 'fault',
+      says: 'The name {host} is not published outside.',
+      because: 'The resolver outside answered that there is no such name.',
+      steps: [
+        'Ask who runs the public DNS zone to publish {host} with the address that the firewall forwards to the server.',
+        'Check that the platform uses this same name.',
+      ],
+      mended,
+      rivals: [RIVALS.wrongVantage],
+    }),
+  },
+  platform: {
+    otherwise: ours({
+      code: 'dns.not-found.platform',
+      party: 'name-resolution',
+      severity: 'fault',
+      says: 'The platform cannot resolve the name of the server.',
+      because: 'The platform reports that the name was not found.',
+      steps: ['Publish the name in the public DNS zone, or correct the API base URL on the platform.'],
+      mended: 'The rows read Up after *Update API Configuration*.',
+    }),
+  },
+};
+
+const noAnswer = (stage: 'inside' | 'outside' | 'platform') => ({
+  otherwise: ours({
+    code: `dns.no-answer.${stage}`,
+    party: stage === 'platform' ? 'name-resolution' : 'vantage',
+    severity: 'cannot-tell',
+    says:
+      stage === 'platform'
+        ? 'The platform gets no answer from its resolver.'
+        : `The resolver of the ${stage} host does not answer.`,
+    because: 'A resolver that is silent says nothing about the name or the server.',
+    steps: ["Check this host's network and resolver settings, then run the stage again."],
+    mended,
+    certainty: 'cannot-tell',
+  }),
+});
+
+export const NAME = {
+  'dns.not-found': notFound,
+  'dns.no-answer': { inside: noAnswer('inside'), outside: noAnswer('outside'), platform: noAnswer('platform') },
+} as const;

@@ -1,0 +1,51 @@
+import { MENU } from '../menus.ts';
+import { RIVALS } from '../rivals.ts';
+import { specified, type OutcomeRules } from '../rule.ts';
+
+const routingSteps = [
+  `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`,
+  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+] as const;
+
+/** 404 (specification: error table, row 404). */
+export const NOT_FOUND = {
+  'http.404': {
+    inside: {
+      otherwise: specified({
+        code: 'http.404.inside',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'A proxy or firewall in front of the server routes the request wrongly: it is answered 404.',
+        because:
+          'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.',
+        steps: routingSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [RIVALS.switchOff, RIVALS.olderVersion],
+      }),
+    },
+    outside: {
+      otherwise: specified({
+        code: 'http.404.outside',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'The firewall or proxy blocks or rewrites the request: it is answered 404.',
+        because: 'From outside the firewall, 404 means that something on the way sends the request elsewhere.',
+        steps: routingSteps,
+        mended: 'From outside the probe answers as it does inside.',
+        rivals: [RIVALS.olderVersion],
+      }),
+    },
+    platform: {
+      otherwise: specified({
+        code: 'http.404.platform',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: "The firewall or proxy blocks or rewrites the platform's request: it is answered 404.",
+        because: 'From the platform, 404 means that something on the way sends the request elsewhere.',
+        steps: routingSteps,
+        mended: 'The row reads Up after *Update API Configuration*.',
+        rivals: [RIVALS.olderVersion],
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, OutcomeRules>>;

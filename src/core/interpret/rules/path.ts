@@ -1,0 +1,99 @@
+import type { Rival } from '../../compare/judgement.ts';
+import type { Party } from '../../words.ts';
+import { MENU } from '../menus.ts';
+import { RIVALS } from '../rivals.ts';
+import { ours, type OutcomeRules } from '../rule.ts';
+
+/**
+ * TCP: the packet's way. A drop by a firewall and a drop by the server's own IP access list look the same on the wire, so
+ * every rule here names both.
+ */
+const mended = 'A connection to {host} opens, and the probe goes on to TLS.';
+
+interface Wording {
+  readonly code: string;
+  readonly happened: string;
+  readonly because: string;
+  readonly insideParty: Party;
+  readonly insideRivals: readonly Rival[];
+}
+
+const path = ({ code, happened, because, insideParty, insideRivals }: Wording): OutcomeRules => ({
+  inside: {
+    otherwise: ours({
+      code: `${code}.inside`,
+      party: insideParty,
+      severity: 'fault',
+      says: `From inside the network, ${happened}.`,
+      because,
+      steps: [
+        'Check that {address} is the address of the server, and that the API gateway listens on the port.',
+        'Ask the network team for the path from the inside host to {address} on that port.',
+        `Check the IP access list on the server: ${MENU.ipAccess}.`,
+      ],
+      mended,
+      rivals: insideRivals,
+    }),
+  },
+  outside: {
+    otherwise: ours({
+      code: `${code}.outside`,
+      party: 'firewall-or-proxy',
+      severity: 'fault',
+      says: `From outside, ${happened}.`,
+      because,
+      steps: [
+        'Firewall team: allow TCP to {address} on the API port from the outside address, and from the outbound FQDN of the platform.',
+        'Check that the address translation leads to the server.',
+        `Server team: check the IP access list, ${MENU.ipAccess}.`,
+      ],
+      mended,
+      rivals: [RIVALS.ipAccessList, RIVALS.wrongVantage],
+    }),
+  },
+  platform: {
+    otherwise: ours({
+      code: `${code}.platform`,
+      party: 'platform-egress',
+      severity: 'fault',
+      says: `From the platform, ${happened}.`,
+      because,
+      steps: [
+        "Firewall team: allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server.",
+      ],
+      mended: 'The rows read Up after *Update API Configuration*.',
+      rivals: [RIVALS.ipAccessList],
+    }),
+  },
+});
+
+export const PATH = {
+  'tcp.refused': path({
+    code: 'tcp.refused',
+    happened: 'the connection to {address} is refused',
+    because: 'Something answered at once that nothing listens there, or that it may not be reached.',
+    insideParty: 'access-control-server',
+    insideRivals: [RIVALS.deviceAnswered, RIVALS.wrongVantage],
+  }),
+  'tcp.timeout': path({
+    code: 'tcp.timeout',
+    happened: 'nothing answers at {address}',
+    because: 'The connection request got no reply at all: packets are dropped on the way or at the server.',
+    insideParty: 'firewall-or-proxy',
+    insideRivals: [RIVALS.ipAccessList, RIVALS.serverDown, RIVALS.wrongVantage],
+  }),
+  'tcp.reset': path({
+    code: 'tcp.reset',
+    happened: 'the connection to {address} is reset',
+    because: 'The connection was cut by a reset before anything was said.',
+    insideParty: 'firewall-or-proxy',
+    insideRivals: [RIVALS.ipAccessList, RIVALS.serverDown],
+  }),
+  'tcp.unreachable': path({
+    code: 'tcp.unreachable',
+    happened: 'there is no route to {address}',
+    because: 'A router, or this host itself, says that it knows no way to the address.',
+    insideParty: 'vantage',
+    insideRivals: [RIVALS.ipAccessList],
+  }),
+} as const;

@@ -1,0 +1,65 @@
+import { MENU } from '../menus.ts';
+import { RIVALS } from '../rivals.ts';
+import { ours, specified, type OutcomeRules } from '../rule.ts';
+
+const blockedSteps = [
+  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+  'Check that no sign-in page or block page stands between the outside and the server.',
+] as const;
+
+/** 302 and its relatives (specification: error table, row 302). */
+export const REDIRECT = {
+  'http.302': {
+    inside: {
+      otherwise: specified({
+        code: 'http.302.inside',
+        party: 'api-setting',
+        severity: 'fault',
+        says: 'This API is not enabled on the server: it redirects to {location}.',
+        because:
+          'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.',
+        steps: [
+          `Open ${MENU.apiSwitches}.`,
+          'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
+          'Save, wait a minute, and run only these probes again.',
+        ],
+        mended: 'The probe answers 200 with the list of the API.',
+        certainty: 'proven',
+      }),
+      byDevice: ours({
+        code: 'http.302.inside.device',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Already inside the network, something redirects the request to {location}, which is not the server.',
+        because: 'The redirect leads to another host: a box in front of the server answers in its place.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [RIVALS.switchOff],
+      }),
+    },
+    outside: {
+      otherwise: specified({
+        code: 'http.302.outside',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
+        because: 'From outside the firewall, a redirect means that something on the way answers in place of the API.',
+        steps: blockedSteps,
+        mended: 'From outside the probe answers as it does inside.',
+        rivals: [RIVALS.switchOff],
+      }),
+    },
+    platform: {
+      otherwise: specified({
+        code: 'http.302.platform',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.",
+        because: 'From the platform, a redirect means that something on the way answers in place of the API.',
+        steps: blockedSteps,
+        mended: 'The row reads Up after *Update API Configuration*.',
+        rivals: [RIVALS.switchOff],
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, OutcomeRules>>;

@@ -1,0 +1,147 @@
+import type { Rival } from '../../compare/judgement.ts';
+import type { Certainty, Party, Stage } from '../../words.ts';
+import { MENU } from '../menus.ts';
+import { RIVALS } from '../rivals.ts';
+import { ours, type OutcomeRules, type StageRule } from '../rule.ts';
+
+/** Replies that are none of the specification's rows: changed requests, broken replies, other bodies. */
+interface Wording {
+  readonly code: string;
+  readonly says: string;
+  readonly because: string;
+  readonly steps: readonly string[];
+  readonly insideParty: Party;
+  readonly certainty?: Certainty;
+  readonly severity?: 'fault' | 'cannot-tell';
+  readonly rivals: readonly Rival[];
+}
+
+const reply = (wording: Wording): OutcomeRules => {
+  const at = (stage: Stage): StageRule => ({
+    otherwise: ours({
+      code: `${wording.code}.${stage}`,
+      party: stage === 'inside' ? wording.insideParty : 'firewall-or-proxy',
+      severity: wording.severity ?? 'fault',
+      says: wording.says,
+      because: wording.because,
+      steps: wording.steps,
+      mended: 'The probe gets the answer of the API.',
+      certainty: wording.certainty ?? 'likely',
+      rivals: wording.rivals,
+    }),
+  });
+  return { inside: at('inside'), outside: at('outside'), platform: at('platform') };
+};
+
+const checkTheWay = 'Firewall or proxy team: look at what the boxes on the way do to requests for {host}.';
+
+export const REPLY = {
+  'http.415': reply({
+    code: 'http.415',
+    says: 'Something on the way removes or changes the Accept header: the server answers 415.',
+    because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
+    steps: ['Firewall or proxy team: let the headers Accept and Content-Type through unchanged.'],
+    insideParty: 'firewall-or-proxy',
+    rivals: [],
+  }),
+  'http.429': reply({
+    code: 'http.429',
+    says: 'The request is throttled (429).',
+    because:
+      'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.',
+    steps: ['Wait a few minutes, then run only this probe again.', checkTheWay],
+    insideParty: 'firewall-or-proxy',
+    rivals: [RIVALS.throttling],
+  }),
+  'http.other': reply({
+    code: 'http.other',
+    says: 'The request is answered {status}, which is none of the known answers.',
+    because: 'The status stands in no row of the table. The reply says: {serverSays}.',
+    steps: [checkTheWay, 'Server team: look for the request in the log of the API gateway.'],
+    insideParty: 'unknown',
+    certainty: 'cannot-tell',
+    severity: 'cannot-tell',
+    rivals: [RIVALS.deviceAnswered],
+  }),
+  'http.malformed': reply({
+    code: 'http.malformed',
+    says: 'The reply is not well-formed HTTP.',
+    because: 'It broke the rules of HTTP before a status could be trusted.',
+    steps: [checkTheWay],
+    insideParty: 'unknown',
+    certainty: 'cannot-tell',
+    severity: 'cannot-tell',
+    rivals: [RIVALS.deviceAnswered],
+  }),
+  'http.timeout': reply({
+    code: 'http.timeout',
+    says: 'TLS opens, but no complete reply comes in time.',
+    because: 'The request was sent, and the reply did not come, or came too slowly.',
+    steps: ['Server team: check the load of the node.', checkTheWay],
+    insideParty: 'access-control-server',
+    rivals: [RIVALS.deviceAnswered],
+  }),
+  'http.cut-off': reply({
+    code: 'http.cut-off',
+    says: 'The connection is cut after the request was sent.',
+    because: 'The other side, or a box on the way, closed it before the reply was complete.',
+    steps: [checkTheWay, 'Server team: check whether the application restarted in this minute.'],
+    insideParty: 'unknown',
+    certainty: 'cannot-tell',
+    severity: 'cannot-tell',
+    rivals: [RIVALS.deviceAnswered, RIVALS.serverDown],
+  }),
+  'body.not-the-api': {
+    inside: {
+      otherwise: ours({
+        code: 'body.not-the-api.inside',
+        party: 'api-setting',
+        severity: 'fault',
+        says: 'A web page answers in place of the API (status {status}, "{serverSays}").',
+        because: 'The status alone looks fine or familiar, but the content is a page for people.',
+        steps: [`Check the switches: ${MENU.apiSwitches}.`, checkTheWay],
+        mended: 'The probe gets the answer of the API.',
+        rivals: [RIVALS.deviceAnswered],
+      }),
+      byDevice: ours({
+        code: 'body.not-the-api.inside.device',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Already inside the network, {device} answers with a page of its own (status {status}).',
+        because: 'The page is not one of the server.',
+        steps: [checkTheWay],
+        mended: 'The probe gets the answer of the API.',
+        rivals: [RIVALS.switchOff],
+      }),
+    },
+    outside: reply({
+      code: 'body.not-the-api',
+      says: 'A web page answers in place of the API (status {status}, "{serverSays}").',
+      because: 'Whatever the status says, the content is a login or block page.',
+      steps: [
+        'Firewall or proxy team: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+        "If the page shows an incident or support id, search the box's log for it.",
+      ],
+      insideParty: 'firewall-or-proxy',
+      rivals: [RIVALS.switchOff],
+    }).outside,
+    platform: reply({
+      code: 'body.not-the-api',
+      says: 'A web page answers the platform in place of the API.',
+      because: 'The platform reports a page.',
+      steps: [checkTheWay],
+      insideParty: 'firewall-or-proxy',
+      rivals: [],
+    }).platform,
+  },
+  'body.wrong-shape': reply({
+    code: 'body.wrong-shape',
+    says: 'The answer ({status}) has another shape than that of the API.',
+    because: 'It could not be read as the list or the document that this probe asks for.',
+    steps: ['Look at the excerpt of the body in the evidence.', checkTheWay],
+    insideParty: 'unknown',
+    certainty: 'cannot-tell',
+    severity: 'cannot-tell',
+    rivals: [RIVALS.deviceAnswered],
+  }),
+} as const;

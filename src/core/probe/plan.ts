@@ -1,0 +1,62 @@
+import { isSilent, type Outcome } from '../evidence/outcome.ts';
+import { FAMILIES, type Family } from '../words.ts';
+import type { FinishedProbe } from './definition.ts';
+
+/**
+ * Which probe may go out next. This is what keeps the product from locking the customer's API user: hardened servers
+ * lock an administrator after three failed sign-ins, so nothing goes out beside another probe before the server has let
+ * the credentials in, and after a 401 nothing goes out at all unless the engineer asks for it.
+ */
+
+export type Next =
+  /** Start these now, side by side. */
+  | { readonly kind: 'start'; readonly families: readonly Family[] }
+  /** Wait until one that runs has finished. */
+  | { readonly kind: 'wait' }
+  /** Do not run these: a sign-in was rejected. Nothing is left to do after that. */
+  | { readonly kind: 'protect'; readonly families: readonly Family[] }
+  | { readonly kind: 'done' };
+
+/** True where the outcome says that the server rejected the sign-in. */
+export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
+
+/**
+ * True only where the answer can come from nothing but a server that let the credentials in: the good answers, MnT's
+ * own words, and the server's own error envelope under 415 or 500, which it sends after signing the user in. A 302,
+ * 403, 404, any page, any JSON of another shape and any failure below HTTP prove nothing, and the run stays one at a
+ * time.
+ */
+export const provesSignIn = ({ outcome, evidence }: FinishedProbe): boolean =>
+  PROOF.has(outcome) || (PROOF_WITH_ENVELOPE.has(outcome) && evidence?.body?.reading.kind === 'ers-error');
+
+const PROOF: ReadonlySet<Outcome> = new Set([
+  'ok',
+  'ok.session-present',
+  'ok.unrecognized-xml',
+  'mnt.not-a-monitoring-node',
+  'mnt.server-error',
+]);
+const PROOF_WITH_ENVELOPE: ReadonlySet<Outcome> = new Set(['http.415', 'http.500']);
+
+/**
+ * Decides from what was wanted, what has finished and what is under way. Families that have a real outcome already are
+ * not asked again: one attempt each.
+ */
+export const next = (
+  wanted: readonly Family[],
+  finished: readonly FinishedProbe[],
+  running: readonly Family[],
+  continueAfter401: boolean,
+): Next => {
+  const done = new Set(finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
+  const waiting = FAMILIES.filter(
+    (family) => wanted.includes(family) && !done.has(family) && !running.includes(family),
+  );
+  const [first] = waiting;
+  if (first === undefined) return running.length > 0 ? { kind: 'wait' } : { kind: 'done' };
+
+  const rejected = finished.some(({ outcome }) => isRejectedSignIn(outcome));
+  if (rejected && !continueAfter401) return { kind: 'protect', families: waiting };
+  if (!rejected && finished.some(provesSignIn)) return { kind: 'start', families: waiting };
+  return running.length > 0 ? { kind: 'wait' } : { kind: 'start', families: [first] };
+};

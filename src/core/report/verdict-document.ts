@@ -1,0 +1,44 @@
+import type { Judgement, Verdict } from '../compare/judgement.ts';
+
+/** The judgement in the published form `tripoint/verdict`, version 1. */
+export interface VerdictDocument {
+  readonly format: 'tripoint/verdict';
+  readonly version: 1;
+  readonly verdict: Verdict;
+  readonly cells: readonly {
+    readonly stage: string;
+    readonly family: string;
+    readonly outcome: string;
+    readonly answeredBy: string | null;
+    /** Code of the finding; its words are in the verdict where they matter. */
+    readonly finding: string;
+  }[];
+  readonly guard: readonly { readonly code: string; readonly sentence: string }[];
+  readonly divergence: Judgement['divergence'];
+  readonly certificates: Judgement['certificates'];
+  readonly failedSignIns: number;
+}
+
+export const verdictDocument = ({
+  verdict,
+  cells,
+  guard,
+  divergence,
+  certificates,
+  failedSignIns,
+}: Judgement): VerdictDocument => ({
+  format: 'tripoint/verdict',
+  version: 1,
+  verdict,
+  cells: cells.map(({ stage, family, outcome, answeredBy, finding }) => ({
+    stage,
+    family,
+    outcome,
+    answeredBy,
+    finding: finding.code,
+  })),
+  guard: guard.map(({ code, sentence }) => ({ code, sentence })),
+  divergence,
+  certificates,
+  failedSignIns,
+});

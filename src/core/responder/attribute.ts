@@ -1,0 +1,70 @@
+import { headerOf, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
+import type { Responder } from '../words.ts';
+import { DEVICE_MARKS, SERVER_MARKS, type Mark } from './marks.ts';
+
+/** Who gave a reply, as far as the reply itself tells. A score: never the only ground for a proven verdict. */
+export interface Attribution {
+  readonly responder: Responder;
+  /** The box by name, where its marks are known. */
+  readonly device: string | null;
+  readonly confidence: 'high' | 'fair' | 'low';
+}
+
+const UNKNOWN: Attribution = { responder: 'unknown', device: null, confidence: 'low' };
+
+const bears = (mark: Mark, response: ResponseEvidence, excerpt: string): boolean => {
+  if (mark.where === 'body') return mark.pattern.test(excerpt);
+  if (mark.where === 'reason') return mark.pattern.test(response.reason ?? '');
+  const wanted = mark.where.header;
+  return response.headers.some(([name, value]) => name.toLowerCase() === wanted && mark.pattern.test(value));
+};
+
+const score = (marks: readonly Mark[], response: ResponseEvidence, excerpt: string): number =>
+  marks.reduce((sum, mark) => sum + (bears(mark, response, excerpt) ? mark.weight : 0), 0);
+
+/** Host of an absolute address, lower case; `null` for a relative one. */
+export const hostOf = (address: string): string | null =>
+  /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]+\]|[^/:?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? null;
+
+const sameHost = (left: string, right: string): boolean =>
+  left.replace(/\.$/, '') === right.toLowerCase().replace(/\.$/, '');
+
+const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
+
+/**
+ * Attributes a reply. `host` is the server's name, by which a redirect to the server itself is told from one to another
+ * machine.
+ */
+export const attribute = (evidence: Evidence | null, host: string): Attribution => {
+  const response = evidence?.response;
+  if (!response) return UNKNOWN;
+  const excerpt = evidence.body?.excerpt ?? '';
+  const location = headerOf(response, 'location');
+  const target = location === undefined ? null : hostOf(location);
+  const redirected = response.status >= 300 && response.status < 400;
+
+  const [device, deviceScore] = Object.entries(DEVICE_MARKS)
+    .map(([name, marks]) => [name, score(marks, response, excerpt)] as const)
+    .reduce<readonly [string | null, number]>((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
+  const server =
+    score(SERVER_MARKS, response, excerpt) +
+    (evidence.body && API_READINGS.has(evidence.body.reading.kind) ? 4 : 0) +
+    (redirected &&
+    location !== undefined &&
+    /\/admin(\/|$|\?)/.test(location) &&
+    (target === null || sameHost(target, host))
+      ? 3
+      : 0);
+  const elsewhere = redirected && target !== null && !sameHost(target, host);
+
+  if (server >= 2 && server >= deviceScore && !elsewhere)
+    return { responder: 'access-control-server', device: null, confidence: server >= 4 ? 'high' : 'fair' };
+  if (deviceScore >= 2 || elsewhere)
+    return {
+      responder: 'device',
+      device: deviceScore >= 2 ? device : null,
+      confidence: deviceScore >= 3 || elsewhere ? 'high' : 'fair',
+    };
+  if (evidence.body?.reading.kind === 'html') return { responder: 'device', device: null, confidence: 'low' };
+  return UNKNOWN;
+};

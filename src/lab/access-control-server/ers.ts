@@ -1,0 +1,120 @@
+import type { Json } from '../http/json.ts';
+import { laidOutJson } from '../http/json.ts';
+import type { LabReply } from '../http/reply.ts';
+import { accepts, type LabRequest } from '../http/request.ts';
+import { ersError, ersMediaTypeError } from './ers-message.ts';
+import { readListQuery, type Attributes } from './list-query.ts';
+import { serverAnswer } from './marks.ts';
+import type { Endpoint, EndpointGroup } from './setup.ts';
+import type { ServerState } from './state.ts';
+
+/** ERS lists: `SearchResult` with `total`, `resources`, and the neighbouring pages where there are any. */
+
+const LARGEST_PAGE = 100;
+
+interface Resource<Row> {
+  readonly rows: readonly Row[];
+  readonly filters: Attributes<Row>;
+  readonly sorts: Attributes<Row>;
+  readonly name: (row: Row) => string;
+  readonly idOf: (row: Row) => string;
+  /** `null` leaves the member out, as the server does. */
+  readonly descriptionOf: (row: Row) => string | null;
+}
+
+const groups = (state: ServerState): Resource<EndpointGroup> => ({
+  rows: state.setup.groups,
+  filters: { name: ({ name }) => name },
+  sorts: { name: ({ name }) => name, description: ({ description }) => description },
+  name: ({ name }) => name,
+  idOf: ({ id }) => id,
+  descriptionOf: ({ description }) => description,
+});
+
+const endpoints = (state: ServerState): Resource<Endpoint> => ({
+  rows: state.setup.endpoints,
+  filters: {
+    mac: ({ mac }) => mac,
+    groupId: ({ groupId }) => groupId,
+    profile: () => 'Unknown',
+    profileId: () => '',
+    logicalProfileName: () => '',
+    portalUser: () => '',
+    staticGroupAssignment: () => 'true',
+    staticProfileAssignment: () => 'false',
+  },
+  sorts: { name: ({ mac }) => mac, description: ({ description }) => description ?? '' },
+  name: ({ mac }) => mac,
+  idOf: ({ id }) => id,
+  descriptionOf: ({ description }) => description,
+});
+
+const linkTo = (rel: string, href: string): Json => ({ rel, href, type: 'application/json' });
+
+const list = <Row>(state: ServerState, request: LabRequest, resource: Resource<Row>): LabReply => {
+  const reading = readListQuery(request.query, resource.filters);
+  if (!reading.ok) return ersError(state, request, 'validation', reading.title);
+  const { page, size, matches, sort } = reading.query;
+  const sortBy =
+    sort === null || !Object.hasOwn(resource.sorts, sort.attribute) ? undefined : resource.sorts[sort.attribute];
+  if (sort !== null && sortBy === undefined)
+    return ersError(state, request, 'validation', 'Sorting is possible by name and by description.');
+
+  const found = resource.rows.filter(matches);
+  if (sortBy !== undefined) found.sort((one, other) => sortBy(one).localeCompare(sortBy(other), 'en'));
+  if (sort?.descending === true) found.reverse();
+  const total = found.length;
+  const json = (body: Json): LabReply =>
+    serverAnswer(state, request, 200, {
+      more: [['Content-Type', 'application/json;charset=utf-8']],
+      body: laidOutJson(body),
+    });
+
+  if (size > LARGEST_PAGE)
+    return state.traits.oversizedPage === 'without-results'
+      ? json({ SearchResult: { total } })
+      : ersError(state, request, 'validation', `The size must not be above ${LARGEST_PAGE}.`);
+  const start = (page - 1) * size;
+  if (start >= total && page > 1) {
+    const status = state.traits.beyondLastPage;
+    return ersError(state, request, status === 500 ? 'operation' : 'validation', 'There is no such page.', status);
+  }
+
+  const base = `https://${state.setup.fqdn}${request.path}`;
+  const pageLink = (number: number): string => {
+    const query = new URLSearchParams(request.query);
+    query.set('page', String(number));
+    query.set('size', String(size));
+    return `${base}?${query.toString()}`;
+  };
+  const resources = found.slice(start, start + size).map((row): Json => {
+    const description = resource.descriptionOf(row);
+    return {
+      id: resource.idOf(row),
+      name: resource.name(row),
+      ...(description === null ? {} : { description }),
+      link: linkTo('self', `${base}/${resource.idOf(row)}`),
+    };
+  });
+  return json({
+    SearchResult: {
+      total,
+      resources,
+      ...(start + size < total ? { nextPage: linkTo('next', pageLink(page + 1)) } : {}),
+      ...(page > 1 ? { previousPage: linkTo('previous', pageLink(page - 1)) } : {}),
+    },
+  });
+};
+
+/** Answers a signed-in ERS request. */
+export const answerErs = (state: ServerState, request: LabRequest): LabReply => {
+  if (!accepts(request.headers, 'application/json')) return ersMediaTypeError(state, request);
+  if (state.health === 'out-of-resources')
+    return ersError(state, request, 'operation', 'Internal error: the database has no free connection.');
+  const resource = request.path.replace(/\/$/, '');
+  const isGroups = resource === '/ers/config/endpointgroup';
+  if (!isGroups && resource !== '/ers/config/endpoint')
+    return ersError(state, request, 'resource', 'This resource is not part of the practice server.');
+  if (request.method !== 'GET') return ersError(state, request, 'method', 'The practice server only answers GET.');
+  return isGroups ? list(state, request, groups(state)) : list(state, request, endpoints(state));
+};

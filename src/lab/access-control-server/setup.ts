@@ -1,0 +1,57 @@
+import type { UnauthorizedForm, ServerVersion } from './version.ts';
+
+/** The three API families, each with its own rights. */
+export const API_FAMILIES = ['ers', 'open-api', 'mnt'] as const;
+export type ApiFamily = (typeof API_FAMILIES)[number];
+
+export type AccountState = 'enabled' | 'disabled' | 'suspended';
+
+/** One administrator account. */
+export interface AccountSetup {
+  readonly name: string;
+  readonly password: string;
+  readonly roles: readonly ApiFamily[];
+  readonly state: AccountState;
+  /** From an external identity store: those cannot use MnT. */
+  readonly external: boolean;
+}
+
+export interface EndpointGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface Endpoint {
+  readonly id: string;
+  /** Upper case with colons. */
+  readonly mac: string;
+  readonly groupId: string;
+  readonly description: string | null;
+}
+
+/** How the access control server of a world is when the world begins. */
+export interface ServerSetup {
+  /** The only name in its certificate. */
+  readonly fqdn: string;
+  readonly version: ServerVersion;
+  /** Where the version has no Open API switch, `openApi` is ignored. */
+  readonly switches: { readonly ers: boolean; readonly openApi: boolean };
+  readonly accounts: readonly AccountSetup[];
+  /** Rejected passwords until an account is suspended; `null` for never. */
+  readonly suspendAfter: number | null;
+  /** Status for an account that is known but has no role for the family. */
+  readonly missingRole: Readonly<Record<ApiFamily, 401 | 403>>;
+  /** `null` for what the version does by itself. */
+  readonly unauthorized: UnauthorizedForm | null;
+  /** `out-of-resources`: ERS and Open API can no longer answer. */
+  readonly health: 'good' | 'out-of-resources';
+  /** Whether the node that answers runs the Monitoring persona; `troubled`: it does, and fails. */
+  readonly monitoring: 'runs' | 'not-this-node' | 'troubled';
+  /** MACs with a session at this moment, upper case with colons. */
+  readonly sessions: readonly string[];
+  readonly groups: readonly EndpointGroup[];
+  readonly endpoints: readonly Endpoint[];
+  /** The server's clock minus the true time, in milliseconds. */
+  readonly clockOffsetMs: number;
+}

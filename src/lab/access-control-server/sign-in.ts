@@ -1,0 +1,62 @@
+import type { Credentials } from '../http/request.ts';
+import type { ApiFamily } from './setup.ts';
+import { recordLogin, type Account, type ServerState } from './state.ts';
+
+/** What became of the credentials of one request. */
+export type SignIn = 'accepted' | 'rejected' | 'forbidden';
+
+const isPermitted = (account: Account, family: ApiFamily): boolean =>
+  account.roles.includes(family) && !(family === 'mnt' && account.external);
+
+const rejectPassword = (state: ServerState, account: Account): void => {
+  account.rejected += 1;
+  const { suspendAfter } = state.setup;
+  if (suspendAfter !== null && account.rejected >= suspendAfter && account.state === 'enabled')
+    account.state = 'suspended';
+};
+
+/**
+ * Judges credentials, counts, suspends and writes the Administrator Logins report. The correct password of a suspended
+ * or disabled account is rejected exactly as a wrong one is. A request without credentials is rejected and not counted:
+ * nobody tried to sign in.
+ */
+export const signIn = (
+  state: ServerState,
+  credentials: Credentials | null,
+  family: ApiFamily,
+  sourceAddress: string,
+): SignIn => {
+  if (credentials === null) return 'rejected';
+  const record = (login: Parameters<typeof recordLogin>[3]): void =>
+    recordLogin(state, credentials.user, sourceAddress, login);
+  const account = state.accounts.get(credentials.user);
+  if (account === undefined) {
+    record('bad-credentials');
+    return 'rejected';
+  }
+  if (account.state !== 'enabled') {
+    record(account.state);
+    return 'rejected';
+  }
+  if (account.password !== credentials.password) {
+    rejectPassword(state, account);
+    record('bad-credentials');
+    return 'rejected';
+  }
+  account.rejected = 0;
+  if (isPermitted(account, family)) {
+    record('accepted');
+    return 'accepted';
+  }
+  const forbidden = state.setup.missingRole[family] === 403;
+  record(forbidden ? 'accepted' : 'no-role');
+  return forbidden ? 'forbidden' : 'rejected';
+};
+
+/** Disables or enables an account, as an administrator does. */
+export const setAccountState = (account: Account, to: 'enabled' | 'disabled'): void => {
+  // A suspended account is still ticked as enabled: only after disabling it is enabling it a change.
+  if (account.state === 'suspended' && to === 'enabled') return;
+  account.state = to;
+  if (to === 'enabled') account.rejected = 0;
+};

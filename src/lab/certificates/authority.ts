@@ -1,0 +1,98 @@
+import { webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
+import { provideDecoratorMetadata } from './decorator-metadata.ts';
+
+/**
+ * Certificate authorities made on the spot. Elliptic keys, because a world must start in a moment; nothing is kept
+ * between worlds, so no practice key can ever be worth stealing.
+ */
+
+const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const SIGNATURE = { ...KEY, hash: 'SHA-256' } as const;
+const DAY_MS = 86_400_000;
+
+/** A certificate and its private key, both PEM. */
+export interface KeyAndCertificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+export interface Issue {
+  readonly commonName: string;
+  /** DNS names and IP addresses of the subject alternative name. */
+  readonly names: readonly string[];
+  /** Days from now, negative for the past. */
+  readonly validFrom: number;
+  readonly validTo: number;
+}
+
+export interface Authority {
+  /** PEM of the authority's own certificate. */
+  readonly certificate: string;
+  readonly issue: (what: Issue) => Promise<KeyAndCertificate>;
+}
+
+/** Loaded late, so that a program that starts no world pays nothing, and after `Reflect` has been prepared. */
+const loadLibrary = async () => {
+  provideDecoratorMetadata();
+  const library = await import('@peculiar/x509');
+  library.cryptoProvider.set(crypto);
+  return library;
+};
+
+const newKeys = () => webcrypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
+
+const serialNumber = (): string => `4${Buffer.from(webcrypto.getRandomValues(new Uint8Array(9))).toString('hex')}0`;
+
+const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+/**
+ * Makes an authority with a fresh key.
+ *
+ * @param name Its common name, as the client will show it under *issuer*.
+ */
+export const createAuthority = async (name: string): Promise<Authority> => {
+  const x509 = await loadLibrary();
+  const keys = await newKeys();
+  const own = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: serialNumber(),
+    name: `CN=${name}`,
+    notBefore: daysFromNow(-400),
+    notAfter: daysFromNow(3650),
+    keys,
+    signingAlgorithm: SIGNATURE,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+
+  const issue = async ({ commonName, names, validFrom, validTo }: Issue): Promise<KeyAndCertificate> => {
+    const leafKeys = await newKeys();
+    const leaf = await x509.X509CertificateGenerator.create({
+      serialNumber: serialNumber(),
+      subject: `CN=${commonName}`,
+      issuer: own.subject,
+      notBefore: daysFromNow(validFrom),
+      notAfter: daysFromNow(validTo),
+      publicKey: leafKeys.publicKey,
+      signingKey: keys.privateKey,
+      signingAlgorithm: SIGNATURE,
+      extensions: [
+        new x509.BasicConstraintsExtension(false, undefined, true),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+        new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+        new x509.SubjectAlternativeNameExtension(
+          names.map((value) => ({ type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const), value })),
+        ),
+        await x509.SubjectKeyIdentifierExtension.create(leafKeys.publicKey),
+        await x509.AuthorityKeyIdentifierExtension.create(keys.publicKey),
+      ],
+    });
+    const key = await webcrypto.subtle.exportKey('pkcs8', leafKeys.privateKey);
+    return { certificate: `${leaf.toString('pem')}\n`, key: `${x509.PemConverter.encode(key, 'PRIVATE KEY')}\n` };
+  };
+
+  return { certificate: `${own.toString('pem')}\n`, issue };
+};

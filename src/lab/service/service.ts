@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:https';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { jsonObject, readBody } from './body.ts';
+import { createClock, type Clock } from './clock.ts';
+import { errorBody, refused, REFUSALS, statusOf, type Outcome, type Refusal, type RefusalCode } from './errors.ts';
+import { admit, removeDue } from './organization.ts';
+import { findRoute, perform } from './router.ts';
+import { seed, type SeededContext } from './seed.ts';
+import { contextState, type ContextState } from './state.ts';
+
+/**
+ * The platform's service, simulated: HTTPS on 127.0.0.1 with the three endpoints of the specification. Any request gets
+ * a real HTTP answer with a JSON body, and none stops the service. It never records or prints a key's value.
+ */
+
+export interface ServiceOptions {
+  /** The server's certificate (chain), PEM. */
+  readonly certificate: string;
+  /** Its private key, PEM. */
+  readonly key: string;
+  /** Where the clock takes its time from; the machine's time when left out. */
+  readonly now?: () => Date;
+  /** 0, and so any free port, when left out. */
+  readonly port?: number;
+  /** IANA time zone of the first organization; `Europe/Stockholm` when left out. */
+  readonly timeZone?: string;
+  /** Most entries of one batch add; more are refused with 413. 1000 when left out. */
+  readonly largestBatch?: number;
+}
+
+/** One request that was answered. `status` is `null` where the client left before its answer. */
+export interface SeenRequest {
+  readonly at: string;
+  readonly method: string;
+  /** Without the query; a key that stands in it is blotted out. */
+  readonly path: string;
+  readonly status: number | null;
+}
+
+export interface RunningService extends SeededContext {
+  /** `https://127.0.0.1:PORT`, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Every seeded context: the one that is named above, a second of its organization, a third of another. */
+  readonly contexts: readonly SeededContext[];
+  /** Behind the first context. */
+  readonly state: ContextState;
+  /** Behind any seeded context. */
+  readonly stateOf: (context: SeededContext) => ContextState;
+  readonly clock: Clock;
+  /** Requests in the order of their answers; the last 10,000. */
+  readonly seen: () => readonly SeenRequest[];
+  /** Ends at once, with every open connection. */
+  readonly close: () => Promise<void>;
+}
+
+const MOST_SEEN = 10_000;
+const LONGEST_PATH = 2_000;
+/** Milliseconds without a byte after which a broken connection is closed, and those it gets in all. */
+const QUIET = 100;
+const LONGEST_FAREWELL = 2_000;
+
+const CLIENT_ERRORS: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+};
+
+const respond = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(text)),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(text);
+};
+
+/**
+ * Answers on a connection where no request could be read, and closes it once the other side is quiet. What it is still
+ * sending is read and thrown away meanwhile: a connection closed over unread bytes is reset, and the answer lost.
+ */
+const respondRaw = (socket: Duplex, refusal: Refusal): void => {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const text = JSON.stringify(errorBody(refusal));
+  const head = [
+    `HTTP/1.1 ${statusOf(refusal)} ${STATUS_CODES[statusOf(refusal)] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  const quiet = setTimeout(() => socket.end(), QUIET).unref();
+  setTimeout(() => socket.destroy(), LONGEST_FAREWELL).unref();
+  socket.removeAllListeners('data');
+  socket.on('error', () => socket.destroy());
+  socket.on('end', () => socket.end());
+  socket.on('data', () => quiet.refresh());
+};
+
+const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Starts the service; resolves when it listens. */
+export const startService = async (options: ServiceOptions): Promise<RunningService> => {
+  const { organizations, contexts } = seed(options.timeZone ?? 'Europe/Stockholm');
+  const largestBatch = options.largestBatch ?? 1000;
+  const clock: Clock = createClock(options.now ?? (() => new Date()), () => removeDue(organizations, clock.now()));
+  const seen: SeenRequest[] = [];
+
+  const blotted = (path: string): string =>
+    contexts.reduce((text, { apiKey }) => text.replaceAll(apiKey, '(key)'), path).slice(0, LONGEST_PATH);
+  const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?')[0] ?? '';
+  const record = (request: IncomingMessage, status: number | null): void => {
+    const path = blotted(pathOf(request));
+    seen.push({ at: clock.now().toISOString(), method: request.method ?? '', path, status });
+    if (seen.length > MOST_SEEN) seen.shift();
+  };
+
+  /** The order of judging: path, method, key, context, body, rules. */
+  const judge = (request: IncomingMessage, body: Awaited<ReturnType<typeof readBody>>): Outcome<unknown> => {
+    const route = findRoute(request.method ?? '', pathOf(request));
+    if (!route.ok) return route;
+    const admitted = admit(organizations, route.value, headerOf(request, 'x-auth-token'));
+    if (!admitted.ok) return admitted;
+    if (body.kind !== 'whole') return refused('body-too-large');
+    const sent = jsonObject(body.bytes, request.headers);
+    if (!sent.ok) return sent;
+    const now = clock.now();
+    removeDue(organizations, now);
+    return perform(route.value, sent.value, { ...admitted.value, now, largestBatch, newId: () => randomUUID() });
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request);
+    if (body.kind === 'gone') {
+      record(request, null);
+      return;
+    }
+    let outcome: Outcome<unknown>;
+    try {
+      outcome = judge(request, body);
+    } catch {
+      outcome = refused('unexpected');
+    }
+    const closing: Record<string, string> = body.kind === 'too-large' ? { connection: 'close' } : {};
+    if (outcome.ok) {
+      record(request, 200);
+      respond(response, 200, outcome.value, closing);
+      return;
+    }
+    const { refusal } = outcome;
+    record(request, statusOf(refusal));
+    const allow: Record<string, string> = refusal.allow === undefined ? {} : { allow: refusal.allow };
+    respond(response, statusOf(refusal), errorBody(refusal), { ...allow, ...closing });
+  };
+
+  const server = createServer(
+    { cert: options.certificate, key: options.key, minVersion: 'TLSv1.2' },
+    (request, response) => void answer(request, response),
+  );
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    respondRaw(socket, { code: CLIENT_ERRORS[error.code ?? ''] ?? 'request-malformed' });
+  });
+  server.on('connect', (request, socket) => {
+    record(request, REFUSALS['no-such-path'].status);
+    respondRaw(socket, { code: 'no-such-path' });
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+
+  const stateOf = (context: SeededContext): ContextState => contextState(organizations, context, clock.now);
+  return {
+    ...contexts[0],
+    baseUrl: `https://127.0.0.1:${port}`,
+    contexts,
+    state: stateOf(contexts[0]),
+    stateOf,
+    clock,
+    seen: () => [...seen],
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,46 @@
+import type { AccountSetup, ServerSetup } from '../access-control-server/setup.ts';
+import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
+import type { Device } from '../device/device.ts';
+import type { EntranceSetup } from '../entrance/way.ts';
+import type { WorldSetup } from '../world.ts';
+import { API_USER, SERVER_FQDN } from './healthy-setup.ts';
+
+/** The changes that worlds are made of. Each takes a setup and gives a changed copy. */
+
+export const alterServer = (setup: WorldSetup, change: Partial<ServerSetup>): WorldSetup => ({
+  ...setup,
+  server: { ...setup.server, ...change },
+});
+
+/** Changes the API user that engineer and platform use. */
+export const alterApiUser = (setup: WorldSetup, change: Partial<AccountSetup>): WorldSetup =>
+  alterServer(setup, {
+    accounts: setup.server.accounts.map((account) => (account.name === API_USER ? { ...account, ...change } : account)),
+  });
+
+/** Changes what everybody meets who comes from outside: the engineer there, and the platform. */
+export const alterOuterEntrances = (setup: WorldSetup, change: Partial<EntranceSetup>): WorldSetup => ({
+  ...setup,
+  entrances: {
+    ...setup.entrances,
+    outside: { ...setup.entrances.outside, ...change },
+    platform: { ...setup.entrances.platform, ...change },
+  },
+});
+
+export const alterAllEntrances = (setup: WorldSetup, change: Partial<EntranceSetup>): WorldSetup => {
+  const outer = alterOuterEntrances(setup, change);
+  return { ...outer, entrances: { ...outer.entrances, inside: { ...outer.entrances.inside, ...change } } };
+};
+
+/** A box that ends TLS with a key of its own, under a certificate that the practice authority issued for the server. */
+export const endingTls = (holder: string, ...devices: readonly Device[]): Partial<EntranceSetup> => ({
+  certificate: {
+    holder,
+    authority: PRACTICE_AUTHORITY,
+    names: [SERVER_FQDN],
+    validFrom: -30,
+    validTo: 335,
+  } satisfies CertificateRecipe,
+  devices,
+});

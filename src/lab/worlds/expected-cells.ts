@@ -1,0 +1,31 @@
+import type { Outcome, RowOutcome } from '../../core/evidence/outcome.ts';
+import type { CardRow, Family } from '../../core/words.ts';
+
+/** Rows of expected cells, so that a world names only what is not as usual. */
+
+export type FamilyCells = Readonly<Record<Family, Outcome>>;
+export type RowCells = Readonly<Record<CardRow, RowOutcome>>;
+
+export const everyFamily = (outcome: Outcome): FamilyCells => ({
+  'ers-endpoint-groups': outcome,
+  'ers-endpoints': outcome,
+  'open-api': outcome,
+  'mnt-session': outcome,
+});
+
+export const ALL_OK = everyFamily('ok');
+
+/** The first probe is rejected, and the others are not run, to protect the account. */
+export const REJECTED_AT_ONCE: FamilyCells = {
+  ...everyFamily('not-run.protecting-account'),
+  'ers-endpoint-groups': 'http.401',
+};
+
+const everyRow = (outcome: RowOutcome): RowCells => ({
+  'endpoint-api': outcome,
+  'endpoint-groups-api': outcome,
+  'monitoring-api': outcome,
+});
+
+export const ALL_UP = everyRow('row.up');
+export const ALL_DOWN = everyRow('row.down');

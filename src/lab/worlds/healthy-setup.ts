@@ -1,0 +1,60 @@
+import { SEEDED_ENDPOINTS, SEEDED_GROUPS } from '../access-control-server/seed.ts';
+import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
+import type { EntranceSetup } from '../entrance/way.ts';
+import type { WorldSetup } from '../world.ts';
+
+/** The world in which everything works. Names end in `.test` and addresses come from the blocks for documentation. */
+
+export const SERVER_FQDN = 'acs.practice.test';
+export const API_USER = 'svc-guest-platform';
+const PASSWORD = 'seven-Lanterns-24-harbour';
+
+const serverCertificate: CertificateRecipe = {
+  holder: 'access-control-server',
+  authority: PRACTICE_AUTHORITY,
+  names: [SERVER_FQDN],
+  validFrom: -90,
+  validTo: 275,
+};
+
+const openEntranceFrom = (sourceAddress: string): EntranceSetup => ({
+  way: 'open',
+  certificate: serverCertificate,
+  devices: [],
+  sourceAddress,
+});
+
+export const healthySetup = (): WorldSetup => ({
+  server: {
+    fqdn: SERVER_FQDN,
+    version: '3.3',
+    switches: { ers: true, openApi: true },
+    accounts: [
+      { name: API_USER, password: PASSWORD, roles: ['ers', 'open-api', 'mnt'], state: 'enabled', external: false },
+    ],
+    suspendAfter: 5,
+    missingRole: { ers: 401, 'open-api': 403, mnt: 401 },
+    unauthorized: null,
+    health: 'good',
+    monitoring: 'runs',
+    sessions: [],
+    groups: SEEDED_GROUPS,
+    endpoints: SEEDED_ENDPOINTS,
+    clockOffsetMs: 0,
+  },
+  entrances: {
+    inside: openEntranceFrom('192.0.2.25'),
+    outside: openEntranceFrom('198.51.100.40'),
+    platform: openEntranceFrom('203.0.113.80'),
+  },
+  engineer: { user: API_USER, password: PASSWORD },
+  platform: {
+    outboundFqdn: 'egress.platform.test',
+    licence: 'Active',
+    baseUrl: `https://${SERVER_FQDN}`,
+    user: API_USER,
+    password: PASSWORD,
+    card: null,
+    timeoutMs: 3000,
+  },
+});

@@ -1,0 +1,30 @@
+import type { Session } from 'electron';
+import { allowRequest, isOurPage, START_URL } from '../app-url.ts';
+
+/** Copying a report to the clipboard is the only thing that a page of ours needs leave for. */
+const PERMISSION = 'clipboard-sanitized-write';
+
+const ORIGIN = START_URL.slice(0, -1);
+
+/** Whether a permission is given. `from`: the address or the origin of who asks. */
+export const allowPermission = (permission: string, from: string): boolean =>
+  permission === PERMISSION && (isOurPage(from) || from === ORIGIN);
+
+/** Only what the window made itself is saved; nothing is downloaded from anywhere. */
+export const allowDownload = (url: string): boolean => url.startsWith(`blob:${START_URL}`);
+
+/**
+ * What pages may ask of the session: their own files and one permission. All other traffic of this program is the
+ * probes', which do not run in the window.
+ */
+export const hardenSession = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, permission, settle, details) =>
+    settle(allowPermission(permission, details.requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => allowPermission(permission, origin));
+  session.setDevicePermissionHandler(() => false);
+  session.webRequest.onBeforeRequest((details, settle) => settle({ cancel: !allowRequest(details.url) }));
+  session.on('will-download', (event, item) => {
+    if (!allowDownload(item.getURL())) event.preventDefault();
+  });
+};

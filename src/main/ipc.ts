@@ -1,0 +1,45 @@
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import type { CallName, Operations, Told } from '../shared/contract.ts';
+import { failed, type Reply } from '../shared/reply.ts';
+import { answer, CALL_NAMES } from '../shared/wire.ts';
+import { isOurPage } from './app-url.ts';
+
+/**
+ * The desktop's wire. `handle` is the only place that listens to a window, and it lets an operation run only for the main
+ * frame of a window that we opened, while it shows our page, with input of the contract's form.
+ */
+
+/** As much of a window's contents as is looked at. */
+export type Contents = Pick<WebContents, 'id' | 'isDestroyed' | 'getURL' | 'send'>;
+
+type Sent = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
+
+/** Compared by number: whether Electron gives the same object twice for one frame is not promised. */
+const isOurs = ({ sender, senderFrame }: Sent, windows: () => readonly Contents[]): boolean =>
+  senderFrame !== null &&
+  senderFrame.parent === null &&
+  senderFrame.frameTreeNodeId === sender.mainFrame.frameTreeNodeId &&
+  isOurPage(senderFrame.url) &&
+  windows().some((contents) => contents.id === sender.id);
+
+const handle = (name: CallName, operations: Operations, windows: () => readonly Contents[]): void => {
+  ipcMain.handle(`tripoint:${name}`, (event, ...inputs: readonly unknown[]): Promise<Reply<unknown>> => {
+    if (!isOurs(event, windows)) {
+      return Promise.resolve(failed('not-allowed', 'Only the window of this program may ask. Nothing was done.'));
+    }
+    if (inputs.length !== 1) return Promise.resolve(failed('bad-input', 'One input is expected. Nothing was done.'));
+    return answer(operations, name, inputs[0]);
+  });
+};
+
+/** Registers one channel for each call of the contract. `windows`: the contents of the windows we have open now. */
+export const registerCalls = (operations: Operations, windows: () => readonly Contents[]): void => {
+  for (const name of CALL_NAMES) handle(name, operations, windows);
+};
+
+/** Sends news to the windows that show our page, and to nothing else. */
+export const tellWindows = (windows: readonly Contents[], { name, told }: Told): void => {
+  for (const contents of windows) {
+    if (!contents.isDestroyed() && isOurPage(contents.getURL())) contents.send(`tripoint:${name}`, told);
+  }
+};

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { BrowserWindow, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
+import { START_URL } from './app-url.ts';
+
+/**
+ * The one form that a window of this program has, in the product and under test alike. Defaults are written out, so that
+ * a later Electron with other defaults changes nothing here. The developer tools stay shut: the same window opens in any
+ * browser (`tripoint web`), and there they are.
+ */
+export const WEB_PREFERENCES = Object.freeze({
+  preload: join(import.meta.dirname, '../preload/index.cjs'),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  plugins: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  devTools: false,
+} satisfies WebPreferences);
+
+/** Large enough for the twelve results side by side. */
+export const WINDOW_OPTIONS = Object.freeze({
+  width: 1280,
+  height: 860,
+  minWidth: 800,
+  minHeight: 560,
+  title: 'Tripoint',
+  show: false,
+  autoHideMenuBar: true,
+  webPreferences: WEB_PREFERENCES,
+} satisfies BrowserWindowConstructorOptions);
+
+/** Opens the window; it is shown when its first paint is ready. */
+export const openWindow = (): BrowserWindow => {
+  const window = new BrowserWindow(WINDOW_OPTIONS);
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL(START_URL);
+  return window;
+};

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { posix, win32 } from 'node:path';
+import { done, type Reply } from '../../shared/reply.ts';
+import { diskFailure, diskReason } from './disk-error.ts';
+
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+const here = (): Surroundings => ({ environment: process.env, platform: process.platform, home: homedir() });
+
+/**
+ * Where the program keeps its data: `TRIPOINT_DATA`, else the platform's usual place. Every host of one user finds the
+ * same folder, so that window and command line see the same cases.
+ */
+export const dataFolder = ({ environment, platform, home }: Surroundings = here()): string => {
+  const path = platform === 'win32' ? win32 : posix;
+  /** The freedesktop rules say to ignore a relative path; for Windows it makes no more sense. */
+  const absolute = (value: string | undefined): string | null =>
+    value !== undefined && path.isAbsolute(value) ? value : null;
+  const own = environment.TRIPOINT_DATA;
+  if (own !== undefined && own !== '') return path.resolve(own);
+  if (platform === 'win32')
+    return path.join(absolute(environment.APPDATA) ?? path.join(home, 'AppData', 'Roaming'), 'tripoint');
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'tripoint');
+  return path.join(absolute(environment.XDG_DATA_HOME) ?? path.join(home, '.local', 'share'), 'tripoint');
+};
+
+/**
+ * Makes the folder for its owner alone (0700) where it is missing. A folder that is there keeps its mode: the user may
+ * have named one that others read as well; what the shelf makes inside is 0700 in any case.
+ */
+export const makeDataFolder = async (folder: string = dataFolder()): Promise<Reply<string>> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return done(folder);
+  } catch (error) {
+    return diskFailure(diskReason(error), `The data folder could not be made: ${folder}`);
+  }
+};

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { caseSchema, type Case } from '../../core/case/case.ts';
+import { canonicalJson, caseDocumentSchema, caseDocumentText, caseFormatSchema } from '../../core/case/document.ts';
+import { migrateCase } from '../../core/case/migrate.ts';
+import { CASE_VERSION } from '../../core/case/case.ts';
+import { readJson } from './safe-json.ts';
+
+/** Largest case document that is read or written, in bytes. */
+export const MAX_CASE_BYTES = 128 * 1024 * 1024;
+
+export type DocumentReading =
+  | { readonly ok: true; readonly document: Case; readonly seq: number }
+  | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: string };
+
+const bad = (problem: 'damaged' | 'newer-version', sentence: string): DocumentReading => ({
+  ok: false,
+  problem,
+  sentence,
+});
+
+const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+/** Reads and verifies a case document: format, version, checksum, shape, and that it is the case with this id. */
+export const readCaseDocument = (content: Uint8Array, id: string): DocumentReading => {
+  const json = readJson(content, { maxSize: MAX_CASE_BYTES });
+  if (!json.ok) return bad('damaged', `The file is damaged. ${json.sentence}`);
+  const format = caseFormatSchema.safeParse(json.value);
+  if (!format.success) return bad('damaged', 'The file is damaged: it does not begin like a case document.');
+  if (format.data.version > CASE_VERSION)
+    return bad('newer-version', 'The file was written by a newer version of this program. Open it with that version.');
+  const head = caseDocumentSchema.safeParse(json.value);
+  if (!head.success) return bad('damaged', 'The file is damaged: its head is not complete.');
+  if (sha256Of(head.data.case) !== head.data.sha256)
+    return bad('damaged', 'The file is damaged: its checksum does not fit its content.');
+  const migrated = migrateCase(head.data.case, head.data.version);
+  const parsed = migrated.ok ? caseSchema.safeParse(migrated.value) : null;
+  if (!parsed?.success) return bad('damaged', 'The file is damaged: its content is not a case.');
+  if (parsed.data.id !== id) return bad('damaged', 'The file is damaged: it holds another case than its name says.');
+  return { ok: true, document: parsed.data, seq: head.data.seq };
+};
+
+/** The bytes to save, or `null` for what could not be read back: not a case, or too large. */
+export const encodeCaseDocument = (
+  document: Case,
+  seq: number,
+): { readonly case: Case; readonly bytes: Buffer } | null => {
+  const parsed = caseSchema.safeParse(document);
+  if (!parsed.success) return null;
+  const bytes = Buffer.from(caseDocumentText(parsed.data, seq, sha256Of(parsed.data)));
+  return bytes.length > MAX_CASE_BYTES ? null : { case: parsed.data, bytes };
+};

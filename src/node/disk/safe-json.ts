@@ -1,0 +1,87 @@
+/**
+ * Reads JSON that somebody else may have written. Refuses what would hurt later: nesting that parses but then breaks
+ * cloning and printing (`structuredClone` and `JSON.stringify` throw at about 10,000 levels), keys that reach into a
+ * prototype, text that is not UTF-8. Never throws, and a refusal never quotes the text: a parser's own message does, and
+ * the text may hold a password.
+ */
+
+export const JSON_REFUSALS = ['too-large', 'not-utf-8', 'too-deep', 'not-json', 'forbidden-key'] as const;
+export type JsonRefusal = (typeof JSON_REFUSALS)[number];
+
+export type JsonReading =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: JsonRefusal; readonly sentence: string };
+
+export interface JsonLimits {
+  /** Bytes for bytes, UTF-16 units for text. */
+  readonly maxSize: number;
+  readonly maxDepth?: number;
+}
+
+const SENTENCE: Readonly<Record<JsonRefusal, string>> = {
+  'too-large': 'The content is larger than is accepted.',
+  'not-utf-8': 'The content is not UTF-8 text.',
+  'too-deep': 'The content is nested deeper than is accepted.',
+  'not-json': 'The content is not JSON.',
+  'forbidden-key': 'The content has a key that is not accepted.',
+};
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+const refuse = (reason: JsonRefusal): JsonReading => ({ ok: false, reason, sentence: SENTENCE[reason] });
+
+/** Parses text or bytes after the checks above. One byte order mark at the start is taken off. */
+export const readJson = (content: string | Uint8Array, { maxSize, maxDepth = 64 }: JsonLimits): JsonReading => {
+  if (content.length > maxSize) return refuse('too-large');
+  const decoded = typeof content === 'string' ? content : decode(content);
+  if (decoded === null) return refuse('not-utf-8');
+  const text = decoded.startsWith('\uFEFF') ? decoded.slice(1) : decoded;
+  if (isDeeper(text, maxDepth)) return refuse('too-deep');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('not-json');
+  }
+  // Looked for after parsing, so that "\u005f_proto__" is found as well.
+  return hasForbiddenKey(value) ? refuse('forbidden-key') : { ok: true, value };
+};
+
+const decode = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** Counts brackets outside strings. The text need not be JSON. */
+const isDeeper = (text: string, maxDepth: number): boolean => {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (inString) {
+      if (unit === BACKSLASH) at += 1;
+      else if (unit === QUOTE) inString = false;
+    } else if (unit === QUOTE) inString = true;
+    else if (unit === OPEN_BRACE || unit === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > maxDepth) return true;
+    } else if (unit === CLOSE_BRACE || unit === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+};
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+
+const hasForbiddenKey = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasForbiddenKey);
+  return Object.entries(value).some(([key, member]) => FORBIDDEN.has(key) || hasForbiddenKey(member));
+};

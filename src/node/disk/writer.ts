@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf, diskReason, type DiskReason } from './disk-error.ts';
+import { nodeFileSystem, type FileSystem, type OpenFile } from './file-system.ts';
+
+/**
+ * The only place that writes documents. After it, the path holds either the old document or the new one, whole, however
+ * the write ended: error, kill, or loss of power.
+ *
+ * Why it is not write-file-atomic or atomically: both write once and ignore how many bytes were taken. On a full disk
+ * that takes a part (measured on a tmpfs of 256 KiB: 208,896 of 400,016 bytes) they rename the part over the good
+ * document and report success; and neither makes the folder durable. Here `FileHandle.writeFile` goes on until
+ * everything is taken, the size is compared all the same, and file and folder are synced.
+ */
+
+export type WriteResult =
+  | { readonly ok: true }
+  /** `inPlace`: the new document is there but it is not sure that it would outlive a loss of power. */
+  | { readonly ok: false; readonly reason: DiskReason; readonly inPlace: boolean };
+
+export interface WriteOptions {
+  readonly files?: FileSystem;
+  /** Keeps what was there as `<path>.prev`. */
+  readonly keepPrevious?: boolean;
+  readonly platform?: NodeJS.Platform;
+}
+
+/** Ends the names of files that are on their way; `sweepTemporary` in shelf-upkeep.ts removes those a crash left. */
+export const TEMPORARY = '.tmp';
+export const PREVIOUS = '.prev';
+
+const temporaryName = (path: string): string => `${path}.${randomBytes(8).toString('hex')}${TEMPORARY}`;
+
+/** Writes a document durably in place of what is at `path`, if anything. Never rejects. */
+export const writeDocument = async (
+  path: string,
+  content: Uint8Array,
+  { files = nodeFileSystem, keepPrevious = true, platform = process.platform }: WriteOptions = {},
+): Promise<WriteResult> => {
+  const temporary = temporaryName(path);
+  let folder: OpenFile | null = null;
+  let inPlace = false;
+  try {
+    // Opened before anything changes, so that running out of file handles is met while the old document stands.
+    folder = await openFolder(dirname(path), files, platform);
+    await writeWhole(temporary, content, files);
+    if (keepPrevious) await linkPrevious(path, files);
+    await renameOver(temporary, path, files, platform);
+    inPlace = true;
+    await syncFolder(folder, platform);
+    return { ok: true };
+  } catch (error) {
+    if (!inPlace) await forget(temporary, files);
+    return { ok: false, reason: diskReason(error), inPlace };
+  } finally {
+    await folder?.close().catch(() => undefined);
+  }
+};
+
+/**
+ * Makes a small new file in one step (no one sees it half-written) without waiting for the disk. For lock files, which
+ * need not outlive a loss of power. Rejects with the file system's error.
+ */
+export const writeEphemeral = async (path: string, content: string, files: FileSystem): Promise<void> => {
+  const temporary = temporaryName(path);
+  try {
+    const file = await files.open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(Buffer.from(content));
+    } finally {
+      await file.close();
+    }
+    await files.rename(temporary, path);
+  } catch (error) {
+    await forget(temporary, files);
+    throw error;
+  }
+};
+
+const writeWhole = async (path: string, content: Uint8Array, files: FileSystem): Promise<void> => {
+  const file = await files.open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    const { size } = await file.stat();
+    if (size !== content.byteLength) throw new Error('short write');
+    await file.sync();
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    throw error;
+  }
+  await file.close();
+};
+
+/** File systems without hard links (FAT, some shares) answer one of these: the save goes on without a `.prev`. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+export const isWithoutLinks = (error: unknown): boolean => NO_LINKS.includes(codeOf(error));
+
+const linkPrevious = async (path: string, files: FileSystem): Promise<void> => {
+  const temporary = temporaryName(path);
+  try {
+    await files.link(path, temporary);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || isWithoutLinks(error)) return;
+    throw error;
+  }
+  try {
+    await files.rename(temporary, `${path}${PREVIOUS}`);
+  } finally {
+    // rename does nothing, and keeps both names, when both already are the same file: so after a crash just here.
+    await forget(temporary, files);
+  }
+};
+
+/** On Windows a virus scanner or the search index may hold the old file open for a moment. */
+const renameOver = async (from: string, to: string, files: FileSystem, platform: NodeJS.Platform): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await files.rename(from, to);
+      return;
+    } catch (error) {
+      const passing = platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error));
+      if (!passing || attempt === 8) throw error;
+      await pause(attempt * 20);
+    }
+};
+
+/** Windows cannot open a folder to sync it; the file itself is synced there as everywhere. */
+const openFolder = async (path: string, files: FileSystem, platform: NodeJS.Platform): Promise<OpenFile | null> => {
+  try {
+    return await files.open(path, 'r');
+  } catch (error) {
+    if (platform === 'win32') return null;
+    throw error;
+  }
+};
+
+const syncFolder = async (folder: OpenFile | null, platform: NodeJS.Platform): Promise<void> => {
+  try {
+    await folder?.sync();
+  } catch (error) {
+    // Some network and FUSE file systems have no fsync of folders.
+    if (platform === 'win32' || ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP'].includes(codeOf(error))) return;
+    throw error;
+  }
+};
+
+const forget = async (path: string, files: FileSystem): Promise<void> => {
+  await files.unlink(path).catch(() => undefined);
+};

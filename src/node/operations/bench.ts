@@ -1,0 +1,74 @@
+import type { Case } from '../../core/case/case.ts';
+import { judge } from '../../core/compare/judge.ts';
+import { localTime } from '../../core/local-time.ts';
+import type { ProbeStage } from '../../core/words.ts';
+import type { About, Announce, OpenCase } from '../../shared/contract.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import type { CaseShelf } from '../disk/case-shelf.ts';
+import type { PracticePort } from '../practice/port.ts';
+import type { RunStage } from '../probing/target.ts';
+import type { SecretStore } from '../secrets/store.ts';
+
+/** A run that is going on in this program. */
+export interface LiveRun {
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly stop: () => void;
+  /** Resolves when the run has ended and is on disk. */
+  ended: Promise<void>;
+}
+
+/** What all operations of one host work on. */
+export interface Bench {
+  readonly host: About['host'];
+  readonly shelf: CaseShelf;
+  readonly secrets: SecretStore;
+  readonly practice: PracticePort | null;
+  readonly startWorld: string | null;
+  readonly resolveProxy: ((url: string) => Promise<string>) | null;
+  readonly runStage: RunStage;
+  readonly announce: Announce;
+  /** By case. */
+  readonly live: Map<string, LiveRun>;
+}
+
+/**
+ * A run that is `running` on disk and not here was cut off. It reads *interrupted* until the engineer has said what to
+ * do with it.
+ */
+const withInterrupted = (document: Case, live: LiveRun | undefined): Case => ({
+  ...document,
+  runs: document.runs.map((run) =>
+    run.state === 'running' && run.id !== live?.runId ? { ...run, state: 'interrupted' } : run,
+  ),
+});
+
+const interruptedIn = (document: Case): OpenCase['interrupted'] => {
+  const run = document.runs.findLast(({ state }) => state === 'interrupted');
+  return run
+    ? { runId: run.id, stage: run.stage, finished: run.probes.filter(({ evidence }) => evidence !== null).length }
+    : null;
+};
+
+/** The case as a window shows it: judged now, by these rules. */
+export const present = async (bench: Bench, stored: Case, readOnly: string | null): Promise<OpenCase> => {
+  const live = bench.live.get(stored.id);
+  const document = withInterrupted(stored, live);
+  const password = await bench.secrets.get(document.id);
+  return {
+    document,
+    judgement: judge(document),
+    readOnly,
+    interrupted: interruptedIn(document),
+    running: live ? { runId: live.runId, stage: live.stage } : null,
+    hasPassword: password.ok && password.value !== null,
+  };
+};
+
+/** Saves a change, tells every window, and presents the case. */
+export const change = async (bench: Bench, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {
+  const saved = await bench.shelf.update(id, (document) => ({ ...edit(document), changedAt: localTime(new Date()) }));
+  if (!saved.ok) return saved;
+  bench.announce({ name: 'cases.changed', told: { id } });
+  return done(await present(bench, saved.value, null));
+};

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path/posix';
+import type { Case, Target } from '../../core/case/case.ts';
+import { judge } from '../../core/compare/judge.ts';
+import { localTime } from '../../core/local-time.ts';
+import type { CaseSummary, Operations } from '../../shared/contract.ts';
+import { done, failed } from '../../shared/reply.ts';
+import { readRecord } from '../import/record.ts';
+import { change, present, type Bench } from './bench.ts';
+
+export const emptyTarget: Target = {
+  host: '',
+  port: 443,
+  user: '',
+  connectTo: { inside: null, outside: null },
+  proxy: { inside: 'none', outside: 'none' },
+  mac: null,
+  groupId: null,
+  ca: null,
+  pin: null,
+  timeoutSeconds: 20,
+};
+
+export const newCase = (
+  names: Pick<Case, 'title' | 'customer' | 'site'>,
+  practice: string | null,
+  target: Target,
+): Case => {
+  const now = localTime(new Date());
+  return {
+    id: randomUUID(),
+    ...names,
+    practice,
+    createdAt: now,
+    changedAt: now,
+    removedAt: null,
+    target,
+    runs: [],
+    cards: [],
+    checks: [],
+  };
+};
+
+const summaryOf = (document: Case): CaseSummary => {
+  const { verdict } = judge(document);
+  const judged = document.runs.length > 0 || document.cards.length > 0;
+  return {
+    id: document.id,
+    title: document.title,
+    customer: document.customer,
+    site: document.site,
+    practice: document.practice,
+    changedAt: document.changedAt,
+    removedAt: document.removedAt,
+    verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verdict.sentence } : null,
+    problem: null,
+  };
+};
+
+const unreadable = (id: string, file: string, problem: string): CaseSummary => ({
+  id,
+  title: file,
+  customer: '',
+  site: '',
+  practice: null,
+  changedAt: '',
+  removedAt: null,
+  verdict: null,
+  problem,
+});
+
+export const caseOperations = (bench: Bench): Operations['cases'] => ({
+  list: async () => {
+    const listed = await bench.shelf.list(summaryOf);
+    if (!listed.ok) return listed;
+    const summaries = listed.value.map((entry) =>
+      entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence),
+    );
+    return done([...summaries].sort((a, b) => b.changedAt.localeCompare(a.changedAt)));
+  },
+
+  open: async ({ id }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const lock = await bench.shelf.acquire(id);
+    return done(await present(bench, found.value, lock === 'held' ? null : lock.readOnlyBecause));
+  },
+
+  create: async (names) => {
+    const created = await bench.shelf.create(newCase(names, null, emptyTarget));
+    if (!created.ok) return created;
+    await bench.shelf.acquire(created.value.id);
+    bench.announce({ name: 'cases.changed', told: { id: created.value.id } });
+    return done(await present(bench, created.value, null));
+  },
+
+  change: async ({ id, changes }) => {
+    if (bench.live.has(id))
+      return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    return change(bench, id, (document) => ({ ...document, ...given }));
+  },
+
+  remove: async ({ id }) => {
+    if (bench.live.has(id))
+      return failed('busy', 'A stage is running. Stop it before removing the case. Nothing was changed.');
+    const removed = await change(bench, id, (document) => ({ ...document, removedAt: localTime(new Date()) }));
+    return removed.ok ? done(null) : removed;
+  },
+
+  restore: async ({ id }) => {
+    const restored = await change(bench, id, (document) => ({ ...document, removedAt: null }));
+    return restored.ok ? done(null) : restored;
+  },
+
+  importRecord: async ({ id, name, text }) => {
+    const read = readRecord(text, basename(name.replaceAll('\\', '/')));
+    if (!read.ok) return read;
+    const { record, card } = read.value;
+    return change(bench, id, (document) => ({
+      ...document,
+      runs: record ? [...document.runs.filter((run) => run.id !== record.id), record] : document.runs,
+      cards: card ? [...document.cards.filter((other) => other.id !== card.id), card] : document.cards,
+    }));
+  },
+});

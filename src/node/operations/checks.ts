@@ -1,0 +1,17 @@
+import { CHECKS } from '../../core/case/case.ts';
+import { localTime } from '../../core/local-time.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { failed } from '../../shared/reply.ts';
+import { change, type Bench } from './bench.ts';
+
+export const checkOperations = (bench: Bench): Operations['checks'] => ({
+  record: async ({ id, check, result }) => {
+    const results: readonly string[] = CHECKS[check];
+    if (!results.includes(result))
+      return failed('bad-input', 'That is not a result of this check. Nothing was changed.');
+    return change(bench, id, (document) => ({
+      ...document,
+      checks: [...document.checks, { check, result, recordedAt: localTime(new Date()) }],
+    }));
+  },
+});

@@ -1,0 +1,88 @@
+import type { Announce, Operations } from '../../shared/contract.ts';
+import { openShelf } from '../disk/case-shelf.ts';
+import { makeDataFolder } from '../disk/data-folder.ts';
+import type { PracticePort } from '../practice/port.ts';
+import { closeProbing, runStageInWorker, warmUpProbing } from '../probing/worker-prober.ts';
+import { openSecretStore } from '../secrets/open-secret-store.ts';
+import { appOperations } from './app.ts';
+import type { Bench } from './bench.ts';
+import { caseOperations } from './cases.ts';
+import { checkOperations } from './checks.ts';
+import { platformOperations } from './platform.ts';
+import { practiceOperations } from './practice.ts';
+import { secretOperations } from './secrets.ts';
+import { stageOperations } from './stages.ts';
+import { trustOperations } from './trust.ts';
+
+/** One running product behind a door: the operations of the contract and the news they cause. */
+export interface Host {
+  readonly operations: Operations;
+  /** Adds a listener and gives back what removes it. */
+  readonly news: (listener: Announce) => () => void;
+  /** Stops what runs, keeps what is done, and gives the cases back. */
+  close(): Promise<void>;
+}
+
+export interface HostOptions {
+  readonly host: 'electron' | 'web';
+  readonly practice: PracticePort | null;
+  /** Practice world to open at the start. */
+  readonly startWorld: string | null;
+  /** The operating system's proxy for a URL, as `PROXY host:port` or `DIRECT`; `null`: the environment decides. */
+  readonly resolveProxy: ((url: string) => Promise<string>) | null;
+  /** Default: the platform's usual place (see data-folder.ts). */
+  readonly dataFolder?: string;
+}
+
+/** The data folder cannot be used; the message is for people. */
+export class CannotOpen extends Error {
+  override readonly name = 'CannotOpen';
+}
+
+/** Opens the shelf and the place for passwords, and warms the probing up. Sends nothing. */
+export const openHost = async (options: HostOptions): Promise<Host> => {
+  const folder = await makeDataFolder(options.dataFolder);
+  if (!folder.ok) throw new CannotOpen(folder.failure.message);
+  const shelf = await openShelf(folder.value);
+  if (!shelf.ok) throw new CannotOpen(shelf.failure.message);
+  const secrets = await openSecretStore();
+  const listeners = new Set<Announce>();
+  const bench: Bench = {
+    host: options.host,
+    shelf: shelf.value,
+    secrets,
+    practice: options.practice,
+    startWorld: options.startWorld,
+    resolveProxy: options.resolveProxy,
+    runStage: runStageInWorker,
+    announce: (told) => {
+      for (const listener of listeners) listener(told);
+    },
+    live: new Map(),
+  };
+  void warmUpProbing().catch(() => undefined);
+  return {
+    operations: {
+      app: appOperations(bench),
+      cases: caseOperations(bench),
+      stages: stageOperations(bench),
+      platform: platformOperations(bench),
+      checks: checkOperations(bench),
+      secrets: secretOperations(bench),
+      trust: trustOperations(bench),
+      practice: practiceOperations(bench),
+    },
+    news: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: async () => {
+      const running = [...bench.live.values()];
+      for (const live of running) live.stop();
+      await Promise.all(running.map((live) => live.ended));
+      await options.practice?.stop();
+      await closeProbing();
+      await shelf.value.close();
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Case } from '../../core/case/case.ts';
+import { Secret } from '../../core/credential/secret.ts';
+import type { LabDescription } from '../../core/practice/description.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { change, type Bench } from './bench.ts';
+import { emptyTarget, newCase } from './cases.ts';
+import { parseDestination } from './stage-target.ts';
+
+const UNAVAILABLE = failed(
+  'practice-unavailable',
+  'The practice world could not be started. Your cases were not changed.',
+);
+
+const runningWorld = async (bench: Bench, world: string): Promise<LabDescription | null> => {
+  if (!bench.practice) return null;
+  const current = bench.practice.current();
+  if (current?.world === world) return current;
+  try {
+    return await bench.practice.start(world);
+  } catch {
+    return null;
+  }
+};
+
+/** Leads a practice case to where its world is now; the practice password stays in memory. */
+const pointAt = async (bench: Bench, id: string, lab: LabDescription): Promise<Reply<Case>> => {
+  const server = parseDestination(lab.server);
+  const ca = await readFile(lab.ca, 'utf8').catch(() => null);
+  if (!server || ca === null) return UNAVAILABLE;
+  await bench.secrets.set(id, new Secret(lab.apiUser.password), { ephemeral: true });
+  return bench.shelf.update(id, (document) => ({
+    ...document,
+    target: {
+      ...document.target,
+      ...server,
+      user: lab.apiUser.name,
+      ca,
+      pin: null,
+      connectTo: lab.entrances,
+      proxy: { inside: 'none', outside: 'none' },
+    },
+  }));
+};
+
+/** Makes sure that the world of a practice case runs before its stage does. A real case passes unchanged. */
+export const ensureWorld = async (bench: Bench, document: Case): Promise<Reply<Case>> => {
+  if (document.practice === null) return done(document);
+  if (bench.practice?.current()?.world === document.practice) return done(document);
+  const lab = await runningWorld(bench, document.practice);
+  return lab ? pointAt(bench, document.id, lab) : UNAVAILABLE;
+};
+
+const caseFor = async (bench: Bench, world: string): Promise<Reply<Case>> => {
+  const listed = await bench.shelf.list((document) => document);
+  if (!listed.ok) return listed;
+  const there = listed.value
+    .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+    .find((document) => document.practice === world && document.removedAt === null);
+  if (there) return done(there);
+  const title = (await bench.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
+  return bench.shelf.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
+};
+
+export const practiceOperations = (bench: Bench): Operations['practice'] => ({
+  worlds: async () => {
+    try {
+      return done((await bench.practice?.worlds()) ?? []);
+    } catch {
+      return UNAVAILABLE;
+    }
+  },
+
+  start: async ({ world }) => {
+    if ([...bench.live.values()].length > 0)
+      return failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
+    const lab = await runningWorld(bench, world);
+    if (!lab) return UNAVAILABLE;
+    const found = await caseFor(bench, world);
+    if (!found.ok) return found;
+    const lock = await bench.shelf.acquire(found.value.id);
+    if (lock !== 'held') return failed('read-only', lock.readOnlyBecause);
+    const pointed = await pointAt(bench, found.value.id, lab);
+    if (!pointed.ok) return pointed;
+    const opened = await change(bench, pointed.value.id, (document) => document);
+    return opened.ok ? done({ ...opened.value, platformUrl: lab.platform.url }) : opened;
+  },
+
+  answer: async ({ world }) => {
+    const lab = await runningWorld(bench, world);
+    return lab ? done(lab.expect) : UNAVAILABLE;
+  },
+});

@@ -1,0 +1,26 @@
+import { Secret } from '../../core/credential/secret.ts';
+import type { OpenCase, Operations } from '../../shared/contract.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import { present, type Bench } from './bench.ts';
+
+/** Towards the keychain only: there is nothing here that gives a password back. */
+export const secretOperations = (bench: Bench): Operations['secrets'] => {
+  const shown = async (id: string): Promise<Reply<OpenCase>> => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    bench.announce({ name: 'cases.changed', told: { id } });
+    return done(await present(bench, found.value, null));
+  };
+  return {
+    setPassword: async ({ id, password }) => {
+      const found = await bench.shelf.read(id);
+      if (!found.ok) return found;
+      const kept = await bench.secrets.set(id, new Secret(password), { ephemeral: found.value.practice !== null });
+      return kept.ok ? shown(id) : kept;
+    },
+    clearPassword: async ({ id }) => {
+      const cleared = await bench.secrets.delete(id);
+      return cleared.ok ? shown(id) : cleared;
+    },
+  };
+};

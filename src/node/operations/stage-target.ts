@@ -1,0 +1,80 @@
+import type { Case } from '../../core/case/case.ts';
+import type { ProbeStage } from '../../core/words.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { chooseProxy } from '../probing/proxy-choice.ts';
+import {
+  DEFAULT_TIMEOUTS,
+  type Destination,
+  type LookTarget,
+  type ProbeTarget,
+  type Timeouts,
+} from '../probing/target.ts';
+import type { Bench } from './bench.ts';
+
+/** `HOST:PORT` or `[ADDRESS]:PORT`. */
+export const parseDestination = (text: string): Destination | null => {
+  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/.exec(text);
+  const port = Number(found?.[3]);
+  const host = found?.[1] ?? found?.[2];
+  return host !== undefined && port >= 1 && port <= 65535 ? { host, port } : null;
+};
+
+/** A host name or an address and nothing else: no scheme, user, path or port. */
+export const isPlainHost = (host: string): boolean =>
+  host.length <= 253 && /^(?!-)[\p{L}\p{N}_.-]+$|^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*$/u.test(host);
+
+/** The limits of a probe whose whole time is given: no part of it may take longer than the whole. */
+export const timeoutsOf = (totalMs: number): Timeouts => ({
+  connectMs: Math.min(DEFAULT_TIMEOUTS.connectMs, totalMs),
+  headersMs: Math.min(DEFAULT_TIMEOUTS.headersMs, totalMs),
+  totalMs,
+});
+
+const NOT_SENT = 'Nothing was sent.';
+
+/** Where a stage of a case connects to, and how. No credentials. */
+export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeStage): Promise<Reply<LookTarget>> => {
+  const host = target.host.trim();
+  if (host === '') return failed('no-server', `Name the access control server first. ${NOT_SENT}`);
+  if (!isPlainHost(host))
+    return failed(
+      'no-server',
+      `The server is a host name or an address alone, without https://, path or port. ${NOT_SENT}`,
+    );
+  const connectToText = target.connectTo[stage];
+  const connectTo = connectToText === null ? null : parseDestination(connectToText);
+  if (connectToText !== null && connectTo === null)
+    return failed('no-server', `"Connect to" is HOST:PORT. ${NOT_SENT}`);
+  const destination = { host, port: target.port };
+  const proxy = await chooseProxy(target.proxy[stage], connectTo ?? destination, {
+    resolver: bench.resolveProxy,
+    environment: process.env,
+  });
+  if (!proxy.ok) return proxy;
+  return done({
+    ...destination,
+    connectTo,
+    ca: target.ca,
+    pin: target.pin,
+    proxy: proxy.value,
+    timeouts: timeoutsOf(target.timeoutSeconds * 1000),
+  });
+};
+
+/** The same with the API user and its password. */
+export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeStage): Promise<Reply<ProbeTarget>> => {
+  const look = await lookTargetOf(bench, document, stage);
+  if (!look.ok) return look;
+  const user = document.target.user;
+  if (user === '') return failed('no-password', `Name the API user first. ${NOT_SENT}`);
+  const password = await bench.secrets.get(document.id);
+  if (!password.ok) return password;
+  if (password.value === null) return failed('no-password', `Set the password of ${user} first. ${NOT_SENT}`);
+  return done({
+    ...look.value,
+    user,
+    password: password.value,
+    mac: document.target.mac,
+    groupId: document.target.groupId,
+  });
+};

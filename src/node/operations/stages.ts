@@ -1,0 +1,162 @@
+import { lookup } from 'node:dns/promises';
+import type { Case } from '../../core/case/case.ts';
+import { isPrivateAddress } from '../../core/compare/address.ts';
+import { contradictions } from '../../core/compare/contradictions.ts';
+import type { StageRecord } from '../../core/stage/record.ts';
+import { FAMILIES, type Family } from '../../core/words.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { whyNotToSend } from '../probing/preflight.ts';
+import type { ProbeTarget } from '../probing/target.ts';
+import { describeVantage } from '../probing/vantage.ts';
+import { change, present, type Bench } from './bench.ts';
+import { ensureWorld } from './practice.ts';
+import { newRecord, runRecorded } from './stage-run.ts';
+import { lookTargetOf, probeTargetOf } from './stage-target.ts';
+
+const withRun = (document: Case, record: StageRecord): Case => ({
+  ...document,
+  runs: document.runs.some(({ id }) => id === record.id)
+    ? document.runs.map((run) => (run.id === record.id ? record : run))
+    : [...document.runs, record],
+});
+
+interface Start {
+  readonly record: StageRecord;
+  readonly target: ProbeTarget;
+  readonly families: readonly Family[];
+  readonly continueAfter401: boolean;
+}
+
+/** Starts the run in the background. The record is on disk before the first byte goes out. */
+const begin = async (
+  bench: Bench,
+  caseId: string,
+  { record, target, families, continueAfter401 }: Start,
+): Promise<Reply<{ readonly runId: string }>> => {
+  if (bench.live.has(caseId)) return failed('busy', 'A stage of this case is already running. Nothing was started.');
+  const stopper = new AbortController();
+  const live = { runId: record.id, stage: record.stage, stop: () => stopper.abort(), ended: Promise.resolve() };
+  bench.live.set(caseId, live);
+  const save = async (next: StageRecord): Promise<void> => {
+    const saved = await bench.shelf.update(caseId, (document) => withRun(document, next));
+    if (!saved.ok) throw new Error(saved.failure.code);
+  };
+  const told = { caseId, runId: record.id, stage: record.stage } as const;
+  try {
+    await save(record);
+  } catch {
+    bench.live.delete(caseId);
+    return failed('io', 'The run could not be noted on disk, so it was not started. Nothing was sent.');
+  }
+  bench.announce({ name: 'cases.changed', told: { id: caseId } });
+  live.ended = runRecorded({
+    record,
+    target,
+    families,
+    continueAfter401,
+    runStage: bench.runStage,
+    save,
+    onPhase: (family, phase) =>
+      bench.announce({ name: 'stages.progressed', told: { ...told, family, phase, result: null } }),
+    onSaved: (result) =>
+      bench.announce({ name: 'stages.progressed', told: { ...told, family: result.family, phase: 'done', result } }),
+    signal: stopper.signal,
+  })
+    // What could not be saved is not shown; the record on disk stays "running" and reads interrupted from now on.
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => {
+      bench.live.delete(caseId);
+      bench.announce({ name: 'stages.finished', told });
+      bench.announce({ name: 'cases.changed', told: { id: caseId } });
+    });
+  return done({ runId: record.id });
+};
+
+const readForRun = async (bench: Bench, id: string): Promise<Reply<Case>> => {
+  const lock = await bench.shelf.acquire(id);
+  if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
+  const found = await bench.shelf.read(id);
+  return found.ok ? ensureWorld(bench, found.value) : found;
+};
+
+const addressesOf = async (
+  host: string,
+): Promise<{ readonly addresses: readonly string[]; readonly problem: string | null }> => {
+  if (host === '') return { addresses: [], problem: 'No server is named yet.' };
+  try {
+    const found = await lookup(host, { all: true, verbatim: true });
+    return { addresses: found.map(({ address }) => address), problem: null };
+  } catch {
+    return { addresses: [], problem: `The name ${host} does not resolve from here.` };
+  }
+};
+
+export const stageOperations = (bench: Bench): Operations['stages'] => ({
+  preview: async ({ id, stage }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const { target, runs } = found.value;
+    const look = await lookTargetOf(bench, found.value, stage);
+    const vantage = describeVantage(null, look.ok ? look.value.proxy : null);
+    const connectTo = target.connectTo[stage];
+    const { addresses, problem } =
+      connectTo === null ? await addressesOf(target.host.trim()) : { addresses: [], problem: null };
+    return done({
+      vantage,
+      addresses: addresses.map((address) => ({ address, private: isPrivateAddress(address) })),
+      problem: look.ok ? problem : look.failure.message,
+      contradictions: contradictions({ stage, vantage, addresses, connectTo, runs }),
+    });
+  },
+
+  run: async ({ id, stage, label, only, continueAfter401 }) => {
+    const found = await readForRun(bench, id);
+    if (!found.ok) return found;
+    const target = await probeTargetOf(bench, found.value, stage);
+    if (!target.ok) return target;
+    const refused = whyNotToSend(target.value);
+    if (refused) return { ok: false, failure: refused };
+    const record = newRecord(stage, target.value, describeVantage(label, target.value.proxy));
+    return begin(bench, id, { record, target: target.value, families: only ?? FAMILIES, continueAfter401 });
+  },
+
+  stop: async ({ id }) => {
+    const live = bench.live.get(id);
+    live?.stop();
+    await live?.ended;
+    return done(null);
+  },
+
+  settle: async ({ id, runId, choice }) => {
+    const found = await readForRun(bench, id);
+    if (!found.ok) return found;
+    const run = found.value.runs.find((candidate) => candidate.id === runId);
+    if (!run || bench.live.has(id))
+      return failed('not-found', 'There is no interrupted run to settle. Nothing was changed.');
+    const target = choice === 'leave' ? null : await probeTargetOf(bench, found.value, run.stage);
+    if (target && !target.ok) return target;
+    if (choice !== 'continue') {
+      const left = await change(bench, id, (document) => withRun(document, { ...run, state: 'stopped' }));
+      if (!left.ok || !target?.ok) return left;
+    }
+    if (target?.ok) {
+      const again =
+        choice === 'continue'
+          ? { ...run, state: 'running' as const }
+          : newRecord(run.stage, target.value, describeVantage(run.vantage.label, target.value.proxy));
+      const begun = await begin(bench, id, {
+        record: again,
+        target: target.value,
+        families: FAMILIES,
+        continueAfter401: false,
+      });
+      if (!begun.ok) return begun;
+    }
+    const now = await bench.shelf.read(id);
+    return now.ok ? done(await present(bench, now.value, null)) : now;
+  },
+});

@@ -1,0 +1,38 @@
+import type { KnownCredentials } from './scrub.ts';
+import type { LookTarget, ProbeTarget, ResolvedProxy } from './target.ts';
+
+/**
+ * The only file of this folder, beside the crossing to the worker, in which a secret's value is taken out. What it makes
+ * goes into a request's header and into the cleaner that keeps it out of everything else.
+ */
+
+/** The value of an `Authorization` header (RFC 7617, UTF-8). */
+export const authorizationOf = ({ user, password }: ProbeTarget): string => basic(user, password.expose());
+
+/** The value of a `Proxy-Authorization` header, or `null` where the proxy wants none. */
+export const proxyAuthorizationOf = ({ user, password }: ResolvedProxy): string | null =>
+  user === null ? null : basic(user, password?.expose() ?? '');
+
+const basic = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`;
+
+/** Everything that must not be found in evidence. */
+export const knownCredentials = (target: ProbeTarget): readonly KnownCredentials[] => [
+  { user: target.user, password: target.password.expose() },
+  ...proxyCredentials(target),
+];
+
+/** The same for a look without credentials of the server. */
+export const proxyCredentials = ({ proxy }: LookTarget): readonly KnownCredentials[] =>
+  proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
+
+/** Why these cannot be sent with HTTP Basic, or `null`. */
+export const whyNotBasic = ({
+  user,
+  password,
+}: ProbeTarget): 'no-user' | 'no-password' | 'colon' | 'control' | null => {
+  if (user === '') return 'no-user';
+  if (password.isEmpty) return 'no-password';
+  if (user.includes(':')) return 'colon';
+  return /\p{Cc}/u.test(user) || /\p{Cc}/u.test(password.expose()) ? 'control' : null;
+};

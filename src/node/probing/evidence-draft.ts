@@ -1,0 +1,78 @@
+import type { Evidence } from '../../core/evidence/evidence.ts';
+import type { Layer } from '../../core/words.ts';
+import { ProbeFailure, Stopped } from './probe-failure.ts';
+import { localTime } from '../../core/local-time.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Tls = NonNullable<Evidence['tls']>;
+
+/**
+ * The evidence of one probe while it is being gathered. Layers are opened and closed here, each with its own stamps; what
+ * was never opened stays `null`, because not reached is not zero.
+ */
+export class EvidenceDraft {
+  readonly #start = performance.now();
+  readonly #startedAt = localTime(new Date());
+  readonly #times: Mutable<Evidence['times']> = {
+    dns: null,
+    tcp: null,
+    proxy: null,
+    tls: null,
+    http: null,
+    body: null,
+  };
+  readonly #request: Evidence['request'];
+  readonly #onLayer: (layer: Layer) => void;
+  name: Evidence['name'] = null;
+  proxy: Evidence['proxy'] = null;
+  connection: Evidence['connection'] = null;
+  tls: Tls | null = null;
+  response: Evidence['response'] = null;
+  body: Evidence['body'] = null;
+
+  constructor(request: Evidence['request'], onLayer: (layer: Layer) => void) {
+    this.#request = request;
+    this.#onLayer = onLayer;
+  }
+
+  /** Milliseconds since the probe's start. */
+  elapsed(): number {
+    return Math.max(0, performance.now() - this.#start);
+  }
+
+  /** Stamps a layer around work; the end is stamped when it fails as well. */
+  async during<T>(layer: Layer, work: () => Promise<T>): Promise<T> {
+    this.#onLayer(layer);
+    const startMs = this.elapsed();
+    try {
+      return await work();
+    } finally {
+      this.#times[layer] = { startMs, endMs: this.elapsed() };
+    }
+  }
+
+  /** The finished evidence, with the failure that ended it or `null`. Anything unforeseen is thrown on. */
+  finish(failure: ProbeFailure | null): Evidence {
+    return {
+      startedAt: this.#startedAt,
+      durationMs: this.elapsed(),
+      request: this.#request,
+      name: this.name,
+      proxy: this.proxy,
+      connection: this.connection,
+      times: { ...this.#times },
+      tls: this.tls,
+      response: this.response,
+      body: this.body,
+      failure: failure && { layer: failure.layer, outcome: failure.outcome, detail: failure.detail },
+    };
+  }
+}
+
+/** Gives the failure back, and throws anything that is not one: a fault of ours must not pass for the customer's. */
+export const asFailure = (error: unknown): ProbeFailure => {
+  if (error instanceof ProbeFailure) return error;
+  throw error;
+};
+
+export const isStop = (error: unknown): boolean => error instanceof Stopped;

@@ -1,0 +1,37 @@
+import type { Outcome } from '../../core/evidence/outcome.ts';
+import type { Layer } from '../../core/words.ts';
+
+/**
+ * The one failure that ends a probe. It is thrown where the layer fails and caught in one place only, which is what makes
+ * "exactly one failure per probe" true. `detail` is a sentence of ours plus a code: a library's own message never
+ * passes, because such messages quote what they choked on.
+ */
+export class ProbeFailure extends Error {
+  override readonly name = 'ProbeFailure';
+  readonly layer: Layer;
+  readonly outcome: Outcome;
+  readonly detail: string;
+
+  constructor(layer: Layer, outcome: Outcome, detail: string) {
+    super(detail);
+    this.layer = layer;
+    this.outcome = outcome;
+    this.detail = detail;
+  }
+}
+
+/** The engineer stopped the run; says nothing about the server. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/** A time limit of ours has passed. */
+export class TimeUp extends Error {
+  override readonly name = 'TimeUp';
+}
+
+/** The code of a system's or library's error, made of harmless characters only; `unknown` where it has none. */
+export const codeOf = (error: unknown): string => {
+  const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(code) ? code : 'unknown';
+};

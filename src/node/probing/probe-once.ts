@@ -1,0 +1,77 @@
+import type { Evidence } from '../../core/evidence/evidence.ts';
+import type { ProbeParameters } from '../../core/probe/definition.ts';
+import { DEFINITIONS } from '../../core/probe/definitions.ts';
+import type { Family, Layer } from '../../core/words.ts';
+import { receiveBody } from './body.ts';
+import { originOf } from './destination.ts';
+import { EvidenceDraft } from './evidence-draft.ts';
+import { send } from './http.ts';
+import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
+import { fetchPinned, openVerified } from './secure-connection.ts';
+import type { StageSession } from './stage-session.ts';
+import { reasonOf } from './time-limit.ts';
+
+/**
+ * Asks one question once and writes down what was seen. The order is the protection: transport, verified certificate,
+ * and only then, on that very connection, the header with the credentials.
+ * @throws Stopped when the engineer stopped it and nothing about the account was learnt; anything else that is thrown
+ * is a fault of this program.
+ */
+export const probeOnce = async (
+  session: StageSession,
+  family: Family,
+  parameters: ProbeParameters,
+  onLayer: (layer: Layer) => void,
+  stop: AbortSignal,
+): Promise<Evidence> => {
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(new TimeUp()), session.target.timeouts.totalMs);
+  const passOn = (): void => end.abort(reasonOf(stop));
+  if (stop.aborted) passOn();
+  stop.addEventListener('abort', passOn, { once: true });
+  try {
+    return await gather(session, family, parameters, onLayer, end.signal);
+  } finally {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', passOn);
+  }
+};
+
+const gather = async (
+  session: StageSession,
+  family: Family,
+  parameters: ProbeParameters,
+  onLayer: (layer: Layer) => void,
+  signal: AbortSignal,
+): Promise<Evidence> => {
+  const { target, trust } = session;
+  const { method, path, accept } = DEFINITIONS[family];
+  const url = originOf(target) + path(parameters);
+  const newDraft = (): EvidenceDraft => new EvidenceDraft({ method, url, accept }, onLayer);
+
+  let draft = newDraft();
+  try {
+    if (trust.needsLeaf) {
+      await fetchPinned(target, trust, draft, signal);
+      draft = newDraft();
+    }
+    const connection = await openVerified(target, trust, draft, signal);
+    const outgoing = { origin: originOf(target), path: path(parameters), accept, authorization: session.authorization };
+    const reply = await draft.during('http', () =>
+      send(connection, outgoing, session.cleaner, target.timeouts.headersMs, signal),
+    );
+    draft.response = reply.response;
+    const { body, failure } = await draft
+      .during('body', () => receiveBody(reply.stream, reply.rawHeaders, session.cleaner, signal))
+      .finally(reply.hangUp);
+    draft.body = body;
+    if (failure !== null) throw failure;
+    return draft.finish(null);
+  } catch (error) {
+    if (error instanceof ProbeFailure) return draft.finish(error);
+    // A rejected sign-in has happened and counts, though its page was not read to the end.
+    if (error instanceof Stopped && draft.response?.status === 401)
+      return draft.finish(new ProbeFailure('body', 'http.cut-off', 'Stopped before the body of the reply had come.'));
+    throw error;
+  }
+};

@@ -1,0 +1,93 @@
+import { outcomeOf } from '../../core/evidence/classify.ts';
+import { isSilent } from '../../core/evidence/outcome.ts';
+import { parametersFor, type FinishedProbe } from '../../core/probe/definition.ts';
+import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
+import type { Family } from '../../core/words.ts';
+import { RefusedToSend, whyNotToSend } from './preflight.ts';
+import { Stopped } from './probe-failure.ts';
+import { probeOnce } from './probe-once.ts';
+import { openSession } from './stage-session.ts';
+import type { ProbeOutput, RunStage } from './target.ts';
+
+/**
+ * Runs the probes of one stage in the order that protects the account (core/probe/plan.ts). Each result is handed over
+ * and waited for before the next credential goes out. Ends early, and soon, when `signal` is aborted: what is finished
+ * stays, the rest reads `not-run.stopped`.
+ * @throws RefusedToSend before anything was sent; whatever `onResult` threw, after everything under way was ended.
+ */
+export const runStage: RunStage = async (target, plan, hooks, signal) => {
+  const refusal = whyNotToSend(target);
+  if (refusal !== null) throw new RefusedToSend(refusal);
+
+  const session = openSession(target);
+  const finished: FinishedProbe[] = [...plan.finished];
+  const running = new Map<Family, Promise<void>>();
+  const givenUp = new AbortController();
+  const stop = AbortSignal.any([signal, givenUp.signal]);
+  let failedSignIns = 0;
+
+  const deliver = async (output: ProbeOutput): Promise<void> => {
+    if (isRejectedSignIn(output.outcome)) failedSignIns += 1;
+    await hooks.onResult(output);
+    finished.push(output);
+  };
+
+  const run = async (family: Family): Promise<void> => {
+    const parameters = parametersFor(target, finished);
+    await deliver(
+      await outputOf(family, () =>
+        probeOnce(session, family, parameters, (layer) => hooks.onPhase(family, layer), stop),
+      ),
+    );
+  };
+
+  const skip = async (families: readonly Family[], outcome: ProbeOutput['outcome']): Promise<void> => {
+    for (const family of families) await deliver({ family, outcome, evidence: null });
+  };
+
+  const left = (): readonly Family[] =>
+    plan.families.filter(
+      (family) => !running.has(family) && !finished.some((one) => one.family === family && !isSilent(one.outcome)),
+    );
+
+  for (const family of left()) hooks.onPhase(family, null);
+  try {
+    while (!stop.aborted) {
+      const step = next(plan.families, finished, [...running.keys()], plan.continueAfter401);
+      if (step.kind === 'done') return { failedSignIns };
+      if (step.kind === 'protect') {
+        await Promise.all(running.values());
+        await skip(step.families, 'not-run.protecting-account');
+        return { failedSignIns };
+      }
+      if (step.kind === 'start')
+        for (const family of step.families)
+          running.set(
+            family,
+            run(family).finally(() => running.delete(family)),
+          );
+      await Promise.race(running.values());
+    }
+    const unasked = left();
+    await Promise.all(running.values());
+    await skip(unasked, 'not-run.stopped');
+    return { failedSignIns };
+  } catch (error) {
+    givenUp.abort();
+    await Promise.allSettled(running.values());
+    throw error;
+  }
+};
+
+const outputOf = async (
+  family: Family,
+  probe: () => Promise<NonNullable<ProbeOutput['evidence']>>,
+): Promise<ProbeOutput> => {
+  try {
+    const evidence = await probe();
+    return { family, outcome: outcomeOf(family, evidence), evidence };
+  } catch (error) {
+    if (error instanceof Stopped) return { family, outcome: 'not-run.stopped', evidence: null };
+    throw error;
+  }
+};

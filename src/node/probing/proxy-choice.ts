@@ -1,0 +1,125 @@
+import { BlockList, isIP } from 'node:net';
+import { Secret } from '../../core/credential/secret.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { asciiHost } from './destination.ts';
+import type { Destination, ResolvedProxy } from './target.ts';
+
+export interface ProxySources {
+  /** The operating system's answer in the form of a PAC script (`PROXY host:port; DIRECT`); `null`: the environment decides. */
+  readonly resolver: ((url: string) => Promise<string>) | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const NOTHING = 'Nothing was sent.';
+
+/**
+ * Turns the engineer's choice (`none`, `system` or an address) into the proxy to use, `null` for none. Only proxies that
+ * speak HTTP CONNECT are known; others are refused by name instead of being passed by.
+ */
+export const chooseProxy = async (
+  choice: string,
+  destination: Destination,
+  { resolver = null, environment = process.env }: Partial<ProxySources> = {},
+): Promise<Reply<ResolvedProxy | null>> => {
+  if (choice === 'none') return done(null);
+  if (choice !== 'system') return parseProxy(choice, 'explicit');
+  // No proxy can reach this machine's own loopback addresses for us.
+  if (isLoopback(destination.host)) return done(null);
+  if (resolver !== null) return fromPac(await resolver(`https://${destination.host}:${destination.port}/`));
+  const address = environment.https_proxy ?? environment.HTTPS_PROXY ?? '';
+  if (address === '' || isExempt(destination, environment.no_proxy ?? environment.NO_PROXY ?? '')) return done(null);
+  return parseProxy(address.includes('://') ? address : `http://${address}`, 'system');
+};
+
+/** Reads a proxy's address; its text is never repeated, because it may hold a password. */
+const parseProxy = (address: string, source: ResolvedProxy['source']): Reply<ResolvedProxy | null> => {
+  const url = URL.parse(address);
+  if (url === null || url.hostname === '')
+    return failed('bad-input', `The proxy's address is not of the form http://HOST:PORT. ${NOTHING}`);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return unsupported(url.protocol.slice(0, -1));
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    return failed('bad-input', `The proxy's address has more than a host and a port. ${NOTHING}`);
+  const tls = url.protocol === 'https:';
+  const user = decoded(url.username);
+  const password = decoded(url.password);
+  if (user === null || password === null || user.includes(':'))
+    return failed('bad-input', `The proxy's user name or password is not written as an address needs it. ${NOTHING}`);
+  return done({
+    host: asciiHost(url.hostname) ?? url.hostname,
+    port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),
+    tls,
+    user: user === '' && password === '' ? null : user,
+    password: password === '' ? null : new Secret(password),
+    source,
+  });
+};
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+const unsupported = (kind: string): Reply<never> =>
+  failed(
+    'unsupported-proxy',
+    `A proxy of the kind "${kind.replace(/[^a-z0-9+.-]/gi, '').slice(0, 20)}" is not supported, only http and https with CONNECT. ${NOTHING}`,
+  );
+
+/** The first entry counts: trying the next ones by ourselves would blur which way was tested. */
+const fromPac = (answer: string): Reply<ResolvedProxy | null> => {
+  const [kind = '', address = ''] = (answer.split(';')[0] ?? '').trim().split(/\s+/);
+  switch (kind.toUpperCase()) {
+    case '':
+    case 'DIRECT':
+      return done(null);
+    case 'PROXY':
+    case 'HTTP':
+      return parseProxy(`http://${address}`, 'system');
+    case 'HTTPS':
+      return parseProxy(`https://${address}`, 'system');
+    default:
+      return unsupported(kind.toLowerCase());
+  }
+};
+
+const isLoopback = (host: string): boolean => {
+  const name = asciiHost(host) ?? host;
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    (isIP(name) === 4 && name.startsWith('127.'))
+  );
+};
+
+/** `NO_PROXY` as other tools read it: `*`, names with everything below them, `host:port`, addresses and networks. */
+const isExempt = ({ host, port }: Destination, list: string): boolean => {
+  const name = asciiHost(host) ?? host;
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => matches(entry.toLowerCase(), name, port));
+};
+
+const matches = (entry: string, name: string, port: number): boolean => {
+  if (entry === '*') return true;
+  if (entry.includes('/')) return isInNetwork(entry, name);
+  const parts = isIP(entry) === 6 ? null : /^(.*):(\d+)$/.exec(entry);
+  if (parts?.[2] !== undefined && Number(parts[2]) !== port) return false;
+  const bare = (parts?.[1] ?? entry).replace(/^\*?\./, '').replace(/^\[(.*)\]$/, '$1');
+  return name === bare || (isIP(name) === 0 && name.endsWith(`.${bare}`));
+};
+
+const isInNetwork = (entry: string, name: string): boolean => {
+  const [network = '', prefix = ''] = entry.split('/');
+  const version = isIP(network);
+  if (version === 0 || isIP(name) !== version || !/^\d{1,3}$/.test(prefix)) return false;
+  if (Number(prefix) > (version === 4 ? 32 : 128)) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  const list = new BlockList();
+  list.addSubnet(network, Number(prefix), family);
+  return list.check(name, family);
+};

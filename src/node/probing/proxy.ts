@@ -1,0 +1,98 @@
+import { request, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { SecureContext } from 'node:tls';
+import { proxyAuthorizationOf } from './credentials.ts';
+import { authorityOf } from './destination.ts';
+import { tlsFailure } from './error-outcome.ts';
+import { codeOf, ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
+import type { Destination, ResolvedProxy } from './target.ts';
+import { within } from './time-limit.ts';
+import { verifiedTls } from './tls.ts';
+
+/** First bytes of a TLS record: change cipher spec, alert, handshake, data. */
+const isTlsRecord = (byte: number): boolean => byte >= 0x14 && byte <= 0x17;
+
+/**
+ * Asks a proxy for a tunnel. The proxy's credentials go to the proxy and nowhere else; what the server is sent later
+ * passes inside TLS. `note` is told the status of the proxy's answer as soon as there is one.
+ * @throws ProbeFailure `proxy.*`, or `tls.not-tls` when the proxy agreed and then sent something of its own; `Stopped`.
+ */
+export const openTunnel = async (
+  transport: Duplex,
+  proxy: ResolvedProxy,
+  context: SecureContext,
+  destination: Destination,
+  limitMs: number,
+  signal: AbortSignal,
+  note: (status: number) => void,
+): Promise<Duplex> => {
+  try {
+    const way = proxy.tls ? await tlsToProxy(transport, proxy, context, limitMs, signal) : transport;
+    const answer = await within(limitMs, signal, () => connectThrough(way, proxy, destination));
+    note(answer.status);
+    if (answer.status === 407)
+      throw new ProbeFailure('proxy', 'proxy.auth-required', 'The proxy asks for a sign-in (status 407).');
+    if (answer.status < 200 || answer.status > 299)
+      throw new ProbeFailure('proxy', 'proxy.refused', `The proxy refused the tunnel (status ${answer.status}).`);
+    const first = answer.head[0];
+    if (first !== undefined && !isTlsRecord(first))
+      throw new ProbeFailure('tls', 'tls.not-tls', 'The proxy agreed to the tunnel and then sent text of its own.');
+    if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
+    return answer.tunnel;
+  } catch (error) {
+    transport.destroy();
+    throw error instanceof Stopped ? error : proxyFailure(error);
+  }
+};
+
+const tlsToProxy = async (
+  transport: Duplex,
+  proxy: ResolvedProxy,
+  context: SecureContext,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Duplex> => {
+  try {
+    return await verifiedTls(transport, proxy.host, context, limitMs, signal);
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    throw new ProbeFailure('proxy', 'proxy.unreachable', `TLS to the proxy failed: ${tlsFailure(error).detail}`);
+  }
+};
+
+interface Answer {
+  readonly status: number;
+  readonly tunnel: Duplex;
+  readonly head: Buffer;
+}
+
+const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destination): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const authority = authorityOf(destination);
+    const authorization = proxyAuthorizationOf(proxy);
+    const asked = request({
+      method: 'CONNECT',
+      path: authority,
+      setHost: false,
+      headers: { host: authority, ...(authorization === null ? {} : { 'proxy-authorization': authorization }) },
+      createConnection: () => way,
+      maxHeaderSize: 16_384,
+    });
+    const answered = (response: IncomingMessage, tunnel: Duplex, head: Buffer): void => {
+      tunnel.on('error', reject);
+      resolve({ status: response.statusCode ?? 0, tunnel, head });
+    };
+    asked.on('connect', answered);
+    asked.on('error', reject);
+    asked.end();
+  });
+
+const proxyFailure = (error: unknown): ProbeFailure => {
+  if (error instanceof ProbeFailure) return error;
+  if (error instanceof TimeUp)
+    return new ProbeFailure('proxy', 'proxy.refused', 'The proxy did not answer the request for a tunnel in time.');
+  const code = codeOf(error);
+  return code.startsWith('HPE_')
+    ? new ProbeFailure('proxy', 'proxy.refused', `The proxy did not answer in HTTP (${code}).`)
+    : new ProbeFailure('proxy', 'proxy.refused', `The proxy closed the connection (${code}).`);
+};

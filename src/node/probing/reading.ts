@@ -1,0 +1,97 @@
+import type { Reading } from '../../core/evidence/evidence.ts';
+import { decodeText } from './decode-text.ts';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
+import type { Cleaner } from './scrub.ts';
+
+/** A body's bytes put into words, and its text for the excerpt (`null`: not text). */
+export interface Read {
+  readonly reading: Reading;
+  readonly text: string | null;
+}
+
+/**
+ * What a body is, judged by its content and never by the type it was declared to be. Never throws; ends in one of the
+ * closed list of readings, whatever the bytes are.
+ */
+export const readBytes = (bytes: Uint8Array, complete: boolean): Read => {
+  if (bytes.length === 0) return { reading: { kind: 'empty' }, text: '' };
+  const text = decodeText(bytes, complete);
+  if (text !== null) return { reading: readText(text), text };
+  // Block pages in an older encoding are pages all the same; what they say is not read.
+  const page = Buffer.from(bytes).toString('latin1');
+  return isHtml(page)
+    ? { reading: { kind: 'html', title: titleOf(page) }, text: page }
+    : { reading: { kind: 'not-text' }, text: null };
+};
+
+const readText = (withMark: string): Reading => {
+  const text = withMark.startsWith('\ufeff') ? withMark.slice(1) : withMark;
+  const start = text.trimStart();
+  if (start === '') return { kind: 'empty' };
+  if (start.startsWith('{') || start.startsWith('[')) return readJson(start);
+  if (start.startsWith('<')) return isHtml(start) ? { kind: 'html', title: titleOf(start) } : readXml(text.trimEnd());
+  if (/^(?:true|false|null|"|-?\d)/.test(start)) {
+    const scalar = readJson(start);
+    if (scalar.kind !== 'broken') return scalar;
+  }
+  return { kind: 'text' };
+};
+
+const PAGE_ELEMENT =
+  /^<(?:html|head|body|title|script|meta|style|center|div|span|p|h[1-6]|table|form|font|iframe|noscript|br|hr|img)(?:[\s/>]|$)/i;
+const PAGE_ROOT = /^<html(?:[\s/>]|$)/i;
+
+/** True for a page, with or without an XML declaration, a document type or comments before its first element. */
+const isHtml = (text: string): boolean => {
+  let rest = text.slice(0, 16_384).trimStart();
+  // A text that says it is XML is a page only by its root: other vocabularies have a `p` and a `form` too.
+  const element = rest.startsWith('<?xml') ? PAGE_ROOT : PAGE_ELEMENT;
+  for (;;) {
+    if (/^<!doctype\s+html/i.test(rest)) return true;
+    const end = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : null;
+    if (end === null) return element.test(rest);
+    const at = rest.indexOf(end);
+    if (at < 0) return false;
+    rest = rest.slice(at + end.length).trimStart();
+  }
+};
+
+const titleOf = (text: string): string | null => {
+  const head = text.slice(0, 65_536);
+  const title = /<title\b[^<>]{0,200}>([^<]{0,300})/i.exec(head)?.[1]?.replace(/\s+/g, ' ').trim();
+  return title === undefined || title === '' ? null : title;
+};
+
+/** The same reading with every text in it cut and made harmless. */
+export const cleanReading = (reading: Reading, { line }: Cleaner): Reading => {
+  switch (reading.kind) {
+    case 'search-result': {
+      const { firstId } = reading;
+      return { ...reading, firstId: firstId !== null && line(firstId) === firstId ? firstId : null };
+    }
+    case 'ers-error':
+      return { ...reading, title: line(reading.title), code: line(reading.code, 200) };
+    case 'json-other':
+      return { ...reading, keys: reading.keys.map((key) => line(key, 100)) };
+    case 'mnt-result':
+      return {
+        ...reading,
+        cpmCode: reading.cpmCode === null ? null : line(reading.cpmCode, 100),
+        info: line(reading.info),
+      };
+    case 'xml-other':
+      return { ...reading, root: line(reading.root, 200) };
+    case 'html':
+      return { ...reading, title: reading.title === null ? null : line(reading.title, 300) };
+    case 'json-array':
+    case 'mnt-session':
+    case 'text':
+    case 'empty':
+    case 'broken':
+    case 'unsafe':
+    case 'not-text':
+    case 'too-large':
+      return reading;
+  }
+};

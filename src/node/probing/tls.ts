@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect, type SecureContext, type TLSSocket } from 'node:tls';
+import type { TlsEvidence } from '../../core/evidence/evidence.ts';
+import { readPresented } from './chain.ts';
+import { tlsFailure } from './error-outcome.ts';
+import { Stopped } from './probe-failure.ts';
+import { within } from './time-limit.ts';
+import type { Trust } from './trust.ts';
+
+/** A connection whose chain was read and verified on this very connection: the only kind that credentials are written to. */
+export interface VerifiedConnection {
+  readonly socket: TLSSocket;
+  readonly tls: TlsEvidence & { readonly trustedBy: NonNullable<TlsEvidence['trustedBy']> };
+}
+
+/**
+ * Speaks TLS over a transport and accepts the other side only when chain, dates and name are right. Every connection is
+ * new: no session is kept or resumed, because a resumed one is not checked again.
+ * @throws the raw error of Node, `TimeUp` or `Stopped`.
+ */
+export const verifiedTls = (
+  transport: Duplex,
+  host: string,
+  context: SecureContext,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<TLSSocket> =>
+  within(
+    limitMs,
+    signal,
+    (ended) =>
+      new Promise<TLSSocket>((resolve, reject) => {
+        const socket = connect({
+          socket: transport,
+          host,
+          ...(isIP(host) === 0 ? { servername: host } : {}),
+          secureContext: context,
+          // Said on every connection: an environment variable could turn the default off.
+          rejectUnauthorized: true,
+          ALPNProtocols: ['http/1.1'],
+        });
+        const giveUp = (): void => {
+          socket.destroy();
+          transport.destroy();
+        };
+        ended.addEventListener('abort', giveUp, { once: true });
+        socket.on('error', (error: Error) => {
+          transport.destroy();
+          reject(error);
+        });
+        socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+        socket.once('secureConnect', () => {
+          ended.removeEventListener('abort', giveUp);
+          if (ended.aborted) giveUp();
+          resolve(socket);
+        });
+      }),
+  );
+
+/**
+ * A verified connection to the server, with what it showed of itself.
+ * @throws ProbeFailure `tls.*`; `Stopped`.
+ */
+export const connectVerified = async (
+  transport: Duplex,
+  host: string,
+  trust: Trust,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<VerifiedConnection> => {
+  try {
+    const socket = await verifiedTls(transport, host, trust.context, limitMs, signal);
+    try {
+      const presented = readPresented(socket);
+      trust.requirePin(presented.chain[0]);
+      if (!socket.authorized || presented.chain.length === 0)
+        throw Object.assign(new Error('unverified'), { code: 'UNVERIFIED' });
+      const tls = { ...presented, chain: [...presented.chain], trustedBy: trust.trustedBy(presented.chain) };
+      return { socket, tls };
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+  } catch (error) {
+    transport.destroy();
+    throw error instanceof Stopped ? error : tlsFailure(error);
+  }
+};

@@ -1,0 +1,117 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import type { Certificate, TlsEvidence } from '../../core/evidence/evidence.ts';
+import { ProbeFailure } from './probe-failure.ts';
+
+/**
+ * What makes a certificate acceptable: the authorities that come with the program and with the operating system, those
+ * the engineer imported, or one pinned leaf and nothing else. There is no fourth way and no switch to ignore errors.
+ * Certificates that an environment variable adds (NODE_EXTRA_CA_CERTS) do not count: nobody chose them here.
+ */
+
+const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a PEM text, or `null` when it holds none or one that cannot be read. */
+export const readCertificates = (pem: string): readonly X509Certificate[] | null => {
+  const blocks = pem.match(BLOCK) ?? [];
+  try {
+    return blocks.length === 0 ? null : blocks.map((block) => new X509Certificate(block));
+  } catch {
+    return null;
+  }
+};
+
+/** Reading the system's certificates takes long on some systems, so they are read once a process. */
+const ownAuthorities = (() => {
+  let read: readonly string[] | null = null;
+  return (): readonly string[] => (read ??= [...new Set([...rootCertificates, ...systemAuthorities()])]);
+})();
+
+const systemAuthorities = (): readonly string[] => {
+  try {
+    return getCACertificates('system');
+  } catch {
+    return [];
+  }
+};
+
+/** Contexts are costly (each authority is parsed anew), and stages of one customer differ in none of this. */
+const contexts = new Map<string, SecureContext>();
+
+const authoritiesContext = (imported: string | null): SecureContext => {
+  const key = imported ?? '';
+  const kept = contexts.get(key);
+  if (kept) return kept;
+  const made = createSecureContext({
+    ca: [...ownAuthorities(), ...(imported === null ? [] : (imported.match(BLOCK) ?? []))],
+    minVersion: 'TLSv1.2',
+    // An imported issuing authority counts by itself, as with other tools; the engineer chose it.
+    allowPartialTrustChain: imported !== null,
+  });
+  if (contexts.size >= 4) contexts.clear();
+  contexts.set(key, made);
+  return made;
+};
+
+/** The trust of one stage or one look. */
+export class Trust {
+  readonly pin: string | null;
+  readonly #ca: string | null;
+  readonly #imported: readonly X509Certificate[];
+  #pinned: SecureContext | null = null;
+
+  constructor(ca: string | null, pin: string | null) {
+    this.#ca = ca;
+    this.pin = pin;
+    this.#imported = ca === null ? [] : (readCertificates(ca) ?? []);
+  }
+
+  /** Reads the authorities now, so that the first connection does not have to. */
+  prepare(): void {
+    if (this.pin === null) authoritiesContext(this.#ca);
+  }
+
+  /** True while a pin is known by its hash alone: its certificate has to be fetched before it can be verified against. */
+  get needsLeaf(): boolean {
+    return this.pin !== null && this.#pinned === null;
+  }
+
+  /** Takes the presented leaf as the only one acceptable, if it is the pinned one. */
+  adopt(chain: readonly Certificate[]): void {
+    const leaf = chain[0];
+    this.requirePin(leaf);
+    if (leaf) this.#pinned = createSecureContext({ ca: leaf.pem, minVersion: 'TLSv1.2', allowPartialTrustChain: true });
+  }
+
+  /** @throws ProbeFailure `tls.pin-changed` when a pin is set and this is another certificate. */
+  requirePin(leaf: Certificate | undefined): void {
+    if (this.pin !== null && leaf?.sha256 !== this.pin)
+      throw new ProbeFailure('tls', 'tls.pin-changed', 'The server shows another certificate than the pinned one.');
+  }
+
+  /** What the server's certificate is verified against. */
+  get context(): SecureContext {
+    if (this.pin === null) return authoritiesContext(this.#ca);
+    if (this.#pinned === null) throw new Error('The pinned certificate was not fetched.');
+    return this.#pinned;
+  }
+
+  /** What a proxy's certificate is verified against: a pin is the server's and says nothing about a proxy. */
+  get proxyContext(): SecureContext {
+    return authoritiesContext(this.#ca);
+  }
+
+  /** Which of the three ways made a verified chain acceptable. */
+  trustedBy(chain: readonly Certificate[]): NonNullable<TlsEvidence['trustedBy']> {
+    if (this.pin !== null) return 'pin';
+    const presented = chain.map(({ pem }) => new X509Certificate(pem));
+    const byImported = presented.some((certificate) =>
+      this.#imported.some(
+        (authority) =>
+          certificate.fingerprint256 === authority.fingerprint256 ||
+          (certificate.checkIssued(authority) && certificate.verify(authority.publicKey)),
+      ),
+    );
+    return byImported ? 'imported-ca' : 'system';
+  }
+}

@@ -1,0 +1,63 @@
+import { lookup } from 'node:dns/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
+import { Client } from 'undici';
+import { readXml } from './read-xml.ts';
+import { Trust } from './trust.ts';
+
+/**
+ * Loads and runs once what a first probe would otherwise pay for (and show as a slow name or a slow handshake): resolver,
+ * authorities, a TLS handshake, the HTTP parser, the XML parser. All of it on this machine's loopback; it holds no
+ * credentials. Failures do not matter.
+ */
+export const warmUp = async (): Promise<void> => {
+  readXml('<?xml version="1.0"?><a/>');
+  await Promise.allSettled([lookup('localhost', { all: true }), handshake(), exchange()]);
+  new Trust(null, null).prepare();
+};
+
+const exchange = async (): Promise<void> => {
+  const server = createServer((_request, response) => response.end('{}'));
+  const port = await listening(server);
+  const client = new Client(`http://127.0.0.1:${port}`);
+  try {
+    const { body } = await client.request({ path: '/', method: 'GET', signal: AbortSignal.timeout(1000) });
+    await body.text();
+  } finally {
+    await client.destroy();
+    server.close();
+  }
+};
+
+/** A handshake with a shared key, which needs no certificate and so no exception from verifying one. */
+const handshake = async (): Promise<void> => {
+  const key = { psk: Buffer.alloc(32, 1), identity: 'warm-up' };
+  const psk = { ciphers: 'PSK-AES128-GCM-SHA256', maxVersion: 'TLSv1.2' } as const;
+  const server = createTlsServer({ ...psk, pskCallback: () => key.psk }, (socket) => socket.end());
+  const port = await listening(server);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect({
+        host: '127.0.0.1',
+        port,
+        secureContext: createSecureContext(psk),
+        rejectUnauthorized: true,
+        pskCallback: () => key,
+        checkServerIdentity: () => undefined,
+        timeout: 1000,
+      });
+      socket.once('secureConnect', resolve).once('error', reject).once('timeout', reject);
+      socket.once('close', () => resolve());
+    });
+  } finally {
+    server.close();
+  }
+};
+
+const listening = (server: ReturnType<typeof createServer> | ReturnType<typeof createTlsServer>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.unref();
+  });

@@ -1,0 +1,63 @@
+import { Secret } from '../../core/credential/secret.ts';
+import type { Family, Layer } from '../../core/words.ts';
+import type { Failure } from '../../shared/reply.ts';
+import type { ProbeOutput, ProbeTarget, ResolvedProxy, StageEnd, StagePlan } from './target.ts';
+
+/**
+ * What crosses between the program and its probing worker, and how. A `Secret` does not survive the crossing, by design;
+ * its value crosses in these messages, within the process, and in no other way (not in `workerData`, which stays, and not
+ * in the environment).
+ */
+
+export type PlainProxy = Omit<ResolvedProxy, 'password'> & { readonly password: string | null };
+export type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
+  readonly password: string;
+  readonly proxy: PlainProxy | null;
+};
+
+export type ToWorker =
+  | { readonly kind: 'run'; readonly run: number; readonly target: PlainTarget; readonly plan: StagePlan }
+  | { readonly kind: 'stop'; readonly run: number }
+  /** A result has been made durable, or could not be. */
+  | { readonly kind: 'kept'; readonly run: number; readonly family: Family; readonly ok: boolean }
+  | { readonly kind: 'warm-up' };
+
+export type FromWorker =
+  | { readonly kind: 'phase'; readonly run: number; readonly family: Family; readonly layer: Layer | null }
+  | { readonly kind: 'result'; readonly run: number; readonly output: ProbeOutput }
+  | { readonly kind: 'end'; readonly run: number; readonly end: StageEnd }
+  | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly run: number }
+  | { readonly kind: 'warm' };
+
+/** Opens the secrets for the crossing. */
+export const pack = (target: ProbeTarget): PlainTarget => ({
+  host: target.host,
+  port: target.port,
+  connectTo: target.connectTo,
+  ca: target.ca,
+  pin: target.pin,
+  timeouts: target.timeouts,
+  user: target.user,
+  mac: target.mac,
+  groupId: target.groupId,
+  password: target.password.expose(),
+  proxy: target.proxy && {
+    host: target.proxy.host,
+    port: target.proxy.port,
+    tls: target.proxy.tls,
+    user: target.proxy.user,
+    source: target.proxy.source,
+    password: target.proxy.password?.expose() ?? null,
+  },
+});
+
+/** Closes them again on the other side. */
+export const unpack = (target: PlainTarget): ProbeTarget => ({
+  ...target,
+  password: new Secret(target.password),
+  proxy: target.proxy && {
+    ...target.proxy,
+    password: target.proxy.password === null ? null : new Secret(target.proxy.password),
+  },
+});

@@ -1,0 +1,65 @@
+import { parentPort } from 'node:worker_threads';
+import type { Family } from '../../core/words.ts';
+import { RefusedToSend } from './preflight.ts';
+import { runStage } from './prober.ts';
+import { warmUp } from './warm-up.ts';
+import { unpack, type FromWorker, type ToWorker } from './worker-messages.ts';
+
+/**
+ * The thread in which probes run, so that a busy window does not become the customer's latency. Started by
+ * worker-prober.ts; imported anywhere else it does nothing.
+ */
+
+interface Run {
+  readonly stop: AbortController;
+  /** Results handed over whose keeper has not answered yet. */
+  readonly unkept: Map<Family, (ok: boolean) => void>;
+}
+
+const runs = new Map<number, Run>();
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
+  const stop = new AbortController();
+  const unkept: Run['unkept'] = new Map();
+  runs.set(run, { stop, unkept });
+  try {
+    const end = await runStage(
+      unpack(target),
+      plan,
+      {
+        onPhase: (family, layer) => tell({ kind: 'phase', run, family, layer }),
+        onResult: (output) =>
+          new Promise((resolve, reject) => {
+            unkept.set(output.family, (ok) => (ok ? resolve() : reject(new Error('not kept'))));
+            tell({ kind: 'result', run, output });
+          }),
+      },
+      stop.signal,
+    );
+    tell({ kind: 'end', run, end });
+  } catch (error) {
+    tell(error instanceof RefusedToSend ? { kind: 'refused', run, failure: error.failure } : { kind: 'failed', run });
+  } finally {
+    runs.delete(run);
+  }
+};
+
+parentPort?.on('message', (message: ToWorker) => {
+  switch (message.kind) {
+    case 'run':
+      void start(message);
+      return;
+    case 'stop':
+      runs.get(message.run)?.stop.abort();
+      return;
+    case 'kept': {
+      const unkept = runs.get(message.run)?.unkept;
+      unkept?.get(message.family)?.(message.ok);
+      unkept?.delete(message.family);
+      return;
+    }
+    case 'warm-up':
+      void warmUp().finally(() => tell({ kind: 'warm' }));
+  }
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Secret } from '../../core/credential/secret.ts';
+import type { KeychainState } from '../../shared/contract.ts';
+
+/**
+ * The operating system's keychain through keytar: the one file that knows that package (it is archived; the decision
+ * record names what to put in its place). What it guards against, each seen for real: the native module is absent; there
+ * is no session bus or no service on it; there is no collection to store in, and then reading says "nothing stored";
+ * the keychain is locked; a call never comes back. So the keychain counts as usable only after a value was stored, read
+ * back and deleted, and no call is waited for longer than three seconds.
+ */
+export interface Keychain {
+  /** e.g. "Secret Service". */
+  readonly backend: string;
+  /** Stores, reads back and deletes a value of no meaning. */
+  probe(): Promise<KeychainState['state']>;
+  /** Reads back what it stored, and deletes it again when that differs. */
+  set(account: string, secret: Secret): Promise<KeychainAnswer<null>>;
+  get(account: string): Promise<KeychainAnswer<Secret | null>>;
+  delete(account: string): Promise<KeychainAnswer<null>>;
+}
+
+export type KeychainAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly state: Exclude<KeychainState['state'], 'ok'> };
+
+/** As much of keytar as is used. */
+export interface KeytarLike {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+export interface KeychainOptions {
+  /** Loads the native module; rejects where it is absent. */
+  readonly load?: () => Promise<KeytarLike>;
+  readonly limitMs?: number;
+  readonly platform?: NodeJS.Platform;
+}
+
+export const KEYCHAIN_SERVICE = 'tripoint';
+const LIMIT_MS = 3000;
+
+const BACKENDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  darwin: 'macOS Keychain',
+  win32: 'Windows Credential Manager',
+};
+
+const loadKeytar = async (): Promise<KeytarLike> => (await import('keytar')).default;
+
+let lostCalls = 0;
+/** Calls of this process that were given up and have not come back; see leave.ts. */
+export const callsThatNeverCame = (): number => lostCalls;
+
+/** Nothing is loaded or asked before the first call. */
+export const openKeychain = ({
+  load = loadKeytar,
+  limitMs = LIMIT_MS,
+  platform = process.platform,
+}: KeychainOptions = {}): Keychain => {
+  let loading: Promise<KeytarLike> | null = null;
+  /** Calls that were given up and have not come back. Each blocks one of the four threads that the disk needs too. */
+  let lost = 0;
+
+  /** `late` is told when a call that was given up has succeeded after all. */
+  const ask = async <T>(
+    call: (keytar: KeytarLike) => Promise<T>,
+    late: () => unknown = () => undefined,
+  ): Promise<KeychainAnswer<T>> => {
+    if (lost > 0) return { ok: false, state: 'timeout' };
+    let keytar: KeytarLike;
+    try {
+      keytar = await (loading ??= load());
+    } catch {
+      return { ok: false, state: 'none' };
+    }
+    const answer = settle(call, keytar);
+    const first = await withLimit(answer, limitMs);
+    if (first !== 'timeout') return first;
+    lost += 1;
+    lostCalls += 1;
+    void answer.then((came) => {
+      lost -= 1;
+      lostCalls -= 1;
+      if (came.ok) late();
+    });
+    return { ok: false, state: 'timeout' };
+  };
+
+  const get = (account: string): Promise<KeychainAnswer<string | null>> =>
+    ask((keytar) => keytar.getPassword(KEYCHAIN_SERVICE, account));
+
+  const remove = async (account: string): Promise<KeychainAnswer<null>> => {
+    const answer = await ask((keytar) => keytar.deletePassword(KEYCHAIN_SERVICE, account));
+    return answer.ok ? { ok: true, value: null } : answer;
+  };
+
+  const store = async (account: string, value: string): Promise<KeychainAnswer<null>> => {
+    // A value that arrives late is taken out again: the user was told that it is not there.
+    const stored = await ask(
+      (keytar) => keytar.setPassword(KEYCHAIN_SERVICE, account, value),
+      () => remove(account),
+    );
+    if (!stored.ok) return stored;
+    const read = await get(account);
+    if (!read.ok) return read;
+    if (read.value === value) return { ok: true, value: null };
+    await remove(account);
+    return { ok: false, state: 'none' };
+  };
+
+  return {
+    backend: BACKENDS[platform] ?? 'Secret Service',
+    probe: async () => {
+      const account = `probe-${randomUUID()}`;
+      const stored = await store(account, randomUUID());
+      if (!stored.ok) return stored.state;
+      const removed = await remove(account);
+      return removed.ok ? 'ok' : removed.state;
+    },
+    set: (account, secret) => store(account, secret.expose()),
+    get: async (account) => {
+      const answer = await get(account);
+      if (!answer.ok) return answer;
+      return { ok: true, value: answer.value === null ? null : new Secret(answer.value) };
+    },
+    delete: remove,
+  };
+};
+
+/** The call's outcome as a value; a synchronous throw counts as well. Never rejects. */
+const settle = async <T>(call: (keytar: KeytarLike) => Promise<T>, keytar: KeytarLike): Promise<KeychainAnswer<T>> => {
+  try {
+    return { ok: true, value: await call(keytar) };
+  } catch (error) {
+    return { ok: false, state: stateOf(error) };
+  }
+};
+
+/**
+ * The systems give their errors as text alone. The text itself goes no further. Order matters: macOS says "user
+ * interaction is not allowed" of a locked keychain.
+ */
+const stateOf = (error: unknown): Exclude<KeychainState['state'], 'ok' | 'timeout'> => {
+  const text = error instanceof Error ? error.message : '';
+  if (/locked|user interaction is not allowed/i.test(text)) return 'locked';
+  if (/denied|dismissed|cancell?ed|not permitted|not authori[sz]ed|passphrase you entered/i.test(text)) return 'denied';
+  return 'none';
+};
+
+const withLimit = async <T>(work: Promise<T>, limitMs: number): Promise<T | 'timeout'> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

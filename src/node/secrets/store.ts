@@ -1,0 +1,29 @@
+import type { Secret } from '../../core/credential/secret.ts';
+import type { KeychainState } from '../../shared/contract.ts';
+import type { Reply } from '../../shared/reply.ts';
+
+/** Where a secret was put: it outlives the program, or it ends with it. */
+export type Keeping = 'keychain' | 'session';
+
+export interface Kept {
+  readonly in: Keeping;
+  /** What to tell the user when it could not be kept for longer; `null` when it is where it was meant to be. */
+  readonly because: string | null;
+}
+
+/**
+ * Keeps passwords, by the id of the case (or account) they belong to. Plain text never reaches the disk through it:
+ * what the keychain does not take stays in memory and ends with the program.
+ */
+export interface SecretStore {
+  /** Whether the keychain keeps passwords now, and what does. */
+  state(): KeychainState;
+  /** Asks the keychain again, e.g. after the user has unlocked it. */
+  retry(): Promise<KeychainState>;
+  /** `ephemeral`: only in memory, whatever the keychain can do (practice secrets). */
+  set(account: string, secret: Secret, options?: { readonly ephemeral?: boolean }): Promise<Reply<Kept>>;
+  /** `null`: none is stored. A keychain that stopped answering is a failure, not `null`. */
+  get(account: string): Promise<Reply<Secret | null>>;
+  /** No error where none is stored. */
+  delete(account: string): Promise<Reply<null>>;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { CasePage } from './features/cases/case-page.tsx';
+import { NewCaseDialog, RenameDialog } from './features/cases/case-dialogs.tsx';
+import { Sidebar } from './features/cases/sidebar.tsx';
+import { StartPage } from './features/cases/start-page.tsx';
+import { PracticePage } from './features/practice/practice-page.tsx';
+import { HelpDialog } from './features/shell/help-dialog.tsx';
+import { keyHandler } from './features/shell/keys.ts';
+import { LiveRegion } from './features/shell/live-region.tsx';
+import { Palette } from './features/shell/palette.tsx';
+import { TroubleDialog } from './features/shell/trouble-dialog.tsx';
+import { WayIn } from './features/shell/way-in.tsx';
+import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
+import { Banner } from './ui/parts.tsx';
+import { t } from './text.ts';
+
+const Pages = () => {
+  const page = useWindow((state) => state.page);
+  if (page === 'practice') return <PracticePage />;
+  return page === 'case' ? <CasePage /> : <StartPage />;
+};
+
+const Shell = () => {
+  const tripoint = useTripoint();
+  const connection = useSyncExternalStore(tripoint.connection.subscribe, tripoint.connection.state);
+  useEffect(() => {
+    const handle = keyHandler(tripoint);
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, [tripoint]);
+  if (connection === 'refused') return <WayIn reason="no-code" />;
+  return (
+    <div className="tp-shell">
+      <Sidebar />
+      <main className="tp-main">
+        {connection === 'lost' && (
+          <div className="tp-lost" role="alert">
+            <Banner tone="cannot-tell">{t.connectionLost}</Banner>
+          </div>
+        )}
+        <Pages />
+      </main>
+      <Palette />
+      <NewCaseDialog />
+      <RenameDialog />
+      <HelpDialog />
+      <TroubleDialog />
+      <LiveRegion />
+    </div>
+  );
+};
+
+export const App = ({ window: made }: { readonly window: TripointWindow }) => (
+  <WindowContext value={made}>
+    <Shell />
+  </WindowContext>
+);

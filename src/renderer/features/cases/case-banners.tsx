@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Banner, SendsTo } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint } from '../../state/window.ts';
+
+const CHOICES = ['continue', 'start-again', 'leave'] as const;
+
+/** What must be known before anything is done: nothing can be written, or a run was cut off. */
+export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
+  const { runs } = useTripoint();
+  const { interrupted, readOnly } = open;
+  return (
+    <>
+      {readOnly !== null && (
+        <Banner tone="note">
+          <strong>{t.case.readOnly}</strong> {readOnly}
+        </Banner>
+      )}
+      {interrupted && (
+        <Banner
+          tone="cannot-tell"
+          actions={
+            <div className="tp-row">
+              {CHOICES.map((choice) => (
+                <Button
+                  key={choice}
+                  size="compact-sm"
+                  variant={choice === 'continue' ? 'filled' : 'default'}
+                  disabled={readOnly !== null}
+                  onClick={() => void runs.settle(choice)}
+                >
+                  {choice === 'leave' ? (
+                    t.case.settle[choice]
+                  ) : (
+                    <SendsTo customer={open.document.customer}>{t.case.settle[choice]}</SendsTo>
+                  )}
+                </Button>
+              ))}
+            </div>
+          }
+        >
+          {t.case.interrupted(t.stages[interrupted.stage], interrupted.finished)}
+        </Banner>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CloseButton } from '@mantine/core';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+
+/** Frame of the panel beside the table. It takes the focus when it opens; Esc and the cross give it back. */
+export const PanelFrame = ({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) => {
+  const { store } = useTripoint();
+  const isCell = useWindow((state) => state.panel?.kind === 'cell');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section className="tp-panel" aria-label={title}>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className="tp-row">
+          {actions}
+          <CloseButton
+            size="sm"
+            aria-label={t.close}
+            onClick={() =>
+              store.setState((before) => ({
+                panel: null,
+                ...(isCell ? { tableCalls: before.tableCalls + 1 } : { verdictCalls: before.verdictCalls + 1 }),
+              }))
+            }
+          />
+        </div>
+      </header>
+      <div className="tp-panel-body">{children}</div>
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { heldFamilies, heldStage } from '../../state/held.ts';
+import { Banner, SendsTo } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+
+/** After a rejected sign-in: what was held back, and the button that spends exactly one more attempt. Never automatic. */
+export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
+  const { runs } = useTripoint();
+  const running = useWindow((state) => state.running !== null);
+  const stage = heldStage(open.judgement);
+  const next = stage && heldFamilies(open.judgement, stage)[0];
+  if (!stage || !next || running) return null;
+  const count = heldFamilies(open.judgement, stage).length;
+  return (
+    <Banner
+      tone="cannot-tell"
+      actions={
+        <Button
+          size="compact-md"
+          variant="default"
+          disabled={open.readOnly !== null}
+          onClick={() => void runs.useOneMoreAttempt(stage)}
+        >
+          <SendsTo customer={open.document.customer}>{t.case.held.button}</SendsTo>
+        </Button>
+      }
+    >
+      {t.case.held.text(count)} {t.case.held.cost(t.families[next], open.judgement.failedSignIns)}
+    </Banner>
+  );
+};

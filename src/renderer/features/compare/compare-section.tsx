@@ -1,0 +1,46 @@
+import { Button, Switch } from '@mantine/core';
+import { FAMILIES } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { familiesThatDiffer } from './cell-view.ts';
+import { CompareTable } from './compare-table.tsx';
+
+/** The comparison with its two controls: hide what does not differ, and stop what runs. */
+export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
+  const { store, runs } = useTripoint();
+  const onlyDifferences = useWindow((state) => state.onlyDifferences);
+  const running = useWindow((state) => state.running);
+  const families = onlyDifferences ? familiesThatDiffer(open.judgement.cells) : FAMILIES;
+  const hidden = FAMILIES.length - families.length;
+  return (
+    <section className="tp-table-side" aria-labelledby="comparison">
+      <div className="tp-compare-head">
+        <h2 id="comparison">{t.case.compare.title}</h2>
+        <div className="tp-row">
+          {running && (
+            <>
+              <span className="tp-spinner" aria-hidden />
+              <span className="tp-small">{t.case.compare.running(t.stages[running.stage])}</span>
+              <Button size="compact-sm" variant="default" onClick={() => void runs.stop()}>
+                {t.case.compare.stop}
+              </Button>
+            </>
+          )}
+          <Switch
+            size="xs"
+            label={t.case.compare.onlyDifferences}
+            checked={onlyDifferences}
+            onChange={(event) => store.setState({ onlyDifferences: event.currentTarget.checked })}
+          />
+        </div>
+      </div>
+      {families.length === 0 ? (
+        <p className="tp-empty">{t.case.compare.noDifferences}</p>
+      ) : (
+        <CompareTable open={open} families={families} />
+      )}
+      {hidden > 0 && families.length > 0 && <p className="tp-small tp-dim">{t.case.compare.hidden(hidden)}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { STAGES, type Family, type Stage } from '../../../core/words.ts';
+import type { Cell } from '../../../core/compare/judgement.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { runningView, settledView, type CellView } from './cell-view.ts';
+import { probeOf } from './probe-of.ts';
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+const moves: Readonly<Record<string, Place>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+
+const CellButton = ({
+  cell,
+  view,
+  reached,
+  rests,
+  expanded,
+  open,
+}: {
+  readonly cell: Cell;
+  readonly view: CellView;
+  /** Whether the Tab key stops here: one cell of the table at a time. */
+  readonly reached: boolean;
+  readonly rests: boolean;
+  readonly expanded: boolean;
+  readonly open: () => void;
+}) => {
+  const meaning = view.tone === 'silent' || view.tone === 'running' ? '' : t.severities[view.tone];
+  return (
+    <button
+      type="button"
+      className="tp-cell"
+      data-tone={view.tone}
+      data-cell={`${cell.family}:${cell.stage}`}
+      tabIndex={reached ? 0 : -1}
+      aria-expanded={expanded}
+      aria-label={t.case.compare.cell(t.families[cell.family], t.stages[cell.stage], view.word, meaning).trim()}
+      title={rests ? t.case.compare.restsHere : undefined}
+      onClick={open}
+    >
+      <Glyph tone={view.tone} />
+      <span>
+        <strong className={rests ? 'tp-rests' : undefined}>{view.word}</strong>
+        {view.detail !== '' && <small>{view.detail}</small>}
+      </span>
+    </button>
+  );
+};
+
+/** The table itself. Arrow keys move between cells; Enter or a click opens what was seen. */
+export const CompareTable = ({ open, families }: { readonly open: OpenCase; readonly families: readonly Family[] }) => {
+  const { store } = useTripoint();
+  const running = useWindow((state) => state.running);
+  const panel = useWindow((state) => state.panel);
+  const calls = useWindow((state) => state.tableCalls);
+  const now = useNow(running !== null);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const at: Place = { row: Math.min(place.row, families.length - 1), column: place.column };
+
+  const focusAt = ({ row, column }: Place): void =>
+    body.current?.rows[row]?.cells[column + 1]?.querySelector('button')?.focus();
+
+  const seen = useRef(calls);
+  useEffect(() => {
+    if (seen.current === calls) return;
+    seen.current = calls;
+    body.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [calls]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const move = moves[event.key];
+    if (!move || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const next = {
+      row: Math.max(0, Math.min(families.length - 1, at.row + move.row)),
+      column: Math.max(0, Math.min(STAGES.length - 1, at.column + move.column)),
+    };
+    setPlace(next);
+    focusAt(next);
+  };
+
+  const viewOf = (cell: Cell): CellView =>
+    running?.stage === cell.stage && running.probes[cell.family]
+      ? runningView(cell.family, running.probes[cell.family], now)
+      : settledView(cell, probeOf(open.document, cell));
+
+  const cellAt = (family: Family, stage: Stage): Cell | undefined =>
+    open.judgement.cells.find((cell) => cell.family === family && cell.stage === stage);
+
+  return (
+    <table className="tp-compare" aria-labelledby="comparison">
+      <caption className="tp-hidden">{t.case.compare.caption}</caption>
+      <colgroup>
+        <col />
+        <col />
+        <col />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{t.case.compare.family}</th>
+          {STAGES.map((stage) => (
+            <th scope="col" key={stage}>
+              {t.stages[stage]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} onKeyDown={onKeyDown}>
+        {families.map((family, row) => (
+          <tr key={family}>
+            <th scope="row">{t.families[family]}</th>
+            {STAGES.map((stage, column) => {
+              const cell = cellAt(family, stage);
+              return (
+                <td key={stage}>
+                  {cell && (
+                    <CellButton
+                      cell={cell}
+                      view={viewOf(cell)}
+                      reached={at.row === row && at.column === column}
+                      rests={open.judgement.verdict.restsOn.some(
+                        (name) => name.family === family && name.stage === stage,
+                      )}
+                      expanded={panel?.kind === 'cell' && panel.family === family && panel.stage === stage}
+                      open={() => {
+                        setPlace({ row, column });
+                        store.setState({ panel: { kind: 'cell', stage, family } });
+                      }}
+                    />
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

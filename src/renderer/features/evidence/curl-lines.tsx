@@ -1,0 +1,53 @@
+import type { Target } from '../../../core/case/case.ts';
+import type { Evidence } from '../../../core/evidence/evidence.ts';
+import type { StageRecord } from '../../../core/stage/record.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { t } from '../../text.ts';
+import { curlLines } from './curl.ts';
+
+const SHELLS = ['bash', 'powershell', 'cmd'] as const;
+
+/** The probe as a command line, for whoever wants to see it with their own eyes. */
+export const CurlLines = ({
+  evidence,
+  run,
+  proxy,
+}: {
+  readonly evidence: Evidence;
+  readonly run: StageRecord;
+  readonly proxy: Target['proxy']['inside'];
+}) => {
+  const lines = curlLines({
+    url: evidence.request.url,
+    accept: evidence.request.accept,
+    user: run.user,
+    connectTo: run.server.connectTo,
+    proxy,
+    timeoutSeconds: 20,
+  });
+  return (
+    <section className="tp-section" aria-labelledby="curl">
+      <h3 id="curl">{t.evidence.curl}</h3>
+      <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
+      {lines &&
+        SHELLS.map((shell) => {
+          const line = lines[shell];
+          return (
+            <div className="tp-curl" key={shell}>
+              <h4>{t.evidence[shell]}</h4>
+              {line === null ? (
+                <p>{t.evidence.curlShellNone}</p>
+              ) : (
+                <>
+                  <pre className="tp-body" tabIndex={0} aria-label={`curl, ${t.evidence[shell]}`}>
+                    {line}
+                  </pre>
+                  <CopyButton label={t.copy} text={line} />
+                </>
+              )}
+            </div>
+          );
+        })}
+    </section>
+  );
+};

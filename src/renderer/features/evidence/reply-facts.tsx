@@ -1,0 +1,60 @@
+import type { Cell } from '../../../core/compare/judgement.ts';
+import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
+import type { StageRecord } from '../../../core/stage/record.ts';
+import { Facts, Time } from '../../ui/parts.tsx';
+import { duration } from '../../ui/time-format.ts';
+import { t } from '../../text.ts';
+
+const skewText = (skewMs: number | null): string | null => {
+  if (skewMs === null) return null;
+  if (Math.abs(skewMs) < 2000) return t.evidence.skewNone;
+  const text = `${Math.round(Math.abs(skewMs) / 1000)} s`;
+  return skewMs > 0 ? t.evidence.skewAhead(text) : t.evidence.skewBehind(text);
+};
+
+/** Host of a redirect and whether it is the server itself; a relative one is. */
+const locationText = (evidence: Evidence): string | null => {
+  const location = headerOf(evidence.response, 'location');
+  if (location === undefined || !URL.canParse(location, evidence.request.url)) return null;
+  const asked = new URL(evidence.request.url);
+  const to = new URL(location, asked);
+  return `${to.host} (${to.hostname === asked.hostname ? t.evidence.locationSame : t.evidence.locationOther})`;
+};
+
+const mono = (text: string) => <span className="tp-mono">{text}</span>;
+
+/** The facts of one probe that decide a dispute: when, from where, to which address, and who answered. */
+export const ReplyFacts = ({
+  cell,
+  evidence,
+  run,
+}: {
+  readonly cell: Cell;
+  readonly evidence: Evidence;
+  readonly run: StageRecord;
+}) => {
+  const { response, connection, failure } = evidence;
+  const who = cell.device ?? (cell.answeredBy === null ? null : t.responders[cell.answeredBy]);
+  const location = locationText(evidence);
+  return (
+    <section className="tp-section">
+      <Facts
+        facts={[
+          [t.evidence.request, mono(`GET ${evidence.request.url}`)],
+          [
+            t.evidence.status,
+            response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : t.evidence.noReply,
+          ],
+          [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${failure.detail}` : null],
+          [t.evidence.location, location === null ? null : mono(location)],
+          [t.evidence.answeredBy, who],
+          [t.evidence.address, connection ? mono(`${connection.remoteAddress} port ${connection.remotePort}`) : null],
+          [t.evidence.from, connection ? mono(connection.localAddress) : run.vantage.label],
+          [t.evidence.started, <Time iso={evidence.startedAt} />],
+          [t.evidence.took, duration(evidence.durationMs)],
+          [t.evidence.skew, skewText(response?.clockSkewMs ?? null)],
+        ]}
+      />
+    </section>
+  );
+};

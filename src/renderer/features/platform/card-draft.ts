@@ -1,0 +1,79 @@
+import type { PlatformCard, RowReading } from '../../../core/stage/card.ts';
+import type { CardReading } from '../../../core/stage/read-card.ts';
+import { CARD_ROWS, type CardRow, type RowValue } from '../../../core/words.ts';
+import { fieldTime, isoLocal } from '../../ui/time-format.ts';
+
+/** The card as it stands in the form: everything text, until it is recorded. */
+export interface CardDraft {
+  readonly outboundFqdn: string;
+  readonly apiUser: string;
+  readonly baseUrl: string;
+  readonly licence: string;
+  readonly rows: Readonly<Record<CardRow, { readonly value: RowValue; readonly status: string }>>;
+  /** Value of a `datetime-local` field. */
+  readonly updatedAt: string;
+  readonly passwordReentered: 'yes' | 'no' | 'unknown';
+}
+
+const unreadRows = Object.fromEntries(
+  CARD_ROWS.map((row) => [row, { value: 'not-read', status: '' }]),
+) as CardDraft['rows'];
+
+/** A form for a new reading: what seldom changes is taken from the last card; rows and time are read anew. */
+export const newDraft = (last: PlatformCard | null, now: Date): CardDraft => ({
+  outboundFqdn: last?.outboundFqdn ?? '',
+  apiUser: last?.apiUser ?? '',
+  baseUrl: last?.baseUrl ?? '',
+  licence: last?.licence ?? '',
+  rows: unreadRows,
+  updatedAt: fieldTime(now),
+  passwordReentered: 'unknown',
+});
+
+const rowDraft = (reading: RowReading) => ({
+  value: reading.value,
+  status: reading.status === null ? '' : String(reading.status),
+});
+
+/** Fills the form from pasted text; what the text does not say stays as it was. */
+export const withReading = (draft: CardDraft, reading: CardReading): CardDraft => ({
+  ...draft,
+  outboundFqdn: reading.outboundFqdn ?? draft.outboundFqdn,
+  apiUser: reading.apiUser ?? draft.apiUser,
+  baseUrl: reading.baseUrl ?? draft.baseUrl,
+  licence: reading.licence ?? draft.licence,
+  rows: Object.fromEntries(
+    CARD_ROWS.map((row) => [
+      row,
+      reading.rows[row].value === 'not-read' ? draft.rows[row] : rowDraft(reading.rows[row]),
+    ]),
+  ) as CardDraft['rows'],
+  updatedAt: reading.updatedAt === null ? draft.updatedAt : fieldTime(new Date(reading.updatedAt)),
+});
+
+export type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt'>;
+
+/** The card to record, or which field is wrong. */
+export const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {
+  const at = new Date(draft.updatedAt);
+  if (draft.updatedAt === '' || Number.isNaN(at.getTime())) return 'bad-time';
+  const statuses = CARD_ROWS.map((row) => draft.rows[row].status.trim());
+  if (statuses.some((status) => status !== '' && !/^[1-5]\d\d$/.test(status))) return 'bad-status';
+  const row = (name: CardRow): RowReading => {
+    const { value, status } = draft.rows[name];
+    return { value, status: status.trim() === '' ? null : Number(status) };
+  };
+  return {
+    updatedAt: isoLocal(at),
+    outboundFqdn: draft.outboundFqdn.trim(),
+    apiUser: draft.apiUser.trim(),
+    baseUrl: draft.baseUrl.trim(),
+    licence: draft.licence.trim(),
+    rows: {
+      'endpoint-api': row('endpoint-api'),
+      'endpoint-groups-api': row('endpoint-groups-api'),
+      'monitoring-api': row('monitoring-api'),
+    },
+    passwordReentered: draft.passwordReentered === 'unknown' ? null : draft.passwordReentered === 'yes',
+  };
+};

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { readCardText } from '../../../core/stage/read-card.ts';
+import { CARD_ROWS } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { t } from '../../text.ts';
+import { useTripoint } from '../../state/window.ts';
+import { PanelFrame } from '../cases/panel-frame.tsx';
+import { PlatformPageLink } from '../practice/platform-page-link.tsx';
+import { CardRows } from './card-rows.tsx';
+import { newDraft, readDraft, withReading } from './card-draft.ts';
+
+const FIELDS = [
+  ['outboundFqdn', t.stage.platform.fqdn],
+  ['apiUser', t.stage.platform.user],
+  ['baseUrl', t.stage.platform.baseUrl],
+  ['licence', t.stage.platform.licence],
+] as const;
+
+const RETYPED = [
+  { value: 'yes', label: t.stage.platform.retypedYes },
+  { value: 'no', label: t.stage.platform.retypedNo },
+  { value: 'unknown', label: t.stage.platform.retypedUnknown },
+] as const;
+
+/** The platform's own status card, pasted or filled in. Nothing is sent to the platform. */
+export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
+  const { store, cases } = useTripoint();
+  const { id, practice, cards } = open.document;
+  const text = t.stage.platform;
+  const [draft, setDraft] = useState(() => newDraft(cards.at(-1) ?? null, new Date()));
+  const [pasted, setPasted] = useState('');
+  const [asked, setAsked] = useState(false);
+  const read = readDraft(draft);
+  const locked = open.readOnly !== null;
+
+  const paste = (value: string): void => {
+    setPasted(value);
+    if (value.trim() !== '') setDraft(withReading(draft, readCardText(value)));
+  };
+  const nothingRead = pasted.trim() !== '' && CARD_ROWS.every((row) => draft.rows[row].value === 'not-read');
+  const record = async (): Promise<void> => {
+    setAsked(true);
+    if (typeof read === 'string') return;
+    if (await cases.recordCard(read))
+      store.setState((before) => ({ panel: null, verdictCalls: before.verdictCalls + 1 }));
+  };
+
+  return (
+    <PanelFrame title={`${t.stages.platform}: ${t.stageHosts.platform}`}>
+      <form
+        className="tp-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void record();
+        }}
+      >
+        {practice === null ? <p className="tp-dim">{text.howto}</p> : <PlatformPageLink caseId={id} world={practice} />}
+        <Textarea
+          label={text.paste}
+          description={text.pasteHint}
+          rows={3}
+          disabled={locked}
+          value={pasted}
+          onChange={(event) => paste(event.currentTarget.value)}
+        />
+        {nothingRead && <p role="status">{text.nothingRead}</p>}
+        <CardRows
+          rows={draft.rows}
+          disabled={locked}
+          wrongStatus={asked && read === 'bad-status'}
+          change={(rows) => setDraft({ ...draft, rows })}
+        />
+        <fieldset className="tp-fieldset" disabled={locked} style={{ paddingBottom: 0 }}>
+          {FIELDS.map(([name, label]) => (
+            <TextInput
+              key={name}
+              className="tp-w3"
+              size="xs"
+              label={label}
+              maxLength={300}
+              spellCheck={false}
+              value={draft[name]}
+              onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+            />
+          ))}
+          <TextInput
+            className="tp-w6"
+            size="xs"
+            type="datetime-local"
+            step={1}
+            label={text.updatedAt}
+            error={asked && read === 'bad-time' ? text.badTime : null}
+            value={draft.updatedAt}
+            onChange={(event) => setDraft({ ...draft, updatedAt: event.currentTarget.value })}
+          />
+        </fieldset>
+        <div className="tp-stack" role="group" aria-label={text.retyped} style={{ gap: '0.3rem' }}>
+          <span>{text.retyped}</span>
+          <SegmentedControl
+            size="xs"
+            transitionDuration={0}
+            disabled={locked}
+            aria-label={text.retyped}
+            data={[...RETYPED]}
+            value={draft.passwordReentered}
+            onChange={(passwordReentered) => setDraft({ ...draft, passwordReentered })}
+          />
+          <span className="tp-small tp-dim">{text.retypedHint}</span>
+        </div>
+        <div>
+          <Button type="submit" disabled={locked}>
+            {text.record}
+          </Button>
+        </div>
+      </form>
+    </PanelFrame>
+  );
+};

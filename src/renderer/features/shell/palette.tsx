@@ -1,0 +1,56 @@
+import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { PROBE_STAGES } from '../../../core/words.ts';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { runStage } from '../stages/run-stage.ts';
+import { copyTicket } from '../verdict/copy-ticket.ts';
+
+/** Ctrl+K: every case and every command by name. */
+export const Palette = () => {
+  const tripoint = useTripoint();
+  const { store, cases: actions } = tripoint;
+  const cases = useWindow((state) => state.cases);
+  const hasCase = useWindow((state) => state.open !== null && state.page === 'case');
+  const commands = [
+    { id: 'new', label: t.nav.newCase, onClick: () => store.setState({ dialog: 'new-case' }) },
+    { id: 'practice', label: t.nav.practice, onClick: () => store.setState({ page: 'practice' }) },
+    { id: 'help', label: t.help.title, onClick: () => store.setState({ dialog: 'help' }) },
+    ...(hasCase
+      ? [
+          ...PROBE_STAGES.map((stage) => ({
+            id: stage,
+            label: `${t.stages[stage]}: F5`,
+            onClick: () => void runStage(tripoint, stage),
+          })),
+          { id: 'ticket', label: t.case.copyTicket, onClick: () => void copyTicket(tripoint) },
+        ]
+      : []),
+  ];
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: t.palette.cases,
+      actions: (cases ?? [])
+        .filter((item) => item.removedAt === null && item.problem === null)
+        .map((item) => ({
+          id: item.id,
+          label: item.title || t.nav.untitled,
+          description: [item.customer, item.site].filter((part) => part !== '').join(', '),
+          onClick: () => void actions.openCase(item.id),
+        })),
+    },
+    { group: t.palette.commands, actions: commands },
+  ];
+  return (
+    <Spotlight
+      actions={groups}
+      nothingFound={t.palette.nothing}
+      searchProps={{ placeholder: t.palette.search, 'aria-label': t.palette.search }}
+      shortcut={null}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
+      scrollable
+      maxHeight={420}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+
+/** What happened, what was not changed, what to do next. The failure's own message says the first two. */
+export const TroubleDialog = () => {
+  const { store } = useTripoint();
+  const trouble = useWindow((state) => state.trouble);
+  const about = useWindow((state) => state.about);
+  const open = useWindow((state) => state.open);
+  const close = () => store.setState({ trouble: null });
+  const details = trouble && {
+    ...trouble,
+    case: open?.document.id ?? null,
+    version: about?.version ?? null,
+    host: about?.host ?? null,
+  };
+  return (
+    <Modal
+      opened={trouble !== null}
+      onClose={close}
+      title={trouble?.what ?? ''}
+      role="alertdialog"
+      closeButtonProps={{ 'aria-label': t.close }}
+    >
+      {trouble && (
+        <div className="tp-stack">
+          <p>{trouble.failure.message}</p>
+          <div>
+            <h3 className="tp-heading">{t.trouble.next}</h3>
+            <p>{t.trouble.steps[trouble.failure.code]}</p>
+          </div>
+          <div className="tp-spread">
+            <CopyButton label={t.trouble.copyDetails} text={JSON.stringify(details, null, 2)} />
+            <Button onClick={close} data-autofocus>
+              {t.ok}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  );
+};

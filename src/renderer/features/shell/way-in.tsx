@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { t } from '../../text.ts';
+
+export const Loading = () => <p className="tp-hidden">{t.working}</p>;
+
+/** Shown in a browser that holds no token: how to get in, and that nothing is lost. */
+export const WayIn = ({ reason }: { readonly reason: 'no-code' | 'refused' | 'unreachable' }) => (
+  <main className="tp-way-in">
+    <section className="tp-stack" aria-labelledby="way-in">
+      <h1 id="way-in">{t.wayIn.title}</h1>
+      {reason === 'refused' && <p>{t.wayIn.refused}</p>}
+      {reason === 'unreachable' && <p>{t.wayIn.unreachable}</p>}
+      <p>{t.wayIn.body}</p>
+      <ol className="tp-steps">
+        {t.wayIn.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="tp-dim">{t.wayIn.note}</p>
+      {reason === 'unreachable' && (
+        <div>
+          <Button variant="default" onClick={() => location.reload()}>
+            {t.wayIn.again}
+          </Button>
+        </div>
+      )}
+    </section>
+  </main>
+);

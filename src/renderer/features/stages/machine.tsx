@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { StagePreview } from '../../../shared/contract.ts';
+import { Facts } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import type { PreviewState } from './use-preview.ts';
+
+const mono = (values: readonly string[]) =>
+  values.length === 0 ? t.stage.machine.none : <span className="tp-mono">{values.join(', ')}</span>;
+
+/** Addresses that only this machine itself can reach say nothing about where it stands. */
+const telling = ({ vantage }: StagePreview): readonly string[] =>
+  vantage.addresses
+    .map(({ address }) => address)
+    .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
+
+const MachineFacts = ({ preview, host }: { readonly preview: StagePreview; readonly host: string }) => {
+  const text = t.stage.machine;
+  const resolved = preview.problem ?? (
+    <span>
+      {preview.addresses.map(({ address, private: isPrivate }, index) => (
+        <span key={address}>
+          {index > 0 && ', '}
+          <span className="tp-mono">{address}</span> ({isPrivate ? text.private : text.public})
+        </span>
+      ))}
+    </span>
+  );
+  return (
+    <Facts
+      facts={[
+        [text.addresses, mono(telling(preview))],
+        [text.resolver, mono(preview.vantage.resolvers)],
+        [text.proxy, preview.vantage.proxy === null ? text.none : mono([preview.vantage.proxy])],
+        [text.vpn, mono(preview.vantage.vpnInterfaces)],
+        [host === '' ? '' : text.resolvesTo(host), host === '' ? null : resolved],
+      ]}
+    />
+  );
+};
+
+/** This machine in four facts, and what the server's name resolves to from here. */
+export const Machine = ({
+  state,
+  host,
+  again,
+}: {
+  readonly state: PreviewState;
+  readonly host: string;
+  readonly again: () => void;
+}) => (
+  <section className="tp-stack" aria-labelledby="this-machine">
+    <div className="tp-spread">
+      <h3 id="this-machine">{t.stage.machine.title}</h3>
+      <Button size="compact-xs" variant="subtle" onClick={again}>
+        {t.stage.machine.again}
+      </Button>
+    </div>
+    {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
+    {state.state === 'failed' && <p>{state.failure.message}</p>}
+    {state.state === 'seen' && <MachineFacts preview={state.preview} host={host} />}
+  </section>
+);

@@ -1,0 +1,34 @@
+import type { ProbeStage } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Facts, Time } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { PanelFrame } from '../cases/panel-frame.tsx';
+import { StageStart } from './stage-start.tsx';
+import { TargetSettings } from './target-settings.tsx';
+
+/** Card of a probe stage: this machine, the two answers to "where is it", and the settings of the run. */
+export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const last = open.document.runs.findLast((run) => run.stage === stage);
+  return (
+    <PanelFrame title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}>
+      <StageStart open={open} stage={stage} />
+      {last && (
+        <section className="tp-section">
+          <Facts
+            facts={[
+              [
+                t.stage.start.lastRun,
+                <>
+                  <Time iso={last.startedAt} />
+                  {last.state !== 'complete' && ` (${t.stage.start.incomplete})`}
+                  {last.vantage.label !== null && <span className="tp-dim"> {last.vantage.label}</span>}
+                </>,
+              ],
+            ]}
+          />
+        </section>
+      )}
+      <TargetSettings open={open} stage={stage} />
+    </PanelFrame>
+  );
+};

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { isFailure } from '../../../core/evidence/outcome.ts';
+import type { ProbeStage } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { labelKey } from '../../state/run-actions.ts';
+import { Banner, SendsTo } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { Machine } from './machine.tsx';
+import { usePreview } from './use-preview.ts';
+
+const NO_LABEL = { place: '', reason: '' } as const;
+
+/** The first thing a run still needs, with the field that supplies it. */
+const missingFor = (open: OpenCase): { readonly message: string; readonly field: string } | null => {
+  const { target } = open.document;
+  if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
+  if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
+  return open.hasPassword ? null : { message: t.stage.start.missingPassword, field: 'target-password' };
+};
+
+/** This machine, what speaks against it, and the button that sends the probes. */
+export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const { store, runs } = useTripoint();
+  const { id, target, customer } = open.document;
+  const key = labelKey(id, stage);
+  const label = useWindow((state) => state.labels[key]) ?? NO_LABEL;
+  const running = useWindow((state) => state.running !== null);
+  const nonAscii = useWindow((state) => state.nonAscii[id] === true);
+  const calls = useWindow((state) => state.missingCalls);
+  const route = `${target.host}:${target.port}:${target.connectTo[stage] ?? ''}:${target.proxy[stage]}`;
+  const [state, again] = usePreview(id, stage, route);
+  const [asked, setAsked] = useState(calls > 0);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+
+  const contradictions = state.state === 'seen' ? state.preview.contradictions : [];
+  const missing = missingFor(open);
+  const reasonMissing = contradictions.length > 0 && label.reason.trim() === '';
+  const failedBefore = open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome));
+  const locked = open.readOnly !== null || running;
+
+  const point = (): void => {
+    setAsked(true);
+    if (missing) document.getElementById(missing.field)?.focus();
+    else reasonField.current?.focus();
+  };
+  // A key asked for a run that lacks something: point at it, once for each asking.
+  const [seen, setSeen] = useState(calls);
+  if (seen !== calls) {
+    setSeen(calls);
+    setAsked(true);
+  }
+  const missingField = missing?.field;
+  useEffect(() => {
+    if (calls === 0) return;
+    if (missingField !== undefined) document.getElementById(missingField)?.focus();
+    else reasonField.current?.focus();
+  }, [calls, missingField]);
+
+  const setLabel = (change: Partial<typeof label>): void =>
+    store.setState((before) => ({ labels: { ...before.labels, [key]: { ...label, ...change } } }));
+  const other: ProbeStage = stage === 'inside' ? 'outside' : 'inside';
+
+  return (
+    <div className="tp-stack">
+      <Machine state={state} host={target.host} again={again} />
+      {contradictions.length > 0 && (
+        <div className="tp-amber tp-stack">
+          <h3>{t.stage.start.contradiction}</h3>
+          <ul className="tp-steps">
+            {contradictions.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Textarea
+            ref={reasonField}
+            label={t.stage.start.reason}
+            error={asked && reasonMissing ? t.stage.start.reasonNeeded : null}
+            rows={2}
+            maxLength={200}
+            value={label.reason}
+            onChange={(event) => setLabel({ reason: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <TextInput
+        label={t.stage.start.place}
+        placeholder={t.stage.start.placePlaceholder}
+        size="xs"
+        maxLength={90}
+        value={label.place}
+        onChange={(event) => setLabel({ place: event.currentTarget.value })}
+      />
+      {nonAscii && <Banner tone="cannot-tell">{t.stage.start.nonAscii}</Banner>}
+      <div className="tp-row">
+        <Button
+          disabled={locked}
+          onClick={() => {
+            if (missing || reasonMissing) point();
+            else void runs.start(stage, null, false);
+          }}
+        >
+          <SendsTo customer={customer}>{t.thisIs[stage]}</SendsTo>
+        </Button>
+        <Button
+          variant="default"
+          disabled={locked}
+          onClick={() => store.setState({ panel: { kind: 'stage', stage: other } })}
+        >
+          {t.thisIsInstead[other]}
+        </Button>
+        {failedBefore && (
+          <Button variant="default" disabled={locked} onClick={() => void runs.runFailedAgain(stage)}>
+            <SendsTo customer={customer}>{t.stage.start.failedAgain}</SendsTo>
+          </Button>
+        )}
+      </div>
+      {asked && missing && <p role="alert">{missing.message}</p>}
+      <p className="tp-small tp-dim">{t.stage.start.elsewhere}</p>
+    </div>
+  );
+};

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Button, PasswordInput } from '@mantine/core';
+import type { ProbeStage } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { CertificateSettings } from './certificate-settings.tsx';
+import { ProxyField } from './proxy-field.tsx';
+import { readConnectTo, readPort, readServer, readTimeout } from './read-target.ts';
+import { TargetField } from './target-field.tsx';
+
+const PasswordField = ({ open }: { readonly open: OpenCase }) => {
+  const { cases } = useTripoint();
+  const backend = useWindow((state) => state.about?.keychain.backend ?? null);
+  const [typed, setTyped] = useState('');
+  const locked = open.readOnly !== null;
+  const store = async (): Promise<void> => {
+    if (typed !== '' && (await cases.setPassword(typed))) setTyped('');
+  };
+  return (
+    <div className="tp-w3">
+      <PasswordInput
+        id="target-password"
+        size="xs"
+        label={t.stage.settings.password}
+        placeholder={open.hasPassword ? t.stage.settings.passwordStored : t.stage.settings.passwordPlaceholder}
+        description={backend === null ? null : t.stage.settings.keptIn(backend)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={1024}
+        disabled={locked}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => void store()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void store();
+        }}
+      />
+      {open.hasPassword && (
+        <Button size="compact-xs" variant="subtle" mt={4} disabled={locked} onClick={() => void cases.clearPassword()}>
+          {t.stage.settings.passwordClear}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** What the stages are run against. Each field is stored when it is left or Enter is pressed. */
+export const TargetSettings = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const { cases } = useTripoint();
+  const { target } = open.document;
+  const text = t.stage.settings;
+  const locked = open.readOnly !== null;
+  const [shown] = useState(target.host === '' || target.user === '' || !open.hasPassword);
+  const optional = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+  return (
+    <details className="tp-settings" open={shown}>
+      <summary>{text.title}</summary>
+      <fieldset className="tp-fieldset">
+        <legend>{text.server}</legend>
+        <TargetField
+          className="tp-w4"
+          id="target-host"
+          label={text.host}
+          placeholder={text.hostPlaceholder}
+          disabled={locked}
+          stored={target.host}
+          wrong={(value) => (value.trim() === '' || readServer(value) ? null : text.badHost)}
+          store={(value) => cases.changeTarget(readServer(value) ?? { host: '' })}
+        />
+        <TargetField
+          className="tp-w2"
+          id="target-port"
+          label={text.port}
+          inputMode="numeric"
+          disabled={locked}
+          stored={String(target.port)}
+          wrong={(value) => (readPort(value) === null ? text.badPort : null)}
+          store={(value) => cases.changeTarget({ port: readPort(value) ?? target.port })}
+        />
+      </fieldset>
+      <fieldset className="tp-fieldset">
+        <legend>{text.signIn}</legend>
+        <TargetField
+          className="tp-w3"
+          id="target-user"
+          label={text.user}
+          disabled={locked}
+          stored={target.user}
+          store={(value) => cases.changeTarget({ user: value.trim() })}
+        />
+        <PasswordField open={open} />
+      </fieldset>
+      <fieldset className="tp-fieldset">
+        <legend>{`${text.route}: ${t.stages[stage]}`}</legend>
+        <TargetField
+          className="tp-w6"
+          id="target-connect-to"
+          label={text.connectTo}
+          description={text.connectToHint}
+          disabled={locked}
+          stored={target.connectTo[stage] ?? ''}
+          wrong={(value) => (value.trim() === '' || readConnectTo(value) ? null : text.badConnect)}
+          store={(value) => cases.changeTarget({ connectTo: { ...target.connectTo, [stage]: readConnectTo(value) } })}
+        />
+        <ProxyField
+          stored={target.proxy[stage]}
+          disabled={locked}
+          store={(choice) => cases.changeTarget({ proxy: { ...target.proxy, [stage]: choice } })}
+        />
+      </fieldset>
+      <CertificateSettings open={open} stage={stage} />
+      <fieldset className="tp-fieldset">
+        <legend>{text.probe}</legend>
+        <TargetField
+          className="tp-w3"
+          id="target-mac"
+          label={text.mac}
+          description={text.macHint}
+          disabled={locked}
+          stored={target.mac ?? ''}
+          store={(value) => cases.changeTarget({ mac: optional(value) })}
+        />
+        <TargetField
+          className="tp-w3"
+          id="target-timeout"
+          label={text.timeout}
+          inputMode="numeric"
+          disabled={locked}
+          stored={String(target.timeoutSeconds)}
+          wrong={(value) => (readTimeout(value) === null ? text.badTimeout : null)}
+          store={(value) => cases.changeTarget({ timeoutSeconds: readTimeout(value) ?? target.timeoutSeconds })}
+        />
+        <TargetField
+          className="tp-w6"
+          id="target-group"
+          label={text.group}
+          description={text.groupHint}
+          disabled={locked}
+          stored={target.groupId ?? ''}
+          store={(value) => cases.changeTarget({ groupId: optional(value) })}
+        />
+      </fieldset>
+    </details>
+  );
+};

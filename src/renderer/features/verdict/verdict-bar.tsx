@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Button, Tooltip } from '@mantine/core';
+import type { Verdict } from '../../../core/compare/judgement.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { CertaintyChip } from '../../ui/parts.tsx';
+import type { Tone } from '../../ui/glyph.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { copyTicket } from './copy-ticket.ts';
+
+/** What cannot be told is never painted good, whatever its party. */
+const verdictTone = ({ party, certainty }: Verdict): Tone => {
+  if (certainty === 'cannot-tell') return 'cannot-tell';
+  return party === 'none' ? 'good' : 'fault';
+};
+
+/** Who must act and why, always on the screen; takes the focus when a run is over. */
+export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
+  const tripoint = useTripoint();
+  const calls = useWindow((state) => state.verdictCalls);
+  const shown = useWindow((state) => state.panel?.kind === 'next');
+  const region = useRef<HTMLElement>(null);
+  const seen = useRef(calls);
+  useEffect(() => {
+    if (seen.current === calls) return;
+    seen.current = calls;
+    region.current?.focus();
+  }, [calls]);
+  const { verdict, failedSignIns } = open.judgement;
+  return (
+    <section
+      className="tp-verdict"
+      data-tone={verdictTone(verdict)}
+      aria-label={t.case.verdict}
+      ref={region}
+      tabIndex={-1}
+    >
+      <div>
+        <div className="tp-verdict-line">
+          <span className="tp-verdict-party">{t.parties[verdict.party]}</span>
+          <CertaintyChip certainty={verdict.certainty} />
+          {failedSignIns > 0 && (
+            <Tooltip label={t.case.failedSignInsHint} multiline w={280} withArrow>
+              <span className="tp-chip" data-tone="fault" tabIndex={0}>
+                {t.case.failedSignIns(failedSignIns)}
+              </span>
+            </Tooltip>
+          )}
+        </div>
+        <p className="tp-verdict-sentence" title={verdict.sentence}>
+          {verdict.sentence}
+        </p>
+        <p className="tp-small tp-dim">
+          <strong>{t.case.change}</strong> {verdict.wouldChange}
+        </p>
+      </div>
+      <div className="tp-verdict-actions">
+        <Button
+          size="compact-md"
+          aria-expanded={shown}
+          onClick={() => tripoint.store.setState({ panel: shown ? null : { kind: 'next' } })}
+        >
+          {t.case.next}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => void copyTicket(tripoint)}>
+          {t.case.copyTicket}
+        </Button>
+      </div>
+    </section>
+  );
+};

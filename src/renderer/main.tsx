@@ -1,0 +1,51 @@
+import './without-eval.ts';
+import { createRoot } from 'react-dom/client';
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles.css';
+import '@mantine/spotlight/styles.css';
+import './theme.css';
+import './ui/tokens.css';
+import './ui/parts.css';
+import './features/shell/shell.css';
+import './features/cases/cases.css';
+import './features/verdict/verdict.css';
+import './features/compare/compare.css';
+import './features/stages/stages.css';
+import './features/evidence/evidence.css';
+import { App } from './app.tsx';
+import { openAccess } from './client.ts';
+import { Loading, WayIn } from './features/shell/way-in.tsx';
+import { makeWindow } from './state/window.ts';
+import { followSystem } from './follow-system.ts';
+import { theme } from './theme.ts';
+
+/**
+ * The page's policy allows no style elements: the kit makes its variables and global classes as such, so both are off,
+ * and theme.css carries the variables instead.
+ */
+const show = (content: React.ReactNode): void =>
+  root.render(
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="auto"
+      colorSchemeManager={followSystem}
+    >
+      {content}
+    </MantineProvider>,
+  );
+
+const container = document.getElementById('root');
+if (!container) throw new Error('the page has no root');
+const root = createRoot(container);
+
+show(<Loading />);
+const access = await openAccess();
+show(
+  access.way === 'open' ? (
+    <App window={makeWindow(access.client, access.connection)} />
+  ) : (
+    <WayIn reason={access.reason} />
+  ),
+);

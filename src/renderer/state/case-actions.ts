@@ -1,0 +1,142 @@
+import type { CheckName, Target } from '../../core/case/case.ts';
+import type { OpenCase } from '../../shared/contract.ts';
+import type { PlatformCard } from '../../core/stage/card.ts';
+import { t } from '../text.ts';
+import type { Context } from './attempt.ts';
+import type { Panel, WindowState } from './store.ts';
+
+/** Largest record that the contract takes, in characters. */
+const LARGEST_RECORD = 20_971_520;
+
+/** The card a case opens with: the first probe stage that was never run, else nothing but the comparison. */
+const firstPanel = (open: OpenCase): Panel | null => {
+  const waiting = open.judgement.stages.find(({ state }) => state === 'not-run');
+  const nothingRun = open.judgement.stages.every(({ state }) => state === 'not-run');
+  return nothingRun && waiting ? { kind: 'stage', stage: waiting.stage } : null;
+};
+
+export const caseActions = ({ client, store, attempt }: Context) => {
+  /** Puts a case on the screen; keeps the panel and the progress when it is the case that is already there. */
+  const show = (open: OpenCase): void =>
+    store.setState((before): Partial<WindowState> => {
+      const same = before.open?.document.id === open.document.id;
+      const running =
+        open.running === null
+          ? null
+          : same && before.running?.runId === open.running.runId
+            ? before.running
+            : { ...open.running, probes: {} };
+      return { open, page: 'case', running, panel: same ? before.panel : firstPanel(open) };
+    });
+
+  /** Shows a case that came back from a change, unless another one was opened meanwhile. */
+  const update = (open: OpenCase | undefined): boolean => {
+    if (open && store.getState().open?.document.id === open.document.id) show(open);
+    return open !== undefined;
+  };
+
+  const refreshList = async (): Promise<void> => {
+    const cases = await attempt('list', client.cases.list({}));
+    if (cases) store.setState({ cases });
+  };
+
+  const current = (): string | null => store.getState().open?.document.id ?? null;
+
+  const open = async (id: string): Promise<boolean> => {
+    const opened = await attempt('open', client.cases.open({ id }));
+    if (opened) show(opened);
+    return opened !== undefined;
+  };
+
+  return {
+    show,
+    refreshList,
+    openCase: open,
+    /** Reads the open case again, quietly: after news, and after a lost connection. */
+    refreshOpen: async (): Promise<void> => {
+      const id = current();
+      if (id === null) return;
+      const reply = await client.cases.open({ id });
+      if (reply.ok && current() === id) show(reply.value);
+    },
+    createCase: async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
+      const created = await attempt('create', client.cases.create(input));
+      if (created) show(created);
+      await refreshList();
+      return created !== undefined;
+    },
+    rename: async (changes: { title: string; customer: string; site: string }): Promise<boolean> => {
+      const id = current();
+      return id !== null && update(await attempt('change', client.cases.change({ id, changes })));
+    },
+    /** Changes parts of the target; the whole of it travels, because the contract takes it whole. */
+    changeTarget: async (changes: Partial<Target>): Promise<boolean> => {
+      const { open: before } = store.getState();
+      if (!before) return false;
+      const target = { ...before.document.target, ...changes };
+      return update(await attempt('change', client.cases.change({ id: before.document.id, changes: { target } })));
+    },
+    removeCase: async (id: string): Promise<void> => {
+      if ((await attempt('remove', client.cases.remove({ id }))) === undefined) return;
+      if (current() === id) store.setState({ open: null, panel: null, running: null, page: 'start' });
+      store.setState({ justRemoved: id });
+      await refreshList();
+    },
+    restoreCase: async (id: string): Promise<void> => {
+      if ((await attempt('restore', client.cases.restore({ id }))) === undefined) return;
+      store.setState({ justRemoved: null });
+      await refreshList();
+    },
+    importRecord: async (file: File): Promise<void> => {
+      const id = current();
+      if (id === null) return;
+      if (file.size > LARGEST_RECORD) {
+        const failure = { code: 'not-a-record', message: t.case.tooLarge } as const;
+        store.setState({ trouble: { what: t.trouble.could.importRecord, failure, at: new Date().toISOString() } });
+        return;
+      }
+      const text = await file.text();
+      const name = file.name.slice(0, 1000);
+      if (update(await attempt('importRecord', client.cases.importRecord({ id, name, text }))))
+        store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
+    },
+    setPassword: async (password: string): Promise<boolean> => {
+      const id = current();
+      if (id === null) return false;
+      const stored = update(await attempt('password', client.secrets.setPassword({ id, password })));
+      const nonAscii = /[^\x20-\x7e]/.test(password);
+      if (stored) store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: nonAscii } }));
+      return stored;
+    },
+    clearPassword: async (): Promise<void> => {
+      const id = current();
+      if (id === null) return;
+      if (update(await attempt('clearPassword', client.secrets.clearPassword({ id }))))
+        store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: false } }));
+    },
+    recordCheck: async (check: CheckName, result: string): Promise<void> => {
+      const id = current();
+      if (id !== null) update(await attempt('check', client.checks.record({ id, check, result })));
+    },
+    recordCard: async (card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt'>): Promise<boolean> => {
+      const id = current();
+      return id !== null && update(await attempt('card', client.platform.recordCard({ id, card })));
+    },
+    startPractice: async (world: string): Promise<void> => {
+      const started = await attempt('practice', client.practice.start({ world }));
+      if (!started) return;
+      const { platformUrl, ...opened } = started;
+      store.setState((before) => ({
+        platformUrls: { ...before.platformUrls, [opened.document.id]: platformUrl },
+      }));
+      show(opened);
+      await refreshList();
+    },
+    loadAbout: async (): Promise<void> => {
+      const about = await attempt('about', client.app.about({}));
+      if (about) store.setState({ about });
+    },
+  };
+};
+
+export type CaseActions = ReturnType<typeof caseActions>;

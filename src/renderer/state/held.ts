@@ -1,0 +1,12 @@
+import type { Judgement } from '../../core/compare/judgement.ts';
+import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/words.ts';
+
+/** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */
+export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly Family[] =>
+  judgement.cells
+    .filter((cell) => cell.stage === stage && cell.outcome === 'not-run.protecting-account')
+    .map(({ family }) => family);
+
+/** The first stage that stopped to protect the account, or `null`. */
+export const heldStage = (judgement: Judgement): ProbeStage | null =>
+  PROBE_STAGES.find((stage) => heldFamilies(judgement, stage).length > 0) ?? null;

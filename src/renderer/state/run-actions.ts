@@ -1,0 +1,117 @@
+import type { Family, ProbeStage } from '../../core/words.ts';
+import type { Progress } from '../../shared/contract.ts';
+import { isFailure } from '../../core/evidence/outcome.ts';
+import { t } from '../text.ts';
+import type { Announcer } from './announcer.ts';
+import type { Context } from './attempt.ts';
+import type { CaseActions } from './case-actions.ts';
+import { heldFamilies } from './held.ts';
+import type { Store } from './store.ts';
+
+/** The key under which the typed place and reason of a stage are kept. */
+export const labelKey = (id: string, stage: ProbeStage): string => `${id}:${stage}`;
+
+/** The label of a run: the place's name, and the reason where facts spoke against it. `null` when neither was given. */
+export const labelOf = (store: Store, stage: ProbeStage): string | null => {
+  const { open, labels } = store.getState();
+  if (!open) return null;
+  const typed = labels[labelKey(open.document.id, stage)];
+  const parts = [typed?.place.trim() ?? '', typed?.reason.trim() ?? ''].filter((part) => part !== '');
+  if (parts.length > 0) return parts.join(': ').slice(0, 300);
+  return open.document.runs.findLast((run) => run.stage === stage)?.vantage.label?.slice(0, 300) ?? null;
+};
+
+export const runActions = ({ client, store, attempt }: Context, cases: CaseActions, announcer: Announcer) => {
+  const start = async (
+    stage: ProbeStage,
+    only: readonly Family[] | null,
+    continueAfter401: boolean,
+  ): Promise<boolean> => {
+    const { open, running } = store.getState();
+    if (open?.readOnly !== null || running) return false;
+    const id = open.document.id;
+    const label = labelOf(store, stage);
+    const started = await attempt(
+      'run',
+      client.stages.run({ id, stage, label, only: only && [...only], continueAfter401 }),
+    );
+    if (!started) return false;
+    store.setState((before) =>
+      before.open?.document.id === id && before.running?.runId !== started.runId && !finishedRuns.has(started.runId)
+        ? { running: { runId: started.runId, stage, probes: {} } }
+        : {},
+    );
+    return true;
+  };
+
+  /** Runs whose end was told before the answer to the call that started them came. */
+  const finishedRuns = new Set<string>();
+
+  const progressed = (told: Progress): void => {
+    if (store.getState().open?.document.id !== told.caseId || finishedRuns.has(told.runId)) return;
+    store.setState((before) => {
+      const known = before.running?.runId === told.runId ? before.running.probes : {};
+      const probe = { phase: told.phase, sinceMs: Date.now(), result: told.result };
+      return { running: { runId: told.runId, stage: told.stage, probes: { ...known, [told.family]: probe } } };
+    });
+    if (told.phase === 'done' && told.result)
+      announcer.say(
+        t.case.announce.cell(t.families[told.family], t.stages[told.stage], t.outcomes[told.result.outcome]),
+      );
+  };
+
+  const finished = async (told: { readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }) => {
+    finishedRuns.add(told.runId);
+    if (store.getState().open?.document.id !== told.caseId) return;
+    await cases.refreshOpen();
+    store.setState((before) => ({
+      running: before.running?.runId === told.runId ? null : before.running,
+      verdictCalls: before.verdictCalls + 1,
+      panel: before.panel?.kind === 'stage' ? null : before.panel,
+    }));
+    announcer.say(t.case.announce.finished(t.stages[told.stage]));
+  };
+
+  /** The stage that the keys act on: the one on the card, else the one last run, else inside. */
+  const currentStage = (): ProbeStage => {
+    const { panel, open } = store.getState();
+    if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
+    return open?.document.runs.at(-1)?.stage ?? 'inside';
+  };
+
+  return {
+    start,
+    progressed,
+    finished,
+    currentStage,
+    /** Runs again what failed at a stage. Nothing is run when nothing failed. */
+    runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
+      const { open } = store.getState();
+      const families = (open?.judgement.cells ?? [])
+        .filter((cell) => cell.stage === stage && isFailure(cell.outcome))
+        .map(({ family }) => family);
+      return families.length > 0 && start(stage, families, false);
+    },
+    /** Spends exactly one more sign-in attempt: the next probe that was held back, alone. */
+    useOneMoreAttempt: async (stage: ProbeStage): Promise<boolean> => {
+      const { open } = store.getState();
+      const next = open ? heldFamilies(open.judgement, stage)[0] : undefined;
+      return next !== undefined && start(stage, [next], true);
+    },
+    stop: async (): Promise<void> => {
+      const { open, running } = store.getState();
+      if (open && running) await attempt('stop', client.stages.stop({ id: open.document.id }));
+    },
+    settle: async (choice: 'continue' | 'start-again' | 'leave'): Promise<void> => {
+      const { open } = store.getState();
+      if (!open?.interrupted) return;
+      const settled = await attempt(
+        'settle',
+        client.stages.settle({ id: open.document.id, runId: open.interrupted.runId, choice }),
+      );
+      if (settled && store.getState().open?.document.id === settled.document.id) cases.show(settled);
+    },
+  };
+};
+
+export type RunActions = ReturnType<typeof runActions>;

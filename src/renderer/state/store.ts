@@ -1,0 +1,86 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
+import type { Failure } from '../../shared/reply.ts';
+import type { ProbeResult } from '../../core/stage/record.ts';
+import type { Family, Layer, ProbeStage, Stage } from '../../core/words.ts';
+
+/** What is shown beside the comparison. */
+export type Panel =
+  | { readonly kind: 'stage'; readonly stage: Stage }
+  | { readonly kind: 'cell'; readonly stage: Stage; readonly family: Family }
+  | { readonly kind: 'next' };
+
+export interface ProbeProgress {
+  readonly phase: Layer | 'done' | null;
+  /** When the phase began, on this window's clock. */
+  readonly sinceMs: number;
+  readonly result: ProbeResult | null;
+}
+
+/** A run of the open case that is going on. */
+export interface Running {
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly probes: Readonly<Partial<Record<Family, ProbeProgress>>>;
+}
+
+/** Something that failed, as the error dialog shows it. */
+export interface Trouble {
+  readonly what: string;
+  readonly failure: Failure;
+  readonly at: string;
+}
+
+export interface WindowState {
+  readonly about: About | null;
+  /** `null` until the first list has come. */
+  readonly cases: readonly CaseSummary[] | null;
+  readonly page: 'start' | 'case' | 'practice';
+  readonly open: OpenCase | null;
+  readonly panel: Panel | null;
+  readonly running: Running | null;
+  readonly onlyDifferences: boolean;
+  readonly trouble: Trouble | null;
+  /** Id of the case that was just moved to the bin and can be taken back. */
+  readonly justRemoved: string | null;
+  /** Counts up when the verdict is to take the focus. */
+  readonly verdictCalls: number;
+  /** Counts up when the table is to take the focus back. */
+  readonly tableCalls: number;
+  /** Counts up when the stage card is to point at what is missing. */
+  readonly missingCalls: number;
+  /** Platform pages of the practice worlds started from this window, by case. */
+  readonly platformUrls: Readonly<Record<string, string>>;
+  /** Cases whose password, as typed here, holds characters outside ASCII. */
+  readonly nonAscii: Readonly<Record<string, boolean>>;
+  /** Reasons and place names typed into the start cards, by case and stage. */
+  readonly labels: Readonly<Record<string, StartLabel>>;
+  readonly dialog: 'new-case' | 'help' | 'rename' | null;
+}
+
+export interface StartLabel {
+  readonly place: string;
+  readonly reason: string;
+}
+
+export type Store = StoreApi<WindowState>;
+
+export const makeStore = (): Store =>
+  createStore<WindowState>()(() => ({
+    about: null,
+    cases: null,
+    page: 'start',
+    open: null,
+    panel: null,
+    running: null,
+    onlyDifferences: false,
+    trouble: null,
+    justRemoved: null,
+    verdictCalls: 0,
+    tableCalls: 0,
+    missingCalls: 0,
+    platformUrls: {},
+    nonAscii: {},
+    labels: {},
+    dialog: null,
+  }));

@@ -1,0 +1,76 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Client } from '../../shared/contract.ts';
+import type { Connection } from '../client.ts';
+import { makeAnnouncer, type Announcer } from './announcer.ts';
+import { makeContext } from './attempt.ts';
+import { caseActions, type CaseActions } from './case-actions.ts';
+import { runActions, type RunActions } from './run-actions.ts';
+import { makeStore, type Store, type WindowState } from './store.ts';
+
+/** One window: its state, what can be done, and the way to the main side. */
+export interface TripointWindow {
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly store: Store;
+  readonly cases: CaseActions;
+  readonly runs: RunActions;
+  readonly announcer: Announcer;
+}
+
+/** News come in bursts while a stage runs; the list and the case are read at most this often. */
+const REFRESH_PACE_MS = 150;
+
+const paced = (action: () => Promise<void>): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void action();
+    }, REFRESH_PACE_MS);
+  };
+};
+
+/** Makes the window's state and ties it to the news. */
+export const makeWindow = (client: Client, connection: Connection): TripointWindow => {
+  const store = makeStore();
+  const context = makeContext(client, store);
+  const announcer = makeAnnouncer();
+  const cases = caseActions(context);
+  const runs = runActions(context, cases, announcer);
+  const refreshList = paced(cases.refreshList);
+  const refreshOpen = paced(cases.refreshOpen);
+
+  client.cases.changed(({ id }) => {
+    refreshList();
+    if (store.getState().open?.document.id === id) refreshOpen();
+  });
+  client.stages.progressed((told) => {
+    runs.progressed(told);
+    if (told.phase === 'done') refreshOpen();
+  });
+  client.stages.finished((told) => {
+    refreshList();
+    void runs.finished(told);
+  });
+  // What happened while the connection was lost was not told: read it all again.
+  connection.subscribe(() => {
+    if (connection.state() !== 'open') return;
+    refreshList();
+    refreshOpen();
+  });
+  void cases.loadAbout();
+  void cases.refreshList();
+  return { client, connection, store, cases, runs, announcer };
+};
+
+export const WindowContext = createContext<TripointWindow | null>(null);
+
+export const useTripoint = (): TripointWindow => {
+  const window = useContext(WindowContext);
+  if (!window) throw new Error('used outside of the window');
+  return window;
+};
+
+/** A part of the state; the component renders again when it changes. */
+export const useWindow = <T>(select: (state: WindowState) => T): T => useStore(useTripoint().store, select);

@@ -1,0 +1,62 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/**
+ * One accent for whatever can be pressed; status colours are apart from it (ui/tokens.css) and mean one thing each. The
+ * page's policy allows no style elements, so the kit's variables are generated from here into theme.css and committed; a
+ * test generates them again and compares.
+ */
+const petrol: MantineColorsTuple = [
+  '#e9f5f8',
+  '#d3e8ee',
+  '#a6d1de',
+  '#75b9cd',
+  '#4ca3be',
+  '#2f92b1',
+  '#17809f',
+  '#0b6a86',
+  '#085a72',
+  '#05475b',
+];
+
+const SANS =
+  "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Liberation Sans', sans-serif";
+const MONO = "'Cascadia Mono', 'SF Mono', Consolas, 'Noto Sans Mono', 'DejaVu Sans Mono', monospace";
+
+export const theme = createTheme({
+  colors: { petrol },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: SANS,
+  fontFamilyMonospace: MONO,
+  headings: { fontFamily: SANS, fontWeight: '600' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 0 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 0 } } },
+  },
+});
+
+/** Surfaces and text that differ from the kit's own; everything else stays as the kit has it. */
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#182127',
+    '--mantine-color-dimmed': '#56636c',
+    '--mantine-color-default-border': '#cbd3d8',
+    '--mantine-color-placeholder': '#75828b',
+  },
+  dark: {
+    '--mantine-color-body': '#171c20',
+    '--mantine-color-text': '#e4e9ec',
+    '--mantine-color-dimmed': '#9aa7b0',
+    '--mantine-color-default': '#20272c',
+    '--mantine-color-default-hover': '#293238',
+    '--mantine-color-default-border': '#3b464e',
+    '--mantine-color-placeholder': '#7d8a93',
+    '--mantine-color-anchor': '#75b9cd',
+  },
+});

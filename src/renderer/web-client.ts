@@ -1,0 +1,116 @@
+import { NEWS_NAMES, makeClient } from '../shared/wire.ts';
+import type { CallName } from '../shared/contract.ts';
+import { failed, type Reply } from '../shared/reply.ts';
+import type { Access, Connection } from './client.ts';
+import { followNews } from './web-news.ts';
+
+/**
+ * The loopback web host's transport. The address carries a one-time code in its fragment (which never leaves the
+ * browser); it is exchanged for a token and removed from the address at once. The token lives in this tab's session
+ * storage and travels only in the Authorization header: a cookie would be sent to every port of this machine.
+ */
+
+const TOKEN_KEY = 'tripoint.token';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const postJson = (path: string, body: unknown, token: string | null): Promise<Response> =>
+  fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+  });
+
+/** The code of `#code=…`, taken out of the address so that neither history nor a screen share keeps it. */
+const takeCode = (): string | null => {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  return code === '' ? null : code;
+};
+
+const exchange = async (code: string): Promise<{ readonly token: string } | 'refused' | 'unreachable'> => {
+  try {
+    const response = await postJson('/api/exchange', { code }, null);
+    if (!response.ok) return 'refused';
+    const answer: unknown = await response.json();
+    // Both a bare answer and one in a reply's envelope are taken.
+    const value = isRecord(answer) && isRecord(answer.value) ? answer.value : answer;
+    return isRecord(value) && typeof value.token === 'string' ? { token: value.token } : 'refused';
+  } catch {
+    return 'unreachable';
+  }
+};
+
+const isReply = (value: unknown): value is Reply<unknown> =>
+  isRecord(value) && (value.ok === true || (value.ok === false && isRecord(value.failure) && 'code' in value.failure));
+
+/** Calls one entry of the contract. A lost connection is a failure like any other. */
+const caller =
+  (token: string, refused: () => void) =>
+  async (name: CallName, input: unknown): Promise<Reply<unknown>> => {
+    try {
+      const response = await postJson(`/api/call/${name}`, input, token);
+      if (response.status === 401) {
+        refused();
+        return failed('not-allowed', 'This page is no longer signed in to Tripoint. Nothing was changed.');
+      }
+      const answer: unknown = await response.json();
+      return isReply(answer)
+        ? answer
+        : failed('unexpected', 'Tripoint gave an answer that this page cannot read. Load the page again.');
+    } catch {
+      return failed('disconnected', 'Tripoint did not answer. Whether this was carried out is not known.');
+    }
+  };
+
+export const openWebClient = async (): Promise<Access> => {
+  const code = takeCode();
+  if (code !== null) {
+    const answer = await exchange(code);
+    if (typeof answer === 'string') return { way: 'closed', reason: answer };
+    sessionStorage.setItem(TOKEN_KEY, answer.token);
+  }
+  const token = sessionStorage.getItem(TOKEN_KEY);
+  if (token === null) return { way: 'closed', reason: 'no-code' };
+
+  let state: ReturnType<Connection['state']> = 'open';
+  const watchers = new Set<() => void>();
+  const become = (next: typeof state): void => {
+    // A refusal is final: the token is gone, and only a new code helps.
+    if (state === next || state === 'refused') return;
+    state = next;
+    if (next === 'refused') sessionStorage.removeItem(TOKEN_KEY);
+    for (const watcher of watchers) watcher();
+  };
+
+  const listeners = new Map(NEWS_NAMES.map((name) => [name as string, new Set<(told: unknown) => void>()]));
+  followNews(token, become, (name, told) => {
+    for (const listener of listeners.get(name) ?? []) listener(told);
+  });
+
+  const client = makeClient(
+    caller(token, () => become('refused')),
+    (name, listener) => {
+      listeners.get(name)?.add(listener);
+      return () => void listeners.get(name)?.delete(listener);
+    },
+  );
+  return {
+    way: 'open',
+    client,
+    connection: {
+      state: () => state,
+      subscribe: (changed) => {
+        watchers.add(changed);
+        return () => void watchers.delete(changed);
+      },
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Announce, Operations } from '../shared/contract.ts';
+import { admit } from './admit.ts';
+import { readBody } from './body.ts';
+import { makeGate } from './gate.ts';
+import { readHead } from './guard.ts';
+import { watchIdle } from './idle.ts';
+import { IDLE_MS, LIMITS, type Limits } from './limits.ts';
+import { loadPages } from './pages.ts';
+import { isOwnUser } from './peer.ts';
+import { makeRoutes, refuse, type Route } from './routes.ts';
+
+/**
+ * The product as a page on this machine's loopback address, for machines where no desktop window can run. It listens on
+ * 127.0.0.1 and never on another address or a name. Checks run in one fixed order, each before anything behind it is
+ * touched: owner of the connection, Host, Origin and Sec-Fetch, route, token, type and size, form of the input.
+ */
+
+export interface WebHostOptions {
+  readonly operations: Operations;
+  readonly news: (listener: Announce) => () => void;
+  /** Folder with the built window: index.html and assets. */
+  readonly pages: string;
+  /** 0 or left out: a free one. */
+  readonly port?: number;
+  /** Milliseconds without a request and without an open window after which `onIdle` is called; 30 minutes if left out. */
+  readonly idleMs?: number;
+  readonly onIdle?: () => void;
+  /** For tests: shorter times. */
+  readonly limits?: Partial<Limits>;
+}
+
+export interface WebHost {
+  /** `http://127.0.0.1:PORT/#code=…`, good for one window within 60 seconds. */
+  readonly url: string;
+  readonly port: number;
+  /** Everything the host answers, for tests that attack each of them. */
+  readonly routes: readonly Pick<Route, 'method' | 'path' | 'door' | 'needsToken'>[];
+  /** Resolves when a window has exchanged a code for the first time: the launch file can go. */
+  readonly exchanged: Promise<void>;
+  /** A new code for a further window; the one before is void. */
+  newCode(): string;
+  close(): Promise<void>;
+}
+
+const NO_BODY = { ok: true, json: undefined } as const;
+
+/** Rejects where the pages are not built or the port is taken. */
+export const startWebHost = async (options: WebHostOptions): Promise<WebHost> => {
+  const limits = { ...LIMITS, ...options.limits };
+  const gate = makeGate();
+  const exchange = Promise.withResolvers<undefined>();
+  const routes = makeRoutes({
+    operations: options.operations,
+    news: options.news,
+    pages: await loadPages(options.pages),
+    gate,
+    limits,
+    onExchange: () => exchange.resolve(undefined),
+  });
+  const idle = watchIdle(options.idleMs ?? IDLE_MS, () => options.onIdle?.());
+  let port = 0;
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const head = readHead(request.method ?? '', request.url ?? '', request.rawHeaders);
+    const admission = admit(head, routes, gate, port);
+    if (admission.route === null) {
+      refuse(response, admission.status, admission.headers);
+      return;
+    }
+    const { route } = admission;
+    const leave = idle.use();
+    try {
+      const body = route.method === 'POST' ? await readBody(request, head, route.limit) : NO_BODY;
+      if (body.ok) await route.serve(response, body.json);
+      else refuse(response, body.status);
+    } finally {
+      leave();
+    }
+  };
+
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    request.on('error', () => response.destroy());
+    handle(request, response).catch(() => refuse(response, 500));
+  };
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: Math.min(1000, limits.headersMs),
+      // The guard refuses a missing Host itself, with the same reply as a wrong one.
+      requireHostHeader: false,
+      insecureHTTPParser: false,
+    },
+    listener,
+  );
+  server.on('checkContinue', listener);
+  server.on('checkExpectation', listener);
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = 0;
+  server.on('connection', (socket: Socket) => {
+    if (!isOwnUser(socket)) socket.destroy();
+  });
+
+  await new Promise<void>((settle, fail) => {
+    server.once('error', fail);
+    server.listen({ host: '127.0.0.1', port: options.port ?? 0, exclusive: true }, settle);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The loopback address could not be opened.');
+  port = address.port;
+
+  return {
+    url: `http://127.0.0.1:${port}/#code=${gate.newCode()}`,
+    port,
+    routes,
+    exchanged: exchange.promise,
+    newCode: () => gate.newCode(),
+    close: () => {
+      idle.stop();
+      gate.shut();
+      return new Promise((settle) => {
+        server.close(() => settle());
+        server.closeAllConnections();
+      });
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { endianness } from 'node:os';
+
+/**
+ * Who is at the other end of a loopback connection. On Linux the kernel's socket table names the owner, so connections
+ * of other users of this machine end before a byte of theirs is read. Elsewhere, and where the table cannot be read at
+ * all, this check admits everyone and the token stands alone.
+ */
+
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
+
+const ESTABLISHED = '01';
+const V4_IN_V6 = '0000000000000000FFFF0000';
+
+const hex = (bytes: readonly number[]): string =>
+  bytes.map((byte) => byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+
+/** `127.0.0.1:80` as the table writes it: the address in the machine's byte order, the port in the network's. */
+const written = ({ address, port }: Endpoint): string => {
+  const bytes = address.split('.').map(Number);
+  return `${hex(endianness() === 'LE' ? bytes.reverse() : bytes)}:${hex([port >> 8, port & 255])}`;
+};
+
+/**
+ * The user id that owns the established IPv4 socket `local` → `remote` in the text of /proc/net/tcp or tcp6; `null`
+ * where there is no such socket. A socket that its process has closed does not count: the table gives those to user 0.
+ */
+export const ownerIn = (table: string, local: Endpoint, remote: Endpoint): number | null => {
+  const from = written(local);
+  const to = written(remote);
+  for (const line of table.split('\n')) {
+    const [, mine, theirs, state, , , , uid, , inode] = line.trim().split(/\s+/);
+    const matches = (mine === from && theirs === to) || (mine === V4_IN_V6 + from && theirs === V4_IN_V6 + to);
+    if (matches && state === ESTABLISHED && inode !== '0') return Number(uid);
+  }
+  return null;
+};
+
+const read = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return null;
+  }
+};
+
+/** Reads the table anew, since a row can be missed while the table changes under the reader. */
+const READS = 3;
+
+/** Whether the process that connected belongs to the user who runs this one. */
+export const isOwnUser = (socket: Socket): boolean => {
+  const { remoteAddress, remotePort, localAddress, localPort } = socket;
+  const uid = process.getuid?.();
+  if (process.platform !== 'linux' || uid === undefined) return true;
+  if (!remoteAddress || !remotePort || !localAddress || !localPort) return false;
+  const peer = { address: remoteAddress, port: remotePort };
+  const own = { address: localAddress, port: localPort };
+  for (let attempt = 0; attempt < READS; attempt += 1) {
+    const tables = [read('/proc/net/tcp'), read('/proc/net/tcp6')].filter((table) => table !== null);
+    if (tables.length === 0) return true;
+    const owners = tables.map((table) => ownerIn(table, peer, own)).filter((owner) => owner !== null);
+    if (owners.length > 0) return owners.every((owner) => owner === uid);
+  }
+  return false;
+};

@@ -1,0 +1,98 @@
+import type { Announce, CallName, Operations } from '../shared/contract.ts';
+import { SECURITY_HEADERS } from '../shared/pages.ts';
+import { answer, CALL_NAMES } from '../shared/wire.ts';
+import type { ServerResponse } from 'node:http';
+import type { Gate } from './gate.ts';
+import type { Door } from './guard.ts';
+import type { Limits } from './limits.ts';
+import { streamNews } from './news.ts';
+import type { Page } from './pages.ts';
+
+/** One thing that can be asked for. There is no pattern and no prefix: what is not in the list does not exist. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly door: Door;
+  /** Whether it is shown only to who holds a token. Only pages and the exchange of a code are not. */
+  readonly needsToken: boolean;
+  /** Most bytes of JSON that a POST may bring. */
+  readonly limit: number;
+  /** Called when every check has passed; `json` is `undefined` for a GET. Resolves when the reply is complete. */
+  readonly serve: (response: ServerResponse, json: unknown) => Promise<void> | void;
+}
+
+export interface RouteParts {
+  readonly operations: Operations;
+  readonly news: (listener: Announce) => () => void;
+  readonly pages: readonly Page[];
+  readonly gate: Gate;
+  readonly limits: Limits;
+  /** Called after a code was exchanged. */
+  readonly onExchange: () => void;
+}
+
+/** Sends a reply without a body. */
+export const refuse = (response: ServerResponse, status: number, more: Readonly<Record<string, string>> = {}): void => {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, { ...SECURITY_HEADERS, 'content-length': '0', ...more }).end();
+};
+
+const send = (response: ServerResponse, type: string, bytes: Buffer): void => {
+  if (response.destroyed) return;
+  response
+    .writeHead(200, { ...SECURITY_HEADERS, 'content-type': type, 'content-length': String(bytes.length) })
+    .end(bytes);
+};
+
+const sendJson = (response: ServerResponse, value: unknown): void =>
+  send(response, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(value)));
+
+const codeIn = (json: unknown): string =>
+  typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
+
+const callLimit = (name: CallName, limits: Limits): number =>
+  name === 'cases.importRecord' ? limits.importBytes : limits.bodyBytes;
+
+/** The host's whole table. */
+export const makeRoutes = ({ operations, news, pages, gate, limits, onExchange }: RouteParts): readonly Route[] => [
+  ...pages.map(({ path, type, bytes }): Route => ({
+    method: 'GET',
+    path,
+    door: path === '/' ? 'document' : 'file',
+    needsToken: false,
+    limit: 0,
+    serve: (response) => send(response, type, bytes),
+  })),
+  {
+    method: 'POST',
+    path: '/api/exchange',
+    door: 'api',
+    needsToken: false,
+    limit: limits.codeBytes,
+    serve: (response, json) => {
+      const token = gate.exchange(codeIn(json));
+      if (token === null) {
+        refuse(response, 403);
+        return;
+      }
+      sendJson(response, { token });
+      onExchange();
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/news',
+    door: 'api',
+    needsToken: true,
+    limit: 0,
+    serve: (response) => streamNews(response, news, limits),
+  },
+  ...CALL_NAMES.map((name): Route => ({
+    method: 'POST',
+    path: `/api/call/${name}`,
+    door: 'api',
+    needsToken: true,
+    limit: callLimit(name, limits),
+    serve: async (response, json) => sendJson(response, await answer(operations, name, json)),
+  })),
+];

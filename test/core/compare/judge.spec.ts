@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/core/compare/judge.ts';
+import type { Judgement } from '../../../src/core/compare/judgement.ts';
+import type { RecordedCheck } from '../../../src/core/case/case.ts';
+import { card, certificate, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run } from '../make-evidence.ts';
+
+const AT = '2026-11-21T12:00:00.000+01:00';
+const check = (name: RecordedCheck['check'], result: string): RecordedCheck => ({
+  check: name,
+  result,
+  recordedAt: AT,
+});
+const of = ({ verdict }: Judgement): string => `${verdict.party} ${verdict.certainty}`;
+const judged = (
+  runs: readonly ReturnType<typeof run>[],
+  cards: readonly ReturnType<typeof card>[] = [],
+  checks: readonly RecordedCheck[] = [],
+): Judgement => judge({ runs, cards, checks });
+
+const HELD = 'not-run.protecting-account';
+const REJECTED_ALL = run('inside', HELD, { 'ers-endpoint-groups': { status: 401 } });
+const ADMIN_REDIRECT = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] as [string, string][] };
+const AWAY = {
+  status: 302,
+  headers: [['Location', 'https://portal.proxy.example/block']] as [string, string][],
+  chain: [DEVICE_KEY],
+};
+
+describe('given nothing', () => {
+  it('cannot tell, and says that nothing has been tested', () => {
+    const judgement = judge();
+    expect(of(judgement)).toBe('unknown cannot-tell');
+    expect(judgement.verdict.sentence).toContain('Nothing has been tested yet');
+  });
+  it('still has twelve cells', () => expect(judge().cells).toHaveLength(12));
+});
+
+describe('given everything good at three stages', () => {
+  const judgement = judged([run('inside'), run('outside')], [card('up')]);
+  it('finds no fault', () => expect(of(judgement)).toBe('none proven'));
+  it('shows every stage as passed', () =>
+    expect(judgement.stages.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed']));
+});
+
+describe('given a redirect to the admin page inside', () => {
+  const judgement = judged([run('inside', {}, { 'open-api': ADMIN_REDIRECT })]);
+  it('blames the API setting, proven', () => expect(of(judgement)).toBe('api-setting proven'));
+  it('says which switch, and where', () =>
+    expect(judgement.verdict.steps.join(' ')).toContain('Administration → System → Settings'));
+  it('rests on the redirected cell alone', () =>
+    expect(judgement.verdict.restsOn).toEqual([{ stage: 'inside', family: 'open-api' }]));
+  it('turns to the firewall, likely, once the switches are confirmed on', () =>
+    expect(
+      of(judged([run('inside', {}, { 'open-api': ADMIN_REDIRECT })], [], [check('switches-confirmed-on', 'yes')])),
+    ).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a redirect inside that leads to another machine', () => {
+  it('blames the box in between', () => expect(of(judged([run('inside', AWAY)]))).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a 401 and nothing accepted inside', () => {
+  it('blames the account, likely', () => expect(of(judged([REJECTED_ALL]))).toBe('api-account likely'));
+  it('names the role as rival, with the GUI sign-in as the check', () =>
+    expect(judged([REJECTED_ALL]).verdict.rivals).toContainEqual(
+      expect.objectContaining({ party: 'api-role', check: expect.stringContaining('admin GUI') }),
+    ));
+  it('is proven against the account when the GUI rejects the sign-in too', () =>
+    expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected')]))).toBe('api-account proven'));
+  it('is proven against the role when the GUI accepts it', () =>
+    expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted')]))).toBe('api-role proven'));
+  it('turns to a box in front when the server has no row of it', () =>
+    expect(of(judged([REJECTED_ALL], [], [check('administrator-logins', 'not-found')]))).toBe(
+      'firewall-or-proxy likely',
+    ));
+  it('takes the newest answer of a check', () => {
+    const early: RecordedCheck = {
+      check: 'gui-sign-in',
+      result: 'accepted',
+      recordedAt: '2026-11-21T11:00:00.000+01:00',
+    };
+    expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected'), early]))).toBe('api-account proven');
+  });
+});
+
+describe('given a 401 for one family while the others are accepted', () => {
+  const judgement = judged([run('inside', {}, { 'mnt-session': { status: 401 } })]);
+  it('blames the role', () => expect(of(judgement)).toBe('api-role likely'));
+  it('names the external user as a rival for MnT', () =>
+    expect(judgement.verdict.rivals[0]?.sentence).toContain('internal users only'));
+});
+
+describe('given 403 inside', () => {
+  it('blames the role of the API user', () =>
+    expect(of(judged([run('inside', {}, { 'open-api': { status: 403 } })]))).toBe('api-role likely'));
+  it('blames the box when its page came with it', () =>
+    expect(
+      of(
+        judged([
+          run('inside', {
+            status: 403,
+            headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']],
+            reading: htmlPage('ERROR'),
+          }),
+        ]),
+      ),
+    ).toBe('firewall-or-proxy likely'));
+});
+
+describe('given 404 inside', () => {
+  const inside = run('inside', { status: 404 });
+  it('blames the routing in front', () => expect(of(judged([inside]))).toBe('firewall-or-proxy likely'));
+  it('blames the setting when the switches turn out to be off', () =>
+    expect(of(judged([inside], [], [check('switches-confirmed-on', 'no')]))).toBe('api-setting likely'));
+  it('names an older server as a rival', () =>
+    expect(judged([inside]).verdict.rivals.map(({ party }) => party)).toContain('access-control-server'));
+});
+
+describe('given 500 on ERS and Open API inside', () => {
+  const failing = { status: 500, reading: ersError('Internal error') };
+  it('blames the server', () =>
+    expect(of(judged([run('inside', failing, { 'mnt-session': {} })]))).toBe('access-control-server likely'));
+  it('blames the box when the page is its own', () =>
+    expect(
+      of(
+        judged([
+          run(
+            'inside',
+            { status: 500, reading: htmlPage('x'), headers: [['Server', 'squid/6.1']] },
+            { 'mnt-session': {} },
+          ),
+        ]),
+      ),
+    ).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a node that is not a monitoring node', () => {
+  const wrongNode = {
+    reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This host is not a MnT node.' } as const,
+  };
+  it('blames the server, which says so itself', () =>
+    expect(of(judged([run('inside', {}, { 'mnt-session': wrongNode })]))).toBe('access-control-server likely'));
+});
+
+describe.each([302, 403, 404] as const)('given success inside and %i outside (interpretation rule 1)', (status) => {
+  const page = { status, reading: htmlPage('Blocked'), headers: [] as [string, string][] };
+  it('blames the firewall or proxy, likely, behind the same certificate', () =>
+    expect(of(judged([run('inside'), run('outside', page)]))).toBe('firewall-or-proxy likely'));
+  it('is proven when another key ends TLS outside', () =>
+    expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY] })]))).toBe(
+      'firewall-or-proxy proven',
+    ));
+  it('is not proven by another key when the server itself answered', () =>
+    expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY], reading: ersError('no') })]))).toBe(
+      'firewall-or-proxy likely',
+    ));
+  it('rests on an inside and an outside cell', () =>
+    expect(new Set(judged([run('inside'), run('outside', page)]).verdict.restsOn.map(({ stage }) => stage))).toEqual(
+      new Set(['inside', 'outside']),
+    ));
+});
+
+describe('given a redirect outside that leads to another machine', () => {
+  it('is proven, whoever ends TLS', () =>
+    expect(of(judged([run('inside'), run('outside', { ...AWAY, chain: [certificate()] })]))).toBe(
+      'firewall-or-proxy proven',
+    ));
+  it('tells both facts in the sentence', () =>
+    expect(judged([run('inside'), run('outside', AWAY)]).verdict.sentence).toMatch(
+      /Fault: firewall or proxy\. .*\(200\) inside; outside .*portal\.proxy\.example/,
+    ));
+});
+
+describe.each([
+  ['tcp', 'tcp.timeout'],
+  ['tcp', 'tcp.refused'],
+  ['tcp', 'tcp.reset'],
+  ['tls', 'tls.reset'],
+  ['http', 'http.timeout'],
+] as const)('given success inside and a failure at %s outside (%s)', (layer, outcome) => {
+  const judgement = judged([run('inside'), run('outside', { failure: { layer, outcome } })]);
+  it('blames the path, likely', () => expect(of(judgement)).toBe('firewall-or-proxy likely'));
+  it("names the server's IP access list as a rival", () =>
+    expect(judgement.verdict.rivals.map(({ sentence }) => sentence).join()).toContain('IP access list'));
+});
+
+describe('given success inside and a block page with status 200 outside', () => {
+  it('is proven behind another key', () =>
+    expect(
+      of(judged([run('inside'), run('outside', { status: 200, reading: htmlPage('Blocked'), chain: [DEVICE_KEY] })])),
+    ).toBe('firewall-or-proxy proven'));
+});
+
+describe('given a 500 page of a proxy on MnT outside', () => {
+  const judgement = judged([
+    run('inside'),
+    run(
+      'outside',
+      { chain: [DEVICE_KEY] },
+      { 'mnt-session': { status: 500, reading: htmlPage('Error'), chain: [DEVICE_KEY] } },
+    ),
+  ]);
+  it('is never taken for the good 500', () => expect(of(judgement)).toBe('firewall-or-proxy proven'));
+});
+
+describe('given another certificate issuer outside', () => {
+  const opened = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
+  it('proves that TLS is opened on the way', () =>
+    expect(of(judged([run('inside'), opened]))).toBe('firewall-or-proxy proven'));
+  it('names the issuer', () => expect(judged([run('inside'), opened]).verdict.sentence).toContain('Inspection CA'));
+});
+
+describe('given the same untrusted certificate inside and outside', () => {
+  const untrusted = { failure: { layer: 'tls', outcome: 'tls.untrusted' } } as const;
+  it('accuses nobody', () =>
+    expect(judged([run('inside', untrusted), run('outside', untrusted)]).verdict.certainty).toBe('cannot-tell'));
+});
+
+describe('given acceptance inside and 401 outside', () => {
+  const outside = run('outside', HELD, { 'ers-endpoint-groups': { status: 401 } });
+  it('takes it for the account at first, with the stripped header as rival', () => {
+    const { verdict } = judged([run('inside'), outside]);
+    expect([verdict.party, verdict.rivals[0]?.party]).toEqual(['api-account', 'firewall-or-proxy']);
+  });
+  it('turns to the way once inside is accepted again afterwards', () =>
+    expect(of(judged([run('inside', {}, {}, { startedAt: '2026-11-21T10:45:00.000+01:00' }), outside]))).toBe(
+      'firewall-or-proxy likely',
+    ));
+});
+
+describe('given success inside and outside, and every row Down (interpretation rule 2)', () => {
+  const runs = [run('inside'), run('outside')];
+  it("blames what does not accept the platform's outbound FQDN", () =>
+    expect(of(judged(runs, [card('down')]))).toBe('platform-egress likely'));
+  it('names the FQDN', () =>
+    expect(judged(runs, [card('down')]).verdict.steps[0]).toContain('egress.platform.example'));
+  it('is proven once the password was typed again on the platform', () =>
+    expect(of(judged(runs, [card('down')], [check('password-reentered', 'yes')]))).toBe('platform-egress proven'));
+  it('blames the settings when the card names another user', () =>
+    expect(of(judged(runs, [card('down', { apiUser: 'other' })]))).toBe('platform-settings likely'));
+  it('blames the settings when the card names another server', () =>
+    expect(of(judged(runs, [card('down', { baseUrl: 'https://old.customer.example' })]))).toBe(
+      'platform-settings likely',
+    ));
+  it('says nothing by a card that is older than the probes', () =>
+    expect(of(judged(runs, [card('down', { updatedAt: '2026-11-19T10:00:00.000+01:00' })]))).toBe(
+      'unknown cannot-tell',
+    ));
+});
+
+describe('given one row Down', () => {
+  const rows = card('up').rows;
+  const judgement = judged(
+    [run('inside'), run('outside')],
+    [card('up', { rows: { ...rows, 'monitoring-api': { value: 'down', status: null } } })],
+  );
+  it('is likely the way of the platform', () => expect(of(judgement)).toBe('platform-egress likely'));
+  it('names a path filter as rival', () => expect(judgement.verdict.rivals[0]?.sentence).toContain('path filter'));
+});
+
+describe('given a failure inside and success outside', () => {
+  it('cannot tell about the server', () =>
+    expect(of(judged([run('inside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } }), run('outside')]))).toBe(
+      'vantage cannot-tell',
+    ));
+});
+
+describe('given a proxy on our own side that stops a stage', () => {
+  it('never blames the customer', () =>
+    expect(
+      of(judged([run('inside', { failure: { layer: 'proxy', outcome: 'proxy.auth-required' } }), run('outside')])),
+    ).toBe('own-proxy proven'));
+});
+
+describe('given only the inside stage', () => {
+  const judgement = judged([run('inside')]);
+  it('cannot tell yet', () => expect(of(judgement)).toBe('unknown cannot-tell'));
+  it('says which stage decides next', () => expect(judgement.verdict.wouldChange).toContain('outside stage next'));
+});
+
+describe('given a newer run of only the failed family', () => {
+  const old = run('inside', {}, { 'open-api': { status: 500 } });
+  const again = { ...run('inside'), startedAt: '2026-11-21T10:20:00.000+01:00' };
+  const repaired = { ...again, probes: again.probes.filter(({ family }) => family === 'open-api') };
+  it('takes each family from its newest run', () =>
+    expect(judged([repaired, old, run('outside')], [card('up')]).verdict.party).toBe('none'));
+});
+
+describe('given stages that did not test the same thing', () => {
+  const blocked = run('outside', AWAY);
+  it('lowers to cannot-tell when the API users differ, and accuses nobody', () =>
+    expect(of(judged([run('inside'), { ...blocked, user: 'someone-else' }]))).toBe('unknown cannot-tell'));
+  it('lowers to likely when the runs lie more than a day apart', () =>
+    expect(of(judged([run('inside', {}, {}, { startedAt: '2026-11-18T10:00:00.000+01:00' }), blocked]))).toBe(
+      'firewall-or-proxy likely',
+    ));
+  it('lowers to likely when outside leads to a private address', () =>
+    expect(of(judged([run('inside'), run('outside', { ...AWAY, remoteAddress: '10.0.0.5' })]))).toBe(
+      'firewall-or-proxy likely',
+    ));
+  it('lowers to cannot-tell when both stages ran from the same place', () =>
+    expect(of(judged([run('inside'), { ...blocked, vantage: run('inside').vantage }]))).toBe('unknown cannot-tell'));
+  it('lowers to likely when a run did not come to its end', () =>
+    expect(of(judged([run('inside'), { ...blocked, state: 'interrupted' }]))).toBe('firewall-or-proxy likely'));
+  it('says why', () =>
+    expect(judged([run('inside'), { ...blocked, user: 'someone-else' }]).guard[0]?.sentence).toContain(
+      'different API users',
+    ));
+});
+
+describe('given words of outcome that were edited in a record', () => {
+  const inside = run('inside', { status: 403 });
+  const edited = { ...inside, probes: inside.probes.map((probe) => ({ ...probe, outcome: 'ok' as const })) };
+  it('judges the evidence, not the words', () => expect(of(judged([edited]))).toBe('api-role likely'));
+});

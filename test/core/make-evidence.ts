@@ -1,0 +1,169 @@
+import type { Certificate, Evidence, Reading, ResponseEvidence } from '../../src/core/evidence/evidence.ts';
+import type { Outcome } from '../../src/core/evidence/outcome.ts';
+import type { PlatformCard, RowReading } from '../../src/core/stage/card.ts';
+import type { ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
+import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../src/core/words.ts';
+
+/** Evidence as a probe would have gathered it, made by hand so that a spec says only what matters to it. */
+
+export const HOST = 'acs.customer.example';
+export const USER = 'api-user';
+
+const hash = (seed: string): string => seed.repeat(64).slice(0, 64);
+
+export const certificate = (
+  key = 'a',
+  issuer = 'CN=Customer CA',
+  names: readonly string[] = [`DNS:${HOST}`],
+): Certificate => ({
+  subject: `CN=${HOST}`,
+  issuer,
+  serialNumber: '01',
+  subjectAltNames: [...names],
+  notBefore: '2026-01-01T00:00:00.000Z',
+  notAfter: '2027-01-01T00:00:00.000Z',
+  sha256: hash(key),
+  publicKeySha256: hash(key),
+  pem: '',
+});
+
+const GOOD_READING: Readonly<Record<Family, Reading>> = {
+  'ers-endpoint-groups': { kind: 'search-result', total: 18, resources: 10, firstId: 'group-1', anomalies: [] },
+  'ers-endpoints': { kind: 'search-result', total: 0, resources: 0, firstId: null, anomalies: [] },
+  'open-api': { kind: 'json-array', length: 0 },
+  'mnt-session': {
+    kind: 'mnt-result',
+    declaration: true,
+    cpmCode: '34110',
+    info: 'Session data is not available for 00:00:5E:00:53:00.',
+  },
+};
+
+export interface Wanted {
+  readonly status?: number;
+  readonly reading?: Reading;
+  readonly headers?: ResponseEvidence['headers'];
+  readonly excerpt?: string;
+  readonly chain?: readonly Certificate[];
+  readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
+  readonly remoteAddress?: string;
+}
+
+export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
+  const { failure, chain = [certificate()], remoteAddress = '203.0.113.10' } = wanted;
+  const status = wanted.status ?? (failure ? null : family === 'mnt-session' ? 500 : 200);
+  const early = failure !== undefined && ['dns', 'tcp', 'proxy'].includes(failure.layer);
+  const span = { startMs: 0, endMs: 1 };
+  return {
+    startedAt: '2026-11-21T10:00:00.000+01:00',
+    durationMs: 60,
+    request: {
+      method: 'GET',
+      url: `https://${HOST}/`,
+      accept: family === 'mnt-session' ? 'application/xml' : 'application/json',
+    },
+    name: {
+      host: HOST,
+      addresses: [remoteAddress],
+      resolvers: [],
+      tried: [{ address: remoteAddress, outcome: failure?.outcome ?? 'ok' }],
+    },
+    proxy: null,
+    connection: early ? null : { localAddress: '198.51.100.5', localPort: 50000, remoteAddress, remotePort: 443 },
+    times: {
+      dns: span,
+      tcp: early ? null : span,
+      proxy: null,
+      tls: early ? null : span,
+      http: status === null ? null : span,
+      body: null,
+    },
+    tls: early
+      ? null
+      : { version: 'TLSv1.3', cipher: 'x', trustedBy: failure?.layer === 'tls' ? null : 'system', chain: [...chain] },
+    response:
+      status === null
+        ? null
+        : { httpVersion: '1.1', status, reason: '', headers: wanted.headers ?? [], clockSkewMs: 0 },
+    body:
+      status === null
+        ? null
+        : {
+            bytes: 10,
+            complete: true,
+            sha256: hash('0'),
+            excerpt: wanted.excerpt ?? '',
+            reading:
+              wanted.reading ??
+              (status === 200 || (status === 500 && family === 'mnt-session')
+                ? GOOD_READING[family]
+                : { kind: 'empty' }),
+          },
+    failure: failure ? { ...failure, detail: '' } : null,
+  };
+};
+
+export const ersError = (title: string): Reading => ({ kind: 'ers-error', title, code: 'CRUD operation exception' });
+export const htmlPage = (title: string): Reading => ({ kind: 'html', title });
+
+const result = (family: Family, wanted: Wanted | Outcome): ProbeResult =>
+  typeof wanted === 'string'
+    ? { family, outcome: wanted, answeredBy: 'unknown', evidence: null }
+    : { family, outcome: 'ok', answeredBy: 'unknown', evidence: evidence(family, wanted) };
+
+let counter = 0;
+
+/** A run of a stage: `all` for every family unless `each` says otherwise. A word alone is a probe that was not run. */
+export const run = (
+  stage: ProbeStage,
+  all: Wanted | Outcome = {},
+  each: Partial<Record<Family, Wanted | Outcome>> = {},
+  changes: Partial<StageRecord> = {},
+): StageRecord => {
+  counter += 1;
+  const probes = FAMILIES.map((family) => result(family, each[family] ?? all));
+  return {
+    format: 'tripoint/stage-record',
+    version: 1,
+    id: `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`,
+    stage,
+    state: 'complete',
+    startedAt: stage === 'inside' ? '2026-11-21T10:00:00.000+01:00' : '2026-11-21T10:30:00.000+01:00',
+    endedAt: '2026-11-21T10:31:00.000+01:00',
+    server: { host: HOST, port: 443, connectTo: null },
+    user: USER,
+    vantage: {
+      label: null,
+      addresses: [{ interface: 'eth0', address: stage === 'inside' ? '10.20.1.15' : '198.51.100.5' }],
+      resolvers: [],
+      proxy: null,
+      vpnInterfaces: [],
+      platform: 'linux',
+      timeZone: 'Europe/Stockholm',
+    },
+    failedSignIns: 0,
+    probes,
+    madeBy: 'spec',
+    ...changes,
+  };
+};
+
+const row = (value: RowReading['value'], status: number | null = null): RowReading => ({ value, status });
+
+export const card = (value: RowReading['value'] = 'up', changes: Partial<PlatformCard> = {}): PlatformCard => ({
+  format: 'tripoint/platform-card',
+  version: 1,
+  id: '00000000-0000-4000-9000-000000000001',
+  recordedAt: '2026-11-21T11:00:00.000+01:00',
+  updatedAt: '2026-11-21T11:00:00.000+01:00',
+  outboundFqdn: 'egress.platform.example',
+  apiUser: USER,
+  baseUrl: `https://${HOST}`,
+  licence: 'Active',
+  rows: { 'endpoint-api': row(value), 'endpoint-groups-api': row(value), 'monitoring-api': row(value) },
+  passwordReentered: null,
+  ...changes,
+});
+
+export const DEVICE_KEY = certificate('b');
+export const INSPECTING = certificate('c', 'CN=Inspection CA');

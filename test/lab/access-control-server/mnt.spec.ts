@@ -1,0 +1,81 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import { ask, headersOf, MNT, runAltered } from '../client.ts';
+
+const parse = (body: string) =>
+  new XMLParser({ parseTagValue: false }).parse(body) as Record<string, Record<string, string>>;
+const askMnt = (world: RunningWorld, path = MNT) => ask(world, path, { accept: 'application/xml' });
+
+describe('given a healthy access control server, asked over MnT', () => {
+  let world: RunningWorld;
+  beforeAll(async () => (world = await runAltered((setup) => setup)));
+  afterAll(() => world.close());
+
+  it('answers 500 with an XML declaration for an address without a session', async () => {
+    const seen = await askMnt(world);
+    expect(seen.status).toBe(500);
+    expect(seen.body.startsWith('<?xml version="1.0" encoding="UTF-8" standalone="yes"?>')).toBe(true);
+  });
+  it('says in it that session data is not available', async () => {
+    const { 'mnt-rest-result': result } = parse((await askMnt(world)).body);
+    expect(result).toMatchObject({ 'cpm-code': '34110', 'module-name': 'MnT', status: 'SERVER_ERROR' });
+    expect(result?.['internal-error-info']).toContain('is not available for 00:00:5E:00:53:00');
+  });
+  it('declares XML', async () => {
+    expect(headersOf(await askMnt(world), 'content-type')).toEqual(['application/xml;charset=utf-8']);
+  });
+  it('gives the session where there is one', async () => {
+    world.server.setSession('00:00:5E:00:53:77', true);
+    const seen = await askMnt(world, '/admin/API/mnt/Session/MACAddress/00:00:5E:00:53:77');
+    expect(seen.status).toBe(200);
+    expect(XMLValidator.validate(seen.body)).toBe(true);
+    expect(parse(seen.body)['sessionParameters']).toMatchObject({ calling_station_id: '00:00:5E:00:53:77' });
+  });
+  it('does not find a session by a lower-case address', async () => {
+    world.server.setSession('00:00:5E:00:53:AB', true);
+    expect((await askMnt(world, '/admin/API/mnt/Session/MACAddress/00:00:5e:00:53:ab')).status).toBe(500);
+  });
+  it('answers something that is no address without the code of an absent session', async () => {
+    const { 'mnt-rest-result': result } = parse(
+      (await askMnt(world, '/admin/API/mnt/Session/MACAddress/nonsense')).body,
+    );
+    expect(result).not.toHaveProperty('cpm-code');
+  });
+  it('repeats what was asked for only in a harmless form', async () => {
+    const seen = await askMnt(world, '/admin/API/mnt/Session/MACAddress/%3Cscript%3E%26');
+    expect(XMLValidator.validate(seen.body)).toBe(true);
+    expect(seen.body).not.toContain('<script>');
+  });
+  it.each([null, 'application/json', '*/*'])('insists on XML: Accept %s gets 406', async (accept) => {
+    expect((await ask(world, MNT, { accept })).status).toBe(406);
+  });
+  it('tells its version', async () => {
+    const { product } = parse((await askMnt(world, '/admin/API/mnt/Version')).body);
+    expect(product?.['version']).toBe('3.3');
+  });
+  it('answers 404 beside its resources', async () => {
+    expect((await askMnt(world, '/admin/API/mnt/Elsewhere')).status).toBe(404);
+  });
+});
+
+describe('given a node that does not run the Monitoring persona', () => {
+  it('says so with the same status, root and code as for an absent session', async () => {
+    const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'not-this-node' } }));
+    const seen = await askMnt(world);
+    await world.close();
+    const { 'mnt-rest-result': result } = parse(seen.body);
+    expect([seen.status, result?.['cpm-code']]).toEqual([500, '34110']);
+    expect(result?.['internal-error-info']).toContain('not a MnT node');
+  });
+});
+
+describe('given a Monitoring node in trouble', () => {
+  it('answers 500 in XML, without the words for an absent session', async () => {
+    const world = await runAltered((setup) => ({ ...setup, server: { ...setup.server, monitoring: 'troubled' } }));
+    const seen = await askMnt(world);
+    await world.close();
+    expect(seen.status).toBe(500);
+    expect(seen.body).not.toContain('is not available');
+  });
+});

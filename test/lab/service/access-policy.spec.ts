@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { covers, type RemovalResponse } from '../../../src/lab/service/access-policy.ts';
+import { codeOf, fieldsOf, freshMac, startForTest, type Started } from './running.ts';
+
+let lab: Started;
+beforeEach(async () => {
+  lab = await startForTest();
+});
+afterEach(() => lab.stop());
+
+const remove = async (body: object): Promise<RemovalResponse> => {
+  const answer = await lab.removeEmails(body);
+  expect(answer.status).toBe(200);
+  return answer.json as RemovalResponse;
+};
+const ALICE = 'alice@acme.example';
+const NONE = {
+  revokedLoginsForSelfProvisioning: 0,
+  revokedLoginsForMeetingHost: 0,
+  revokedWhitelisting: 0,
+  revokeLoginsforConferences: 0,
+};
+const allSignIns = () => Object.values(lab.service.state.signIns()).flat();
+
+describe('Access policy email removal response', () => {
+  it('has policyEmails and removedEmails', async () => {
+    expect(Object.keys(await remove({ emails: [ALICE] })).sort()).toEqual(['policyEmails', 'removedEmails']);
+  });
+  it('spells the five fields of a removed email as the specification does', async () => {
+    const { removedEmails } = await remove({ emails: [ALICE] });
+    expect(Object.keys(removedEmails[0]!).sort()).toEqual([
+      'email',
+      'revokeLoginsforConferences',
+      'revokedLoginsForMeetingHost',
+      'revokedLoginsForSelfProvisioning',
+      'revokedWhitelisting',
+    ]);
+  });
+  it('policyEmails: what is still in the policy after the removal', async () => {
+    const before = lab.service.state.policyEmails();
+    const { policyEmails } = await remove({ emails: [ALICE, '*@partner.example'] });
+    expect(policyEmails).toEqual(before.filter((email) => email !== ALICE && email !== '*@partner.example'));
+    expect(lab.service.state.policyEmails()).toEqual(policyEmails);
+  });
+  it('removedEmails: one entry for each email that was removed, though it was asked for twice', async () => {
+    const { removedEmails } = await remove({ emails: [ALICE, 'ALICE@acme.example'] });
+    expect(removedEmails.map(({ email }) => email)).toEqual([ALICE]);
+  });
+});
+
+describe('Policy email or pattern: present in policy', () => {
+  it('may be a pattern with a leading wildcard', async () => {
+    const { removedEmails } = await remove({ emails: ['*@partner.example'] });
+    expect(removedEmails.map(({ email }) => email)).toEqual(['*@partner.example']);
+  });
+  it('takes away the pattern that was named, not the addresses that it covers', async () => {
+    const { policyEmails } = await remove({ emails: ['*@acme.example'] });
+    expect(policyEmails).toContain(ALICE);
+  });
+});
+
+describe('Policy email or pattern: not in the policy', () => {
+  it.each([['nobody@acme.example'], ['*@visitor.example'], ['*'], [''], ['not an address']])(
+    'ignores %j',
+    async (email) => {
+      const before = lab.service.state.policyEmails();
+      const signIns = allSignIns();
+      expect(await remove({ emails: [email] })).toEqual({ policyEmails: before, removedEmails: [] });
+      expect(allSignIns()).toEqual(signIns);
+    },
+  );
+});
+
+describe('revokeUserEngagement true', () => {
+  it.each([[{}], [{ revokeUserEngagement: true }]])('is so with %j: counts per module', async (flags) => {
+    const { removedEmails } = await remove({ emails: [ALICE], ...flags });
+    expect(removedEmails).toEqual([
+      {
+        email: ALICE,
+        revokedLoginsForSelfProvisioning: 2,
+        revokedLoginsForMeetingHost: 1,
+        revokedWhitelisting: 1,
+        revokeLoginsforConferences: 0,
+      },
+    ]);
+  });
+  it('counts conferences under revokeLoginsforConferences', async () => {
+    const { removedEmails } = await remove({ emails: ['*@partner.example'] });
+    expect(removedEmails[0]).toEqual({
+      ...NONE,
+      email: '*@partner.example',
+      revokedLoginsForSelfProvisioning: 1,
+      revokeLoginsforConferences: 2,
+    });
+  });
+  it('ends the sign-ins of the removed email, and those of no other', async () => {
+    await remove({ emails: [ALICE] });
+    expect(allSignIns()).not.toContain(ALICE);
+    expect(allSignIns()).toContain('bob@acme.example');
+  });
+  it('takes the whitelist entries that the address created', async () => {
+    const [mine, other] = [freshMac(), freshMac()];
+    await lab.create({ mac: mine, name: 'Phone', createdBy: 'Bob@acme.example' });
+    await lab.create({ mac: other, name: 'Phone', createdBy: 'facilities' });
+    const { removedEmails } = await remove({ emails: ['bob@acme.example'] });
+    const macs = lab.service.state.whitelistEntries().map(({ mac }) => mac);
+    expect(removedEmails[0]?.revokedWhitelisting).toBe(1);
+    expect([macs.includes(mine), macs.includes(other)]).toEqual([false, true]);
+  });
+  it('counts a sign-in once, where an address and a pattern that covers it are both removed', async () => {
+    const before = allSignIns().length;
+    const { removedEmails } = await remove({ emails: ['*@acme.example', ALICE] });
+    const logins = removedEmails.map(
+      (one) => one.revokedLoginsForSelfProvisioning + one.revokedLoginsForMeetingHost + one.revokeLoginsforConferences,
+    );
+    expect(logins).toEqual([4, 0]);
+    expect(allSignIns()).toHaveLength(before - 4);
+  });
+});
+
+describe('revokeUserEngagement false', () => {
+  it('counts nothing', async () => {
+    const { removedEmails } = await remove({ emails: [ALICE], revokeUserEngagement: false });
+    expect(removedEmails).toEqual([{ ...NONE, email: ALICE }]);
+  });
+  it('leaves existing sign-ins and whitelist entries', async () => {
+    const before = [allSignIns(), lab.service.state.whitelistEntries()];
+    await remove({ emails: [ALICE], revokeUserEngagement: false });
+    expect([allSignIns(), lab.service.state.whitelistEntries()]).toEqual(before);
+  });
+  it('prevents future sign-ins', async () => {
+    const carol = { module: 'conferences', email: 'carol@visitor.example' } as const;
+    expect(lab.service.state.signIn(carol)).toBe(true);
+    await remove({ emails: [carol.email], revokeUserEngagement: false });
+    expect(lab.service.state.signIn(carol)).toBe(false);
+  });
+  it('lets a removed address in through a pattern that is still there', async () => {
+    await remove({ emails: [ALICE], revokeUserEngagement: false });
+    expect(lab.service.state.signIn({ module: 'meeting-host', email: ALICE })).toBe(true);
+  });
+});
+
+describe('Access policy email removal request: bodies that are not of its form', () => {
+  it.each([
+    ['no emails', {}, 'emails'],
+    ['an empty list', { emails: [] }, 'emails'],
+    ['text for a list', { emails: ALICE }, 'emails'],
+    ['a number in the list', { emails: [ALICE, 7] }, 'emails'],
+    ['a flag that is text', { emails: [ALICE], revokeUserEngagement: 'false' }, 'revokeUserEngagement'],
+    ['a flag that is null', { emails: [ALICE], revokeUserEngagement: null }, 'revokeUserEngagement'],
+  ])('is refused: %s', async (_, body, field) => {
+    const answer = await lab.removeEmails(body);
+    expect([answer.status, codeOf(answer), fieldsOf(answer)]).toEqual([400, 'validation-failed', [field]]);
+    expect(lab.service.state.policyEmails()).toContain(ALICE);
+  });
+});
+
+describe('a pattern with a leading wildcard', () => {
+  it.each([
+    ['*@acme.example', 'Alice@ACME.example', true],
+    ['*@acme.example', 'alice@sub.acme.example', false],
+    ['*@acme.example', '@acme.example', false],
+    ['*.acme.example', 'alice@sub.acme.example', true],
+    ['*acme.example', 'alice@notacme.example', true],
+    ['alice@acme.example', 'alice@acme.example', true],
+    ['alice@acme.example', 'malice@acme.example', false],
+    ['a*@acme.example', 'alice@acme.example', false],
+  ])('%s and %s: %s', (pattern, email, covered) => expect(covers(pattern, email)).toBe(covered));
+});

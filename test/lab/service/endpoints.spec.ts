@@ -1,0 +1,237 @@
+import http from 'node:http';
+import net from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SeededContext } from '../../../src/lab/service/seed.ts';
+import { codeOf, freshMac, ownCertificate, startForTest, type Started } from './running.ts';
+
+let lab: Started;
+beforeAll(async () => {
+  lab = await startForTest();
+});
+afterAll(() => lab.stop());
+
+const of = ({ organizationId, contextId }: { organizationId: string; contextId: string }): string =>
+  `/v1/org/${organizationId}/contexts/sign-in/${contextId}`;
+const entry = () => ({ mac: freshMac(), name: 'Printer' });
+const answerOf = async (sending: Parameters<Started['send']>[0]) => {
+  const answer = await lab.send(sending);
+  return [answer.status, codeOf(answer)];
+};
+
+describe('the three endpoints', () => {
+  it('Create one whitelist entry: POST …/modules/whitelistings', async () => {
+    const answer = await lab.send({ path: `${of(lab.service)}/modules/whitelistings`, body: entry() });
+    expect(answer.status).toBe(200);
+  });
+  it('Batch add whitelist entries: POST …/modules/whitelistings/batch/add', async () => {
+    const path = `${of(lab.service)}/modules/whitelistings/batch/add`;
+    expect((await lab.send({ path, body: { whitelistings: [entry()] } })).status).toBe(200);
+  });
+  it('Remove emails from an access policy: DELETE …/policies/{accessPolicyId}/emails with a JSON body', async () => {
+    const path = `${of(lab.service)}/policies/${lab.service.accessPolicyId}/emails`;
+    expect((await lab.send({ method: 'DELETE', path, body: { emails: ['x@y.example'] } })).status).toBe(200);
+  });
+  it('answers in JSON', async () => {
+    const answer = await lab.create(entry());
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  });
+  it('takes a content type with a charset', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=UTF-8' };
+    expect((await lab.send({ path: lab.paths.create, body: entry(), headers })).status).toBe(200);
+  });
+  it('HTTPS: gives plain HTTP no answer', async () => {
+    const { port } = new URL(lab.service.baseUrl);
+    const outcome = await new Promise<string>((resolve) => {
+      const request = http.get({ host: '127.0.0.1', port, path: lab.paths.create }, () => resolve('answered'));
+      request.on('error', () => resolve('cut off'));
+    });
+    expect(outcome).toBe('cut off');
+  });
+});
+
+describe('Other service endpoints, and paths that are nearly right', () => {
+  it.each([
+    '/',
+    '/v2/org/o/contexts/sign-in/c/modules/whitelistings',
+    '/v1/org/o/contexts/signin/c/modules/whitelistings',
+    '/v1/org/o/contexts/sign-in/c/modules/whitelisting',
+    '/v1/org/o/contexts/sign-in/c/modules/whitelistings/',
+    '/v1/org/o/contexts/sign-in/c/modules/Whitelistings',
+    '/v1/org/o/contexts/sign-in/c/modules/whitelistings/batch',
+    '/v1/org/o/contexts/sign-in/c/modules/whitelistings/batch/add/more',
+    '/v1/org/o/contexts/sign-in/c/policies/p/emails/x',
+    '/v1/org/o/contexts/sign-in/c/policies//emails',
+    '/v1/org//contexts/sign-in/c/modules/whitelistings',
+    '/v1/org/%zz/contexts/sign-in/c/modules/whitelistings',
+    '//v1/org/o/contexts/sign-in/c/modules/whitelistings',
+    '/v1/org/__proto__/constructor',
+  ])('%s: 404', async (path) => expect(await answerOf({ path, body: {} })).toEqual([404, 'no-such-path']));
+});
+
+describe('wrong method', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s on whitelistings: 405, naming POST', async (method) => {
+    const answer = await lab.send({ method, path: lab.paths.create });
+    expect([answer.status, codeOf(answer), answer.headers.allow]).toEqual([405, 'method-not-allowed', 'POST']);
+  });
+  it('POST on emails: 405, naming DELETE', async () => {
+    const answer = await lab.send({ path: lab.paths.emails, body: { emails: ['alice@acme.example'] } });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'DELETE']);
+  });
+});
+
+describe('x-auth-token', () => {
+  const endpoints = ['create', 'batch', 'emails'] as const;
+  const call = (endpoint: (typeof endpoints)[number], key: string | undefined) =>
+    answerOf({
+      method: endpoint === 'emails' ? 'DELETE' : 'POST',
+      path: lab.paths[endpoint],
+      headers: { 'x-auth-token': key },
+      body: {},
+    });
+  it.each(endpoints)('is required on %s', async (endpoint) => {
+    expect(await call(endpoint, undefined)).toEqual([401, 'key-missing']);
+  });
+  it.each(endpoints)('must be known on %s', async (endpoint) => {
+    expect(await call(endpoint, 'no-such-key')).toEqual([401, 'key-unknown']);
+  });
+  it.each([
+    ['empty', () => '', 'key-missing'],
+    ['cut short', (key: string) => key.slice(0, -1), 'key-unknown'],
+    ['in other letters', (key: string) => key.toUpperCase(), 'key-unknown'],
+    ['as a bearer token', (key: string) => `Bearer ${key}`, 'key-unknown'],
+  ])('%s: 401', async (_, change, code) => {
+    expect(await call('create', change(lab.service.apiKey))).toEqual([401, code]);
+  });
+  it('is not taken from Authorization', async () => {
+    const headers = { 'x-auth-token': undefined, authorization: lab.service.apiKey };
+    expect(await answerOf({ path: lab.paths.create, headers, body: entry() })).toEqual([401, 'key-missing']);
+  });
+});
+
+describe('each key is good for its own context only', () => {
+  const pairs = (): readonly (readonly [SeededContext, SeededContext])[] =>
+    lab.service.contexts.flatMap((one) => lab.service.contexts.map((other) => [one, other] as const));
+
+  it('opens its own and no other', async () => {
+    for (const [holder, target] of pairs()) {
+      const answer = await lab.send({
+        path: `${of(target)}/modules/whitelistings`,
+        headers: { 'x-auth-token': holder.apiKey },
+        body: entry(),
+      });
+      const own = holder === target;
+      expect([answer.status, codeOf(answer)]).toEqual(own ? [200, undefined] : [403, 'key-of-another-context']);
+    }
+  });
+  it('gives every context a key of its own', () => {
+    expect(new Set(lab.service.contexts.map(({ apiKey }) => apiKey)).size).toBe(3);
+  });
+  it('changes nothing in a context that it does not open', async () => {
+    const [one, other] = lab.service.contexts as [SeededContext, SeededContext];
+    const before = lab.service.stateOf(other).policyEmails();
+    await lab.send({
+      method: 'DELETE',
+      path: `${of(other)}/policies/${other.accessPolicyId}/emails`,
+      headers: { 'x-auth-token': one.apiKey },
+      body: { emails: ['alice@acme.example'] },
+    });
+    expect(lab.service.stateOf(other).policyEmails()).toEqual(before);
+  });
+  it('does not reach the policy of another context through its own', async () => {
+    const other = lab.service.contexts[1]!;
+    const path = `${of(lab.service)}/policies/${other.accessPolicyId}/emails`;
+    expect(await answerOf({ method: 'DELETE', path, body: { emails: ['x'] } })).toEqual([404, 'no-such-policy']);
+  });
+  it('keeps whitelists apart: one MAC can be in two contexts', async () => {
+    const body = entry();
+    const statuses = await Promise.all(
+      lab.service.contexts.map((one) =>
+        lab.send({ path: `${of(one)}/modules/whitelistings`, headers: { 'x-auth-token': one.apiKey }, body }),
+      ),
+    );
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('names that are not there', () => {
+  it('an unknown organization: 404', async () => {
+    const path = `${of({ ...lab.service, organizationId: 'nobody' })}/modules/whitelistings`;
+    expect(await answerOf({ path, body: entry() })).toEqual([404, 'no-such-organization']);
+  });
+  it('an unknown context: 404', async () => {
+    const path = `${of({ ...lab.service, contextId: 'nothing' })}/modules/whitelistings`;
+    expect(await answerOf({ path, body: entry() })).toEqual([404, 'no-such-context']);
+  });
+  it("a context named under another organization's id: 404", async () => {
+    const organizationId = lab.service.contexts[2]!.organizationId;
+    const path = `${of({ ...lab.service, organizationId })}/modules/whitelistings`;
+    expect(await answerOf({ path, body: entry() })).toEqual([404, 'no-such-context']);
+  });
+  it('an unknown policy: 404', async () => {
+    const path = `${of(lab.service)}/policies/00000000-0000-4000-8000-000000000000/emails`;
+    expect(await answerOf({ method: 'DELETE', path, body: { emails: ['x'] } })).toEqual([404, 'no-such-policy']);
+  });
+});
+
+describe('the requests that were seen', () => {
+  it('are told with method, path and status', async () => {
+    await lab.send({ method: 'GET', path: '/v1/nothing?a=1' });
+    expect(lab.service.seen().at(-1)).toMatchObject({ method: 'GET', path: '/v1/nothing', status: 404 });
+  });
+  it('never hold the value of a key, not even where it was put into the path', async () => {
+    await lab.create(entry());
+    await lab.send({ path: `/v1/${lab.service.apiKey}?key=${lab.service.apiKey}`, body: {} });
+    expect(JSON.stringify(lab.service.seen())).not.toContain(lab.service.apiKey);
+    expect(lab.service.seen().at(-1)?.path).toBe('/v1/(key)');
+  });
+  it('includes a request whose client left', async () => {
+    const leaving = await startForTest();
+    const before = leaving.service.seen().length;
+    const { port } = new URL(leaving.service.baseUrl);
+    const { certificate } = await ownCertificate();
+    const tls = await import('node:tls');
+    const socket = tls.connect({ host: '127.0.0.1', port: Number(port), ca: certificate }, () => {
+      socket.write(`POST ${leaving.paths.create} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{`, () => {
+        setTimeout(() => socket.destroy(), 50);
+      });
+    });
+    await expect.poll(() => leaving.service.seen().length).toBe(before + 1);
+    expect(leaving.service.seen().at(-1)?.status).toBeNull();
+    await leaving.stop();
+  });
+});
+
+describe('where it listens', () => {
+  it('is 127.0.0.1 and no other address of the machine', async () => {
+    const { port, hostname } = new URL(lab.service.baseUrl);
+    expect(hostname).toBe('127.0.0.1');
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ address, family }) => address !== '127.0.0.1' && family === 'IPv4')
+      .map(({ address }) => address);
+    for (const host of [...others, '127.0.0.2']) {
+      const open = await new Promise<boolean>((resolve) => {
+        const socket = net.connect({ host, port: Number(port), timeout: 2000 });
+        const end = (result: boolean) => {
+          socket.destroy();
+          resolve(result);
+        };
+        socket.on('connect', () => end(true));
+        socket.on('error', () => end(false));
+        socket.on('timeout', () => end(false));
+      });
+      expect(open).toBe(false);
+    }
+  });
+  it('can be a given port, and says so when that is taken', async () => {
+    const port = Number(new URL(lab.service.baseUrl).port);
+    await expect(startForTest({ port })).rejects.toThrow(/EADDRINUSE/);
+  });
+  it('is left on close', async () => {
+    const short = await startForTest();
+    await short.create(entry());
+    await short.service.close();
+    await expect(short.create(entry())).rejects.toThrow();
+  });
+});

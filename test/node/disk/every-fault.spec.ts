@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../src/core/case/case.ts';
+import { openShelf } from '../../../src/node/disk/case-shelf.ts';
+import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
+import { FAULTS, faultyFileSystem } from './faulty-file-system.ts';
+import { sampleCase } from './sample-case.ts';
+import { shelfIn, temporaryFolder } from './temporary-folder.ts';
+
+/**
+ * One session of work on two cases. Before every step it notes what it is about to save, after an acknowledged one what
+ * must be there from now on.
+ */
+interface Ledger {
+  /** What was last acknowledged, by id; absent: never. */
+  readonly acknowledged: Map<string, string>;
+  /** What a step that was not acknowledged may have put in place all the same. */
+  readonly attempted: Map<string, Set<string>>;
+  /** Every sentence that the user was told about a failure. */
+  readonly told: string[];
+}
+
+const session = async (folder: string, files: FileSystem, cases: readonly [Case, Case]): Promise<Ledger> => {
+  const ledger: Ledger = { acknowledged: new Map(), attempted: new Map(), told: [] };
+  const opened = await openShelf(folder, { files });
+  if (!opened.ok) {
+    ledger.told.push(opened.failure.message);
+    return ledger;
+  }
+  const shelf = opened.value;
+  const [first, second] = cases;
+  const step = async (id: string, title: string): Promise<void> => {
+    const tried = ledger.attempted.get(id) ?? new Set();
+    ledger.attempted.set(id, tried.add(title));
+    const existing = (await shelf.read(id)).ok;
+    const reply = existing
+      ? await shelf.update(id, (old) => ({ ...old, title }))
+      : await shelf.create({ ...(id === first.id ? first : second), title });
+    if (reply.ok) {
+      ledger.acknowledged.set(id, title);
+      tried.clear();
+    } else {
+      ledger.told.push(reply.failure.message);
+      // What the user is told must be true: "not changed" means that the old document is there.
+      if (reply.failure.message.includes('was not changed')) tried.delete(title);
+    }
+  };
+  const lock = await shelf.acquire(first.id);
+  if (lock !== 'held') ledger.told.push(lock.readOnlyBecause);
+  await step(first.id, 'one');
+  await step(first.id, 'two');
+  await shelf.read(first.id);
+  await step(second.id, 'eins');
+  await shelf.list((document) => document.title);
+  await step(first.id, 'three');
+  await step(second.id, 'zwei');
+  await shelf.release(first.id);
+  await step(first.id, 'four');
+  await shelf.close();
+  return ledger;
+};
+
+/** What is wrong after the session, in words; nothing is the only right answer. */
+const findings = async (folder: string, ledger: Ledger, ids: readonly string[]): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  const shelf = await shelfIn(folder);
+  for (const id of ids) {
+    const reply = await shelf.read(id);
+    const acknowledged = ledger.acknowledged.get(id);
+    const allowed = new Set([
+      ...(ledger.attempted.get(id) ?? []),
+      ...(acknowledged === undefined ? [] : [acknowledged]),
+    ]);
+    if (reply.ok && !allowed.has(reply.value.title)) wrong.push(`holds ${reply.value.title}`);
+    if (!reply.ok && (reply.failure.code !== 'not-found' || acknowledged !== undefined)) wrong.push(reply.failure.code);
+  }
+  const left = (await readdir(join(folder, 'cases'))).filter((name) => !/\.json(\.prev)?$/.test(name));
+  return [...wrong, ...left.map((name) => `left ${name}`)];
+};
+
+const cases = [sampleCase(), sampleCase()] as const;
+const ids = cases.map(({ id }) => id);
+
+/** How many operations the session needs when none fails. */
+const operations = async (): Promise<number> => {
+  const files = faultyFileSystem(Number.POSITIVE_INFINITY, 'EIO');
+  const ledger = await session(await temporaryFolder(), files, cases);
+  expect(ledger.told).toEqual([]);
+  return files.calls.length;
+};
+
+/** Several hundred sessions with all their syncs. */
+const LONG = { timeout: 180_000 };
+
+describe.each(FAULTS)('given %s at each operation of a session in turn', LONG, (fault) => {
+  it('always leaves the old document or the new one, and loses nothing that was acknowledged', async () => {
+    const total = await operations();
+    expect(total).toBeGreaterThan(60);
+    const wrong: string[] = [];
+    for (let failing = 1; failing <= total; failing += 1) {
+      const folder = await temporaryFolder();
+      const files = faultyFileSystem(failing, fault);
+      const ledger = await session(folder, files, cases);
+      // A crash leaves a lock of this process, which lives on in this test: the dead one's is taken away here.
+      if (files.crashed())
+        for (const name of await readdir(join(folder, 'locks')).catch(() => []))
+          await nodeFileSystem.unlink(join(folder, 'locks', name));
+      for (const finding of await findings(folder, ledger, ids))
+        wrong.push(`${fault} at ${failing} (${files.calls[failing - 1] ?? ''}): ${finding}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('given a full disk at each operation of a session in turn', LONG, () => {
+  it('tells the user that the disk is full wherever bytes are written', async () => {
+    const total = await operations();
+    for (let failing = 1; failing <= total; failing += 1) {
+      const files = faultyFileSystem(failing, 'ENOSPC');
+      const ledger = await session(await temporaryFolder(), files, cases);
+      if (files.calls[failing - 1] === 'writeFile') expect(ledger.told.join()).toContain('The disk is full.');
+    }
+  });
+});

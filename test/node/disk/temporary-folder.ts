@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openShelf, type CaseShelf, type ShelfOptions } from '../../../src/node/disk/case-shelf.ts';
+
+/** An empty folder that is removed after the test. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A shelf that must open; closed after the test. */
+export const shelfIn = async (folder: string, options?: ShelfOptions): Promise<CaseShelf> => {
+  const opened = await openShelf(folder, options);
+  if (!opened.ok) throw new Error(opened.failure.message);
+  onTestFinished(() => opened.value.close());
+  return opened.value;
+};
+
+/** The value of a reply that must have succeeded. */
+export const valueOf = <T>(
+  reply:
+    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: { readonly message: string } },
+): T => {
+  if (!reply.ok) throw new Error(reply.failure.message);
+  return reply.value;
+};

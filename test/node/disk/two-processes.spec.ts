@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ownMark } from '../../../src/node/disk/process-mark.ts';
+import { firstLine, runFixture, startFixture } from './run-fixture.ts';
+import { sampleCase } from './sample-case.ts';
+import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
+
+const shelfWithCase = async () => {
+  const folder = await temporaryFolder();
+  const shelf = await shelfIn(folder);
+  const document = sampleCase();
+  valueOf(await shelf.create(document));
+  return { folder, shelf, document };
+};
+
+describe('given a case that another process has open', () => {
+  it('can be read and not be changed, and says where it is open', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    const other = startFixture('open-case.ts', folder, document.id);
+    expect(JSON.parse(await firstLine(other))).toBe('held');
+    expect(await shelf.acquire(document.id)).toMatchObject({
+      readOnlyBecause: expect.stringContaining(`process ${other.pid}`) as unknown,
+    });
+    expect(await shelf.update(document.id, (old) => ({ ...old, title: 'x' }))).toMatchObject({
+      ok: false,
+      failure: { code: 'read-only' },
+    });
+    expect(valueOf(await shelf.read(document.id))).toEqual(document);
+  });
+
+  it('can be changed once it is closed there', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    const other = startFixture('open-case.ts', folder, document.id);
+    await firstLine(other);
+    other.stdin?.end();
+    await once(other, 'exit');
+    expect(await shelf.acquire(document.id)).toBe('held');
+  });
+
+  it('can be changed once that process was killed', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    const other = startFixture('open-case.ts', folder, document.id);
+    await firstLine(other);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
+  });
+
+  it('leaves the other cases free', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await firstLine(startFixture('open-case.ts', folder, document.id));
+    const another = sampleCase();
+    await shelf.create(another);
+    expect(await shelf.acquire(another.id)).toBe('held');
+  });
+});
+
+describe('given a case that this process has open', () => {
+  it('is read-only in the other one', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    expect(await shelf.acquire(document.id)).toBe('held');
+    const said: unknown = JSON.parse(await firstLine(startFixture('open-case.ts', folder, document.id)));
+    expect(said).toHaveProperty('readOnlyBecause', expect.stringContaining(`process ${process.pid}`));
+  });
+
+  it('is free again after release, and after close', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await shelf.acquire(document.id);
+    await shelf.release(document.id);
+    const second = await shelfIn(folder);
+    expect(await second.acquire(document.id)).toBe('held');
+    await second.close();
+    expect(await shelf.acquire(document.id)).toBe('held');
+    await shelf.close();
+    expect(await readdir(join(folder, 'locks'))).toEqual([]);
+  });
+
+  it('changes nothing any more after close', async () => {
+    const { shelf, document } = await shelfWithCase();
+    await shelf.close();
+    expect((await shelf.update(document.id, (old) => ({ ...old, title: 'x' }))).ok).toBe(false);
+  });
+});
+
+describe('given many who want the same case at the same moment', () => {
+  it('gives it to one at most', async () => {
+    const { folder, document } = await shelfWithCase();
+    for (let round = 0; round < 10; round += 1) {
+      const shelves = await Promise.all(Array.from({ length: 8 }, () => shelfIn(folder)));
+      const answers = await Promise.all(shelves.map((one) => one.acquire(document.id)));
+      expect(answers.filter((answer) => answer === 'held').length).toBeLessThanOrEqual(1);
+      await Promise.all(shelves.map((one) => one.close()));
+    }
+  });
+});
+
+describe('given 5 processes that save the same case 100 times altogether', () => {
+  it('loses no save', { timeout: 120_000 }, async () => {
+    const { folder, document, shelf } = await shelfWithCase();
+    const before = document.customer.length;
+    const processes = Array.from({ length: 4 }, () => runFixture('add-marks.ts', folder, document.id, '20'));
+    const here = async (): Promise<void> => {
+      for (let added = 0; added < 5;) {
+        const saved = await shelf.update(document.id, (old) => ({ ...old, customer: `${old.customer}.` }));
+        if (saved.ok) added += 1;
+        else expect(saved.failure.code).toBe('read-only');
+      }
+    };
+    await Promise.all([...processes, ...Array.from({ length: 4 }, here)]);
+    expect(valueOf(await shelf.read(document.id)).customer).toHaveLength(before + 4 * 20 + 4 * 5);
+  });
+});
+
+/** A lock file as another process would have left it. */
+const leaveLock = (folder: string, id: string, mark: object): Promise<void> =>
+  writeFile(
+    join(folder, 'locks', `${id}.0123456789abcdef.lock`),
+    JSON.stringify({ ...ownMark(), since: new Date().toISOString(), ...mark }),
+  );
+
+describe('given a lock file that was left behind', () => {
+  it.each([
+    ['by a process of an earlier boot', { bootId: 'another boot' }],
+    ['by an earlier process of the same number', { startTicks: '1' }],
+    ['by a process that is gone', { pid: 4_194_304 }],
+  ])('%s, takes it over', async (_, mark) => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await leaveLock(folder, document.id, mark);
+    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
+  });
+
+  it('that a loss of power has cut, takes it over', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await writeFile(join(folder, 'locks', `${document.id}.0123456789abcdef.lock`), '');
+    expect(await shelf.acquire(document.id)).toBe('held');
+  });
+
+  it('by another machine, respects it, as nothing can be known of it', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await leaveLock(folder, document.id, { host: 'jump-host-2', pid: 4_194_304 });
+    expect(await shelf.acquire(document.id)).toMatchObject({
+      readOnlyBecause: expect.stringContaining('jump-host-2') as unknown,
+    });
+  });
+});

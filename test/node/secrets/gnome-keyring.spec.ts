@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../disk/temporary-folder.ts';
+
+/**
+ * The real Secret Service: a session bus and gnome-keyring of their own, with folders of their own. Linux only; there the
+ * Debian packages dbus-daemon, dbus-bin and gnome-keyring are needed, and a missing one fails the tests.
+ */
+const linux = process.platform === 'linux';
+
+const program = fileURLToPath(new URL('./fixtures/use-store.ts', import.meta.url));
+const use = (...steps: readonly string[]): string =>
+  `"$NODE" '${program}' ${steps.map((step) => `'${step}'`).join(' ')} || echo "exit $?"`;
+
+const UNLOCK = `eval "$(printf 'pw\\n' | gnome-keyring-daemon --unlock --components=secrets)"`;
+const LOCK =
+  'dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets ' +
+  'org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login > "$HOME/locked"';
+
+interface Outcome {
+  readonly home: string;
+  /** What the program printed, each line read as JSON, and `exit <code>`. */
+  readonly lines: readonly unknown[];
+}
+
+/** Runs shell lines, on a session bus of their own unless told otherwise. */
+const run = async (script: string, bus = true): Promise<Outcome> => {
+  const home = await temporaryFolder();
+  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, ...environment } = process.env;
+  const command = bus ? ['dbus-run-session', '--', 'bash', '-c', script] : ['bash', '-c', script];
+  const child = spawn(command[0]!, command.slice(1), {
+    env: {
+      ...environment,
+      HOME: home,
+      XDG_RUNTIME_DIR: home,
+      XDG_DATA_HOME: join(home, 'data'),
+      NODE: process.execPath,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 20_000,
+  });
+  let said = '';
+  let errors = '';
+  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+  child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) =>
+      signal === null && code === 0 ? resolve() : reject(new Error(`ended by ${signal ?? code}: ${errors}`)),
+    );
+  });
+  const lines = said
+    .trim()
+    .split('\n')
+    .map((line): unknown => (/^exit /.test(line) ? line : JSON.parse(line)));
+  return { home, lines };
+};
+
+const OK = { state: 'ok', backend: 'Secret Service' };
+const IN_KEYCHAIN = { ok: true, value: { in: 'keychain', because: null } };
+
+describe.runIf(linux)('given an unlocked gnome-keyring', () => {
+  it('stores, finds in a new process and deletes a password with å, ä, ö', async () => {
+    const script = [UNLOCK, use('state', 'set=Åäö lösen!"$'), use('get', 'delete'), use('get')].join('\n');
+    expect((await run(script)).lines).toEqual([
+      OK,
+      IN_KEYCHAIN,
+      'exit 7',
+      'Åäö lösen!"$',
+      { ok: true, value: null },
+      'exit 7',
+      null,
+      'exit 7',
+    ]);
+  });
+
+  it('has no plain text of it in any file', async () => {
+    const { home, lines } = await run([UNLOCK, use('set=canary-4711-canary')].join('\n'));
+    expect(lines[0]).toEqual(IN_KEYCHAIN);
+    const files = (await readdir(home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(files.some(({ name }) => name.endsWith('.keyring'))).toBe(true);
+    for (const { parentPath, name } of files)
+      expect((await readFile(join(parentPath, name))).includes('canary-4711')).toBe(false);
+  });
+});
+
+describe.runIf(linux)('given a gnome-keyring that is locked', () => {
+  it('is in the state locked, and memory keeps the password', async () => {
+    const { lines } = await run([UNLOCK, use('state'), LOCK, use('state', 'set=x', 'get')].join('\n'));
+    expect(lines).toEqual([
+      OK,
+      'exit 7',
+      { state: 'locked', backend: 'memory of this session' },
+      { ok: true, value: { in: 'session', because: expect.stringContaining('locked') as unknown } },
+      'x',
+      'exit 7',
+    ]);
+  });
+});
+
+describe.runIf(linux)('given a gnome-keyring that has stopped answering', () => {
+  it('is in the state timeout, and the program ends all the same, with its exit code', async () => {
+    const script = [
+      UNLOCK,
+      use('state'),
+      'kill -STOP "$(dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
+        'org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | tr -dc 0-9 | sed "s/^32//")"',
+      use('state', 'set=x', 'get'),
+    ].join('\n');
+    expect((await run(script)).lines).toEqual([
+      OK,
+      'exit 7',
+      { state: 'timeout', backend: 'memory of this session' },
+      { ok: true, value: { in: 'session', because: expect.stringContaining('three seconds') as unknown } },
+      'x',
+      'exit 7',
+    ]);
+  });
+});
+
+describe.runIf(linux)('given a gnome-keyring without a collection to store in', () => {
+  it('is in the state none, although reading says "nothing stored"', async () => {
+    const { lines } = await run(['gnome-keyring-daemon --start --components=secrets', use('state', 'get')].join('\n'));
+    expect(lines.filter((line) => typeof line !== 'string' || line.startsWith('exit'))).toEqual([
+      { state: 'none', backend: 'memory of this session' },
+      null,
+      'exit 7',
+    ]);
+  });
+});
+
+describe.runIf(linux)('given no session bus at all', () => {
+  it('is in the state none, and memory keeps the password', async () => {
+    const { lines } = await run(use('state', 'set=x', 'get'), false);
+    expect(lines).toEqual([
+      { state: 'none', backend: 'memory of this session' },
+      { ok: true, value: { in: 'session', because: expect.stringContaining('no keychain') as unknown } },
+      'x',
+      'exit 7',
+    ]);
+  });
+});

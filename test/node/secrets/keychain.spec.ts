@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../../src/core/credential/secret.ts';
+import { openKeychain, type KeytarLike } from '../../../src/node/secrets/keychain.ts';
+import { openSecretStore } from '../../../src/node/secrets/open-secret-store.ts';
+import { openSessionStore } from '../../../src/node/secrets/session.ts';
+import type { SecretStore } from '../../../src/node/secrets/store.ts';
+
+/** A keychain in memory; each call can be made to do something else. */
+interface FakeKeytar extends KeytarLike {
+  readonly entries: Map<string, string>;
+  readonly calls: string[];
+}
+const fakeKeytar = (changed: (entries: Map<string, string>) => Partial<KeytarLike> = () => ({})): FakeKeytar => {
+  const entries = new Map<string, string>();
+  const calls: string[] = [];
+  const real: KeytarLike = {
+    getPassword: (service, account) => Promise.resolve(entries.get(`${service}/${account}`) ?? null),
+    setPassword: (service, account, password) => {
+      entries.set(`${service}/${account}`, password);
+      return Promise.resolve();
+    },
+    deletePassword: (service, account) => Promise.resolve(entries.delete(`${service}/${account}`)),
+  };
+  const used = { ...real, ...changed(entries) };
+  return {
+    entries,
+    calls,
+    getPassword: (...given) => (calls.push('get'), used.getPassword(...given)),
+    setPassword: (...given) => (calls.push('set'), used.setPassword(...given)),
+    deletePassword: (...given) => (calls.push('delete'), used.deletePassword(...given)),
+  };
+};
+const storeOn = (keytar: KeytarLike, limitMs = 3000): Promise<SecretStore> =>
+  openSecretStore(openKeychain({ load: () => Promise.resolve(keytar), limitMs, platform: 'linux' }));
+
+const password = new Secret('lösenord-åäö-🔑');
+const valueIn = async (store: SecretStore, account: string): Promise<string | null | undefined> => {
+  const reply = await store.get(account);
+  return reply.ok ? (reply.value?.expose() ?? null) : undefined;
+};
+const never = (): Promise<never> => new Promise<never>(() => undefined);
+const rejecting = (message: string) => () => Promise.reject(new Error(message));
+
+describe('given a keychain that works', () => {
+  it('says so, by its name', async () => {
+    expect((await storeOn(fakeKeytar())).state()).toEqual({ state: 'ok', backend: 'Secret Service' });
+  });
+
+  it('leaves nothing of its trial behind', async () => {
+    const keytar = fakeKeytar();
+    await storeOn(keytar);
+    expect(keytar.calls).toEqual(['set', 'get', 'delete']);
+    expect(keytar.entries.size).toBe(0);
+  });
+
+  it('keeps a password under the service tripoint and the account', async () => {
+    const keytar = fakeKeytar();
+    const store = await storeOn(keytar);
+    expect(await store.set('a', password)).toEqual({ ok: true, value: { in: 'keychain', because: null } });
+    expect([...keytar.entries]).toEqual([['tripoint/a', password.expose()]]);
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+  });
+
+  it('finds the password again after a new start', async () => {
+    const keytar = fakeKeytar();
+    await (await storeOn(keytar)).set('a', password);
+    expect(await valueIn(await storeOn(keytar), 'a')).toBe(password.expose());
+  });
+
+  it('says null where none is stored', async () => expect(await valueIn(await storeOn(fakeKeytar()), 'a')).toBeNull());
+
+  it('deletes', async () => {
+    const keytar = fakeKeytar();
+    const store = await storeOn(keytar);
+    await store.set('a', password);
+    expect(await store.delete('a')).toEqual({ ok: true, value: null });
+    expect(keytar.entries.size).toBe(0);
+    expect(await valueIn(store, 'a')).toBeNull();
+  });
+
+  it('never sees a practice password', async () => {
+    const keytar = fakeKeytar();
+    const store = await storeOn(keytar);
+    expect(await store.set('a', password, { ephemeral: true })).toEqual({
+      ok: true,
+      value: { in: 'session', because: null },
+    });
+    expect(keytar.entries.size).toBe(0);
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+  });
+});
+
+describe.each([
+  ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'none'],
+  ['The name org.freedesktop.secrets was not provided by any .service files', 'none'],
+  ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'none'],
+  ['Cannot create an item in a locked collection', 'locked'],
+  ['User interaction is not allowed.', 'locked'],
+  ['User canceled the operation.', 'denied'],
+  ['Prompt was dismissed', 'denied'],
+  ['Access denied', 'denied'],
+])('given a keychain that says "%s"', (message, state) => {
+  const opened = (): Promise<SecretStore> => storeOn(fakeKeytar(() => ({ setPassword: rejecting(message) })));
+
+  it(`is in the state ${state}, and memory keeps the password`, async () => {
+    const store = await opened();
+    expect(store.state()).toEqual({ state, backend: 'memory of this session' });
+    await store.set('a', password);
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+  });
+
+  it('says that the password ends with the program, in own words', async () => {
+    const reply = await (await opened()).set('a', password);
+    expect(reply.ok && reply.value.in).toBe('session');
+    expect(reply.ok && reply.value.because).toContain('kept until this program ends');
+    expect(JSON.stringify(reply)).not.toContain(message);
+  });
+});
+
+describe('given a machine without the native module', () => {
+  const opened = (): Promise<SecretStore> =>
+    openSecretStore(openKeychain({ load: () => Promise.reject(new Error("Cannot find package 'keytar'")) }));
+
+  it('is in the state none', async () => {
+    expect((await opened()).state()).toEqual({ state: 'none', backend: 'memory of this session' });
+  });
+
+  it('keeps passwords in memory, and does not ask for more', async () => {
+    const store = await opened();
+    await store.set('a', password);
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+    expect(await valueIn(store, 'b')).toBeNull();
+    expect(await store.delete('a')).toEqual({ ok: true, value: null });
+    expect(await valueIn(store, 'a')).toBeNull();
+  });
+});
+
+describe('given a keychain that loses what it is given', () => {
+  it('is found out at the start', async () => {
+    const store = await storeOn(fakeKeytar(() => ({ setPassword: () => Promise.resolve() })));
+    expect(store.state()).toEqual({ state: 'none', backend: 'memory of this session' });
+  });
+
+  it('is found out when it gives back something else, which is deleted', async () => {
+    const keytar = fakeKeytar((entries) => ({
+      setPassword: (service, account) => {
+        entries.set(`${service}/${account}`, 'cut');
+        return Promise.resolve();
+      },
+    }));
+    expect((await storeOn(keytar)).state().state).toBe('none');
+    expect(keytar.entries.size).toBe(0);
+  });
+});
+
+describe('given a keychain that does not answer', () => {
+  const hanging = (): FakeKeytar =>
+    fakeKeytar(() => ({ setPassword: never, getPassword: never, deletePassword: never }));
+
+  it('is given up at the limit, and memory keeps the password', async () => {
+    const store = await storeOn(hanging(), 30);
+    expect(store.state()).toEqual({ state: 'timeout', backend: 'memory of this session' });
+    await store.set('a', password);
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+  });
+
+  it('is not asked again while a call hangs, as each call blocks a thread that the disk needs', async () => {
+    const keytar = hanging();
+    const store = await storeOn(keytar, 30);
+    await store.set('a', password);
+    await store.set('b', password);
+    await store.get('c');
+    await store.retry();
+    expect(keytar.calls).toEqual(['set']);
+  });
+
+  it('does not pass for one that holds nothing', async () => {
+    expect(await (await storeOn(hanging(), 30)).get('a')).toMatchObject({ ok: false, failure: { code: 'keychain' } });
+  });
+
+  it('says that a password it may hold was not removed', async () => {
+    expect(await (await storeOn(hanging(), 30)).delete('a')).toMatchObject({
+      ok: false,
+      failure: { code: 'keychain' },
+    });
+  });
+});
+
+describe('given a keychain whose prompt is answered late', () => {
+  const late = () => {
+    let answer: () => void = () => undefined;
+    let asked = false;
+    const keytar = fakeKeytar((entries) => ({
+      setPassword: (service, account, value) => {
+        if (asked) {
+          entries.set(`${service}/${account}`, value);
+          return Promise.resolve();
+        }
+        asked = true;
+        return new Promise<void>((resolve) => {
+          answer = () => {
+            entries.set(`${service}/${account}`, value);
+            resolve();
+          };
+        });
+      },
+    }));
+    return { keytar, answer: () => answer() };
+  };
+
+  it('takes the value that came late out again', async () => {
+    const { keytar, answer } = late();
+    await storeOn(keytar, 30);
+    answer();
+    await expect.poll(() => keytar.calls).toContain('delete');
+    expect(keytar.entries.size).toBe(0);
+  });
+
+  it('is used for the next password', async () => {
+    const { keytar, answer } = late();
+    const store = await storeOn(keytar, 30);
+    answer();
+    await expect.poll(() => keytar.calls).toContain('delete');
+    expect(await store.set('a', password)).toMatchObject({ value: { in: 'keychain' } });
+    expect(store.state().state).toBe('ok');
+  });
+});
+
+describe('given a keychain that is locked while the program runs', () => {
+  const lockable = () => {
+    const lock = { on: false };
+    const locked = rejecting('Cannot create an item in a locked collection');
+    const keytar = fakeKeytar((entries) => ({
+      setPassword: (service, account, value) =>
+        lock.on ? locked() : (entries.set(`${service}/${account}`, value), Promise.resolve()),
+      // As measured: it says "nothing stored" of everything.
+      getPassword: (service, account) =>
+        Promise.resolve(lock.on ? null : (entries.get(`${service}/${account}`) ?? null)),
+    }));
+    return { lock, keytar };
+  };
+
+  it('is not believed that it holds nothing', async () => {
+    const { lock, keytar } = lockable();
+    const store = await storeOn(keytar);
+    await store.set('a', password);
+    lock.on = true;
+    expect(await store.get('a')).toMatchObject({ ok: false, failure: { code: 'keychain' } });
+    expect(store.state().state).toBe('locked');
+  });
+
+  it('gives the password again after it was unlocked', async () => {
+    const { lock, keytar } = lockable();
+    const store = await storeOn(keytar);
+    await store.set('a', password);
+    lock.on = true;
+    await store.get('a');
+    lock.on = false;
+    expect((await store.retry()).state).toBe('ok');
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+  });
+
+  it('keeps a new password in memory, and uses that one', async () => {
+    const { lock, keytar } = lockable();
+    const store = await storeOn(keytar);
+    await store.set('a', password);
+    lock.on = true;
+    expect(await store.set('a', new Secret('newer'))).toMatchObject({ value: { in: 'session' } });
+    lock.on = false;
+    expect(await valueIn(store, 'a')).toBe('newer');
+  });
+});
+
+describe('given the memory of a session', () => {
+  it('keeps a password until it is deleted', async () => {
+    const store = openSessionStore();
+    await store.set('a', password);
+    expect(await valueIn(store, 'a')).toBe(password.expose());
+    await store.delete('a');
+    expect(await valueIn(store, 'a')).toBeNull();
+  });
+
+  it('shows no password when it is printed', async () => {
+    const store = openSessionStore();
+    await store.set('a', password);
+    const { inspect } = await import('node:util');
+    expect(inspect([store, await store.get('a')], { depth: 9, showHidden: true })).not.toContain('lösenord');
+  });
+});

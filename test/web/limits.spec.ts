@@ -1,0 +1,125 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { IDLE_MS, LIMITS } from '../../src/web/limits.ts';
+import { ask, sendRaw, startRunningHost, statusOf } from './running-host.ts';
+
+const running = await startRunningHost();
+const { port, calls } = running;
+const token = await running.token();
+
+const MIB = 1024 * 1024;
+/** A JSON object of exactly this many bytes. */
+const jsonOf = (bytes: number): string => `{"a":"${'x'.repeat(bytes - 8)}"}`;
+
+describe('given the limits of the loopback host', () => {
+  it('has those that were decided', () => {
+    expect(LIMITS).toMatchObject({
+      headerBytes: 16 * 1024,
+      bodyBytes: MIB,
+      importBytes: 21 * MIB,
+      headersMs: 10_000,
+      requestMs: 30_000,
+      connections: 64,
+    });
+  });
+
+  it('beats at least every 15 seconds and stops after 30 idle minutes', () => {
+    expect(LIMITS.heartbeatMs).toBeLessThanOrEqual(15_000);
+    expect(IDLE_MS).toBe(30 * 60_000);
+  });
+});
+
+describe('given a body that is too large', () => {
+  it('takes a call of exactly 1 MiB', async () => {
+    expect((await ask(port, { path: '/api/call/app.about', token, body: jsonOf(MIB) })).status).toBe(200);
+  });
+
+  it('refuses a call of 1 MiB and a byte', async () => {
+    expect((await ask(port, { path: '/api/call/app.about', token, body: jsonOf(MIB + 1) })).status).toBe(413);
+  });
+
+  it('refuses it as well where the size is not said beforehand', async () => {
+    const headers = { 'transfer-encoding': 'chunked' };
+    const { status } = await ask(port, { path: '/api/call/app.about', token, body: jsonOf(MIB + 1), headers });
+    expect(status).toBe(413);
+  });
+
+  it('takes a record of 20 MiB where one is imported', async () => {
+    const before = calls.length;
+    const body = { id: crypto.randomUUID(), name: 'record.json', text: 'x'.repeat(20 * MIB) };
+    expect((await ask(port, { path: '/api/call/cases.importRecord', token, body })).status).toBe(200);
+    expect(calls.slice(before)).toEqual(['cases.importRecord']);
+  });
+
+  it('refuses more than 21 MiB there', async () => {
+    const body = jsonOf(21 * MIB + 1);
+    expect((await ask(port, { path: '/api/call/cases.importRecord', token, body })).status).toBe(413);
+  });
+
+  it('refuses 5 KiB where a code is exchanged', async () => {
+    expect((await ask(port, { path: '/api/exchange', body: jsonOf(5 * 1024) })).status).toBe(413);
+  });
+
+  it('refuses 17 KiB of headers', async () => {
+    const text = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`;
+    expect(statusOf(await sendRaw(port, text))).toBe(431);
+  });
+});
+
+describe('given a body that is not what it says', () => {
+  it('refuses bytes that are not UTF-8', async () => {
+    const head = `POST /api/call/app.about HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 3\r\nConnection: close\r\n\r\n`;
+    const raw = await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.from([0x22, 0xff, 0x22])]));
+    expect(statusOf(raw)).toBe(400);
+  });
+
+  it.each([
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 2'],
+    ['a length and chunks', 'Content-Length: 2\r\nTransfer-Encoding: chunked'],
+  ])('refuses %s', async (_name, lines) => {
+    const text = `POST /api/call/app.about HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${lines}\r\nConnection: close\r\n\r\n{}`;
+    expect([400, 403]).toContain(statusOf(await sendRaw(port, text)));
+  });
+
+  it('does not run a call whose sender went away half-way', async () => {
+    const before = calls.length;
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.write(
+      `POST /api/call/app.about HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{}`,
+    );
+    await new Promise((settle) => setTimeout(settle, 100));
+    socket.destroy();
+    await ask(port, { path: '/' });
+    expect(calls).toHaveLength(before);
+  });
+});
+
+describe('given a sender that never gets to the end', () => {
+  it('ends a request whose headers drip', async () => {
+    const slow = await startRunningHost({ limits: { headersMs: 300, requestMs: 600 } });
+    expect(statusOf(await sendRaw(slow.port, 'GET / HTTP/1.1\r\nHost: 127'))).toBe(408);
+  });
+
+  it('ends a request whose body never comes', async () => {
+    const slow = await startRunningHost({ limits: { headersMs: 300, requestMs: 600 } });
+    const text = `POST /api/exchange HTTP/1.1\r\nHost: 127.0.0.1:${slow.port}\r\nOrigin: http://127.0.0.1:${slow.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+    expect([400, 408]).toContain(statusOf(await sendRaw(slow.port, text)));
+  });
+});
+
+describe('given 64 connections that are held open', () => {
+  const held: Socket[] = [];
+  afterAll(() => held.forEach((socket) => socket.destroy()));
+
+  it('takes no sixty-fifth', async () => {
+    const crowded = await startRunningHost();
+    for (let count = 0; count < 64; count += 1) {
+      const socket = connect({ host: '127.0.0.1', port: crowded.port });
+      held.push(socket);
+      await new Promise((settle) => socket.once('connect', settle));
+      socket.write('GET');
+    }
+    const raw = await sendRaw(crowded.port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${crowded.port}\r\n\r\n`);
+    expect(raw).toBe('');
+  });
+});

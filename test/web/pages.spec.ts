@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadPages } from '../../src/web/pages.ts';
+import { INDEX, sendRaw, startRunningHost, statusOf } from './running-host.ts';
+
+const { port, host } = await startRunningHost();
+
+const get = (target: string): Promise<string> =>
+  sendRaw(
+    port,
+    Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`, 'latin1'),
+  );
+
+describe('given the pages of the built window', () => {
+  it('shows the document with its type and every security header', async () => {
+    const [head = '', body] = (await get('/')).split('\r\n\r\n');
+    expect(body).toBe(INDEX);
+    const lines = head.toLowerCase().split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'content-type: text/html; charset=utf-8',
+        "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        'x-content-type-options: nosniff',
+        'referrer-policy: no-referrer',
+        'cache-control: no-store',
+        'cross-origin-opener-policy: same-origin',
+        'cross-origin-resource-policy: same-origin',
+      ]),
+    );
+  });
+
+  it.each([
+    ['/assets/index-1.js', 'text/javascript; charset=utf-8'],
+    ['/assets/index-1.css', 'text/css; charset=utf-8'],
+  ])('shows %s as %s', async (path, type) => {
+    expect((await get(path)).toLowerCase()).toContain(`content-type: ${type}`);
+  });
+
+  it('needs the window to be built', async () => {
+    await expect(loadPages(join(tmpdir(), 'not-there'))).rejects.toThrow('npm run build');
+  });
+});
+
+describe('given a path that leads elsewhere', () => {
+  it.each([
+    '/secret.js', '/../secret.js', '/assets/../../secret.js', '/assets/../index.html', '/assets/%2e%2e/%2e%2e/secret.js',
+    '/assets/..%2f..%2fsecret.js', '/assets/%2e%2e%5c%2e%2e%5csecret.js', '/assets\\..\\..\\secret.js',
+    '/assets/..\\..\\secret.js', '/assets/index-1.js%00.css', '/assets//index-1.js', '//assets/index-1.js', '/./',
+    '/assets/./index-1.js', '/assets', '/assets/', '/assets/index-1.js/', '/assets/index-1.js?x', '/index.html',
+    '/assets/INDEX-1.JS', '/assets/.hidden.js', '/%61ssets/index-1.js', '/assets/index%2d1.js', '/assets/index-1.js;a',
+    '/renderer/index.html', '/etc/passwd', '/assets/C:/secret.js', '/assets/index-1.js::$DATA', '/proc/self/environ',
+  ])('shows nothing for %s', async (target) => {
+    const raw = await get(target);
+    expect([400, 403, 404]).toContain(statusOf(raw));
+    expect(raw.split('\r\n\r\n')[1]).toBe('');
+  }); // prettier-ignore
+
+  it('shows nothing for any of 300 random ones over the wire', async () => {
+    const parts = fc.constantFrom(
+      '/',
+      '..',
+      '.',
+      '%2e',
+      '%2f',
+      '%00',
+      '\\',
+      'assets',
+      'index-1',
+      '.js',
+      'secret',
+      '?',
+      ';',
+      'é',
+    );
+    const known = new Set(host.routes.map((route) => route.path));
+    await fc.assert(
+      fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 9 }), async (pieces) => {
+        const target = `/${pieces.join('')}`;
+        fc.pre(!known.has(target));
+        expect(await get(target)).not.toContain('200 OK');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('given links and strangers in the folder of the built window', () => {
+  const root = mkdtempSync(join(tmpdir(), 'tripoint-links-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const pages = join(root, 'renderer');
+  mkdirSync(join(pages, 'assets', 'deeper'), { recursive: true });
+  writeFileSync(join(root, 'secret.js'), 'secret');
+  writeFileSync(join(pages, 'index.html'), INDEX);
+  writeFileSync(join(pages, 'other.html'), 'not a page of ours');
+  writeFileSync(join(pages, 'assets', 'real.js'), 'real');
+  writeFileSync(join(pages, 'assets', 'real.js.map'), 'source');
+  writeFileSync(join(pages, 'assets', 'deeper', 'in.js'), 'deeper');
+  symlinkSync(join(root, 'secret.js'), join(pages, 'assets', 'link.js'));
+  symlinkSync(root, join(pages, 'assets', 'folder.js'));
+
+  it('serves the plain files and nothing else', async () => {
+    expect((await loadPages(pages)).map((page) => page.path)).toEqual(['/', '/assets/real.js']);
+  });
+
+  it('does not start where the document itself is a link', async () => {
+    const linked = join(root, 'linked');
+    mkdirSync(linked);
+    symlinkSync(join(root, 'secret.js'), join(linked, 'index.html'));
+    await expect(loadPages(linked)).rejects.toThrow('npm run build');
+  });
+});
