@@ -26,8 +26,7 @@ const PAGES = join(import.meta.dirname, '../renderer');
 /** What closing may take before the program ends all the same; what is finished is on disk by then. */
 const CLOSING_MS = 5_000;
 
-const UNEXPECTED =
-  'The program met an error before its window opened. No case was changed. Start it again; if it stops here once more, start it from a terminal, where it says more.';
+const UNEXPECTED = 'The program met an error before its window opened. No case was changed. Start it again.';
 
 const startWorld = async (args: readonly string[], practice: PracticePort): Promise<string | null> => {
   const wish = practiceWish(args);

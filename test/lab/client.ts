@@ -1,6 +1,6 @@
 import { request } from 'node:https';
-import { connect as connectTcp } from 'node:net';
-import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect, TLSSocket, type PeerCertificate } from 'node:tls';
 import type { ProbeStage } from '../../src/core/words.ts';
 import { runWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
@@ -35,6 +35,11 @@ export const portOf = (world: RunningWorld, entrance: ProbeStage): number =>
 export const basic = ({ name, password }: { readonly name: string; readonly password: string }): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
+const peerCertificateOf = (socket: Socket): PeerCertificate => {
+  if (socket instanceof TLSSocket) return socket.getPeerCertificate(true);
+  throw new Error('not a TLS connection');
+};
+
 /** One request on a connection of its own, with the practice authority as the only one trusted. */
 export const ask = (world: RunningWorld, path: string, options: Ask = {}): Promise<Seen> =>
   new Promise((resolve, reject) => {
@@ -58,7 +63,7 @@ export const ask = (world: RunningWorld, path: string, options: Ask = {}): Promi
       },
       (response) => {
         const parts: Buffer[] = [];
-        const certificate = (response.socket as TLSSocket).getPeerCertificate(true);
+        const certificate = peerCertificateOf(response.socket);
         response.on('data', (part: Buffer) => parts.push(part));
         response.once('error', reject);
         response.once('end', () => {
@@ -105,8 +110,8 @@ export const openTls = (world: RunningWorld, entrance: ProbeStage): Promise<TLSS
     socket.on('error', reject);
   });
 
-/** What becomes of an attempt to connect within a while: long enough for anything that answers at all. */
-export const tryToConnect = (port: number): Promise<'connected' | 'silence' | string> =>
+/** `connected`, `silence`, or the error's code: what becomes of an attempt within a while that is long on one machine. */
+export const tryToConnect = (port: number): Promise<string> =>
   new Promise((resolve) => {
     const socket = connectTcp(port, '127.0.0.1');
     const timer = setTimeout(() => {

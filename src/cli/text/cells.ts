@@ -36,7 +36,7 @@ export const judgementText = ({ cells, guard, divergence, verdict }: Judgement):
           ].join('\n'),
         ]
       : []),
-    paint('bold', `${CERTAINTY_TITLES[verdict.certainty]}: ${harmless(verdict.sentence)}`),
+    paint('bold', `${CERTAINTY_TITLES[verdict.certainty]}. ${harmless(verdict.sentence)}`),
   ];
   return parts.join('\n\n');
 };

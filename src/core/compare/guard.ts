@@ -142,9 +142,15 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   return found;
 };
 
+/** The last moment that a time may stand for: a card shows whole seconds, and a person types whole minutes. */
+const latestOf = (time: string): number => {
+  if (/\.\d/.test(time)) return Date.parse(time);
+  return Date.parse(time) + (/T\d\d:\d\d:00/.test(time) ? 59_999 : 999);
+};
+
 /** Whether a probe run is newer than the card's last *Update API Configuration*. */
 export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[]): boolean =>
-  card !== null && runs.length > 0 && Date.parse(card.updatedAt) < latest(runs);
+  card !== null && runs.length > 0 && latestOf(card.updatedAt) < latest(runs);
 
 export const guardOf = (matrix: Matrix, card: PlatformCard | null): readonly Guarded[] => {
   const inside = runsOf(matrix, 'inside');

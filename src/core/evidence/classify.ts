@@ -77,21 +77,13 @@ const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
   const good = DEFINITIONS['mnt-session'].goodOutcome(status, reading);
   if (good !== null) return good;
   if (status === 200) return isPage(reading) ? 'body.not-the-api' : 'body.wrong-shape';
-  switch (reading.kind) {
-    case 'broken':
-      // Broken JSON was no attempt at XML: MnT did not write it.
-      return reading.as === 'xml' ? 'body.wrong-shape' : 'body.not-the-api';
-    case 'unsafe':
-    case 'not-text':
-    case 'too-large':
-    case 'empty':
-    // The root is that of a live session, which no 500 carries.
-    case 'mnt-session':
-      return 'body.wrong-shape';
-    default:
-      return 'body.not-the-api';
-  }
+  // Broken JSON was no attempt at XML: MnT did not write it.
+  const wrongShape = reading.kind === 'broken' ? reading.as === 'xml' : NOBODYS_MARK.has(reading.kind);
+  return wrongShape ? 'body.wrong-shape' : 'body.not-the-api';
 };
+
+/** Bodies that do not show who wrote them; among them a live session's root, which no 500 carries. */
+const NOBODYS_MARK: ReadonlySet<Reading['kind']> = new Set(['unsafe', 'not-text', 'too-large', 'empty', 'mnt-session']);
 
 const NOT_A_MNT_NODE = /\bnot an? MnT node\b/i;
 const NO_SESSION = /\bis not available\b/i;

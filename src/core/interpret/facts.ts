@@ -35,7 +35,7 @@ export const factsOf = (
   const leaf = leafOf(evidence);
   const proxy = evidence?.proxy;
   return {
-    host: evidence?.name?.host ?? target.host,
+    host: target.host,
     user: target.user,
     address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? target.host,
     status: evidence?.response ? String(evidence.response.status) : 'no status',

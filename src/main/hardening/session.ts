@@ -6,10 +6,6 @@ const PERMISSION = 'clipboard-sanitized-write';
 
 const ORIGIN = START_URL.slice(0, -1);
 
-/** Whether a permission is given. `from`: the address or the origin of who asks. */
-export const allowPermission = (permission: string, from: string): boolean =>
-  permission === PERMISSION && (isOurPage(from) || from === ORIGIN);
-
 /** Only what the window made itself is saved; nothing is downloaded from anywhere. */
 export const allowDownload = (url: string): boolean => url.startsWith(`blob:${START_URL}`);
 
@@ -19,9 +15,12 @@ export const allowDownload = (url: string): boolean => url.startsWith(`blob:${ST
  */
 export const hardenSession = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, permission, settle, details) =>
-    settle(allowPermission(permission, details.requestingUrl)),
+    settle(permission === PERMISSION && isOurPage(details.requestingUrl)),
   );
-  session.setPermissionCheckHandler((_contents, permission, origin) => allowPermission(permission, origin));
+  // Electron writes the origin with or without the slash.
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => permission === PERMISSION && (origin === ORIGIN || origin === START_URL),
+  );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest((details, settle) => settle({ cancel: !allowRequest(details.url) }));
   session.on('will-download', (event, item) => {

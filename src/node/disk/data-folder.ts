@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { posix, win32 } from 'node:path';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -35,7 +35,7 @@ export const dataFolder = ({ environment, platform, home }: Surroundings = here(
  */
 export const makeDataFolder = async (folder: string = dataFolder()): Promise<Reply<string>> => {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     return done(folder);
   } catch (error) {
     return diskFailure(diskReason(error), `The data folder could not be made: ${folder}`);

@@ -1,4 +1,5 @@
 import * as fs from 'node:fs/promises';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * The few operations of a file system that saving needs, as a port, so that a test can make the N-th of them fail.
@@ -6,18 +7,18 @@ import * as fs from 'node:fs/promises';
  */
 export interface FileSystem {
   /** `wx` makes a new file and fails where there is one; `r` opens a folder for its fsync. */
-  open(path: string, flags: 'wx' | 'r', mode?: number): Promise<OpenFile>;
-  link(from: string, to: string): Promise<void>;
-  rename(from: string, to: string): Promise<void>;
-  unlink(path: string): Promise<void>;
+  readonly open: (path: string, flags: 'wx' | 'r', mode?: number) => Promise<OpenFile>;
+  readonly link: (from: string, to: string) => Promise<void>;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly unlink: (path: string) => Promise<void>;
   /** With its parents, for the owner alone; no error where it exists. */
-  makeFolder(path: string): Promise<void>;
-  names(folder: string): Promise<readonly string[]>;
+  readonly makeFolder: (path: string) => Promise<void>;
+  readonly names: (folder: string) => Promise<readonly string[]>;
   /** The whole content; rejects with `EFBIG` above `maxBytes` and with `EISDIR` for anything but a file. */
-  read(path: string, maxBytes: number): Promise<Uint8Array>;
+  readonly read: (path: string, maxBytes: number) => Promise<Uint8Array>;
   /** At most the first `bytes` bytes. */
-  head(path: string, bytes: number): Promise<Uint8Array>;
-  stamp(path: string): Promise<FileStamp>;
+  readonly head: (path: string, bytes: number) => Promise<Uint8Array>;
+  readonly stamp: (path: string) => Promise<FileStamp>;
 }
 
 /** Node's `FileHandle` fits. `writeFile` writes everything or rejects; a single `write` may stop half-way. */
@@ -42,9 +43,7 @@ export const nodeFileSystem: FileSystem = {
   link: (from, to) => fs.link(from, to),
   rename: (from, to) => fs.rename(from, to),
   unlink: (path) => fs.unlink(path),
-  makeFolder: async (path) => {
-    await fs.mkdir(path, { recursive: true, mode: 0o700 });
-  },
+  makeFolder,
   names: (folder) => fs.readdir(folder),
   read: async (path, maxBytes) => {
     const { size } = await regularFile(path);

@@ -38,15 +38,17 @@ export const send = async (
 ): Promise<Reply> => {
   let handedOver = false;
   const client = new Client(outgoing.origin, {
-    connect: (_options, callback) => {
-      // Asked again at the last moment: from here on the credentials are written.
-      if (handedOver || !socket.authorized || socket.destroyed || tls.chain.length === 0) {
-        callback(Object.assign(new Error('no second connection'), { code: 'ECONNRESET' }), null);
-        return;
-      }
-      handedOver = true;
-      callback(null, socket);
-    },
+    // The client does not go on when it is answered at once, while it is still asking.
+    connect: (_options, callback) =>
+      queueMicrotask(() => {
+        // Asked again at the last moment: from here on the credentials are written.
+        if (handedOver || !socket.authorized || socket.destroyed || tls.chain.length === 0) {
+          callback(Object.assign(new Error('no second connection'), { code: 'ECONNRESET' }), null);
+          return;
+        }
+        handedOver = true;
+        callback(null, socket);
+      }),
     pipelining: 1,
     maxHeaderSize: 16_384,
     // Coarse timers; our own are exact.

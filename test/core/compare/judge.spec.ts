@@ -248,6 +248,16 @@ describe('given success inside and outside, and every row Down (interpretation r
     ));
 });
 
+describe('given a card whose time is in the same second as the newest run', () => {
+  const runs = [run('inside'), run('outside', {}, {}, { startedAt: '2026-11-21T10:30:07.400+01:00' })];
+  it('is not stale: the card shows whole seconds', () =>
+    expect(of(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:07+01:00' })]))).toBe('none proven'));
+  it('is not stale in the same minute, as a person types it', () =>
+    expect(of(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:00+01:00' })]))).toBe('none proven'));
+  it('is stale a second earlier', () =>
+    expect(judged(runs, [card('up', { updatedAt: '2026-11-21T10:30:06+01:00' })]).stages[2]?.state).toBe('stale'));
+});
+
 describe('given one row Down', () => {
   const rows = card('up').rows;
   const judgement = judged(

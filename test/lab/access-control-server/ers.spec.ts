@@ -88,7 +88,9 @@ describe('given a healthy access control server, asked over ERS', () => {
     expect(listOf((await ask(world, `/ers/config/endpoint?${filters}&filterType=or`)).body).total).toBe(2);
   });
   it('lays JSON out with a blank on both sides of the colon', async () => {
-    expect((await ask(world, GROUPS)).body).toMatch(/^\{\n {2}"SearchResult" : \{\n {4}"total" : 21,\n {4}"resources" : \[ \{\n/);
+    expect((await ask(world, GROUPS)).body).toMatch(
+      /^\{\n {2}"SearchResult" : \{\n {4}"total" : 21,\n {4}"resources" : \[ \{\n/,
+    );
   });
   it('says which content it sends', async () => {
     expect(headersOf(await ask(world, GROUPS), 'content-type')).toEqual(['application/json;charset=utf-8']);

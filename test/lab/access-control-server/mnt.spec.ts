@@ -1,10 +1,11 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { ask, headersOf, MNT, runAltered } from '../client.ts';
 
+/** Throws on XML that is not well-formed. */
 const parse = (body: string) =>
-  new XMLParser({ parseTagValue: false }).parse(body) as Record<string, Record<string, string>>;
+  new XMLParser({ parseTagValue: false }).parse(body, true) as Record<string, Record<string, string>>;
 const askMnt = (world: RunningWorld, path = MNT) => ask(world, path, { accept: 'application/xml' });
 
 describe('given a healthy access control server, asked over MnT', () => {
@@ -29,8 +30,7 @@ describe('given a healthy access control server, asked over MnT', () => {
     world.server.setSession('00:00:5E:00:53:77', true);
     const seen = await askMnt(world, '/admin/API/mnt/Session/MACAddress/00:00:5E:00:53:77');
     expect(seen.status).toBe(200);
-    expect(XMLValidator.validate(seen.body)).toBe(true);
-    expect(parse(seen.body)['sessionParameters']).toMatchObject({ calling_station_id: '00:00:5E:00:53:77' });
+    expect(parse(seen.body).sessionParameters).toMatchObject({ calling_station_id: '00:00:5E:00:53:77' });
   });
   it('does not find a session by a lower-case address', async () => {
     world.server.setSession('00:00:5E:00:53:AB', true);
@@ -44,7 +44,7 @@ describe('given a healthy access control server, asked over MnT', () => {
   });
   it('repeats what was asked for only in a harmless form', async () => {
     const seen = await askMnt(world, '/admin/API/mnt/Session/MACAddress/%3Cscript%3E%26');
-    expect(XMLValidator.validate(seen.body)).toBe(true);
+    expect(parse(seen.body)).toHaveProperty('mnt-rest-result');
     expect(seen.body).not.toContain('<script>');
   });
   it.each([null, 'application/json', '*/*'])('insists on XML: Accept %s gets 406', async (accept) => {
@@ -52,7 +52,7 @@ describe('given a healthy access control server, asked over MnT', () => {
   });
   it('tells its version', async () => {
     const { product } = parse((await askMnt(world, '/admin/API/mnt/Version')).body);
-    expect(product?.['version']).toBe('3.3');
+    expect(product?.version).toBe('3.3');
   });
   it('answers 404 beside its resources', async () => {
     expect((await askMnt(world, '/admin/API/mnt/Elsewhere')).status).toBe(404);

@@ -17,7 +17,7 @@ export interface FaultyFileSystem extends FileSystem {
 export const faultyFileSystem = (failing: number, fault: Fault): FaultyFileSystem => {
   const calls: string[] = [];
   let dead = false;
-  const strike = async (name: string): Promise<void> => {
+  const strike = (name: string): void => {
     calls.push(name);
     if (dead) throw new Error('the process is dead');
     if (calls.length !== failing) return;
@@ -28,7 +28,7 @@ export const faultyFileSystem = (failing: number, fault: Fault): FaultyFileSyste
   const on =
     <A extends readonly unknown[], R>(name: string, real: (...given: A) => Promise<R>) =>
     async (...given: A): Promise<R> => {
-      await strike(name);
+      strike(name);
       return real(...given);
     };
   const half = async (file: OpenFile, data: Uint8Array): Promise<void> =>
@@ -38,13 +38,13 @@ export const faultyFileSystem = (failing: number, fault: Fault): FaultyFileSyste
     calls,
     crashed: () => dead,
     open: async (path, flags, mode) => {
-      await strike(`open ${flags}`);
+      strike(`open ${flags}`);
       const file = await openHandle(path, flags, mode);
       return {
         writeFile: async (data) => {
           const here = calls.length + 1 === failing;
           if (here && !dead && (fault === 'short write' || fault === 'crash')) await half(file, data);
-          await strike('writeFile');
+          strike('writeFile');
           if (!(here && fault === 'short write')) await file.writeFile(data);
         },
         stat: on('stat', () => file.stat()),
@@ -52,7 +52,7 @@ export const faultyFileSystem = (failing: number, fault: Fault): FaultyFileSyste
         // The handle itself is closed in any case: the operating system does that for a dead process too.
         close: async () => {
           await file.close();
-          await strike('close');
+          strike('close');
         },
       };
     },

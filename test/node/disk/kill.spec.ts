@@ -8,7 +8,7 @@ import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
 
 /** TRIPOINT_KILLS raises the number; 1000 is the figure that a release is held to. */
-const KILLS = Number(process.env['TRIPOINT_KILLS'] ?? 60);
+const KILLS = Number(process.env.TRIPOINT_KILLS ?? 60);
 
 describe(`given a process that saves without a pause and is killed ${KILLS} times at any moment`, () => {
   it(

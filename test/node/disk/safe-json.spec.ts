@@ -32,7 +32,7 @@ describe('given content that would hurt', () => {
 
   it('pollutes no prototype while refusing', () => {
     readJson('{"__proto__":{"polluted":1}}', LIMITS);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   it('never quotes the content', () => {

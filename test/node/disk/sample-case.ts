@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Case } from '../../../src/core/case/case.ts';
 
 /** A case without runs. `filler` characters of text make its document as large as a test needs. */
-export const sampleCase = (title = 'Guest network', { filler = 0, id = randomUUID() as string } = {}): Case => ({
+export const sampleCase = (
+  title = 'Guest network',
+  { filler = 0, id = randomUUID() }: { readonly filler?: number; readonly id?: string } = {},
+): Case => ({
   id,
   title,
   customer: 'Ängsö Hotell',

@@ -29,11 +29,12 @@ interface Outcome {
 /** Runs shell lines, on a session bus of their own unless told otherwise. */
 const run = async (script: string, bus = true): Promise<Outcome> => {
   const home = await temporaryFolder();
-  const { DBUS_SESSION_BUS_ADDRESS: _bus, DISPLAY: _display, ...environment } = process.env;
   const command = bus ? ['dbus-run-session', '--', 'bash', '-c', script] : ['bash', '-c', script];
   const child = spawn(command[0]!, command.slice(1), {
     env: {
-      ...environment,
+      ...process.env,
+      DBUS_SESSION_BUS_ADDRESS: undefined,
+      DISPLAY: undefined,
       HOME: home,
       XDG_RUNTIME_DIR: home,
       XDG_DATA_HOME: join(home, 'data'),
@@ -55,7 +56,7 @@ const run = async (script: string, bus = true): Promise<Outcome> => {
   const lines = said
     .trim()
     .split('\n')
-    .map((line): unknown => (/^exit /.test(line) ? line : JSON.parse(line)));
+    .map((line): unknown => (line.startsWith('exit ') ? line : JSON.parse(line)));
   return { home, lines };
 };
 
@@ -106,9 +107,11 @@ describe.runIf(linux)('given a gnome-keyring that has stopped answering', () => 
     const script = [
       UNLOCK,
       use('state'),
-      'kill -STOP "$(dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
-        'org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | tr -dc 0-9 | sed "s/^32//")"',
+      'DAEMON="$(dbus-send --session --print-reply=literal --dest=org.freedesktop.DBus / ' +
+        `org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | grep -o '[0-9]*$')"`,
+      'kill -STOP "$DAEMON"',
       use('state', 'set=x', 'get'),
+      'kill -KILL "$DAEMON"',
     ].join('\n');
     expect((await run(script)).lines).toEqual([
       OK,

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { Operations, Told } from '../../../src/shared/contract.ts';
+import { CONTENT_SECURITY_POLICY } from '../../../src/shared/pages.ts';
 import { answer } from '../../../src/shared/wire.ts';
 import { WINDOW_FOLDER } from './build.ts';
 
@@ -11,9 +12,6 @@ import { WINDOW_FOLDER } from './build.ts';
  * A stand-in for the loopback web host: the built window under the product's content policy, calls and news over the
  * same paths. It checks less than the product (no Host, no Origin): the window is under test here, not the host.
  */
-
-export const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -79,7 +77,7 @@ export const serveFake = async (operations: Operations): Promise<FakeServer> => 
     response
       .writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': POLICY,
+        'content-security-policy': CONTENT_SECURITY_POLICY,
         'x-content-type-options': 'nosniff',
       })
       .end(content);

@@ -18,6 +18,7 @@ export const themeCss = async (): Promise<string> => {
     light: { ...changed(own.light, standard.light), ...ours.light },
     dark: { ...changed(own.dark, standard.dark), ...ours.dark },
   });
-  const head = '/* Generated from theme.ts; test/window/theme.play.ts compares it and, with TRIPOINT_RENEW=1, writes it anew. */';
+  const head =
+    '/* Generated from theme.ts; test/window/theme.play.ts compares it and, with TRIPOINT_RENEW=1, writes it anew. */';
   return format(`${head}\n${css}`, { ...(await resolveConfig(import.meta.filename)), parser: 'css' });
 };

@@ -21,7 +21,6 @@ export const TroubleDialog = () => {
       opened={trouble !== null}
       onClose={close}
       title={trouble?.what ?? ''}
-      role="alertdialog"
       closeButtonProps={{ 'aria-label': t.close }}
     >
       {trouble && (

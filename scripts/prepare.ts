@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/**
+ * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, and the Secret
+ * Service with its headers for the keychain. On Debian and its relatives, as root or with sudo, it installs them; elsewhere
+ * it names what is missing and stops, for a test that is silently left out is worse than one that fails.
+ */
+interface Need {
+  readonly what: string;
+  readonly isThere: () => boolean;
+  readonly debian: readonly string[];
+}
+
+const onPath = (program: string): boolean => (process.env.PATH ?? '').split(':').some((folder) => folder !== '' && existsSync(`${folder}/${program}`));
+
+const NEEDS: readonly Need[] = [
+  { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
+  { what: 'a compiler for keytar', isThere: () => onPath('g++') && onPath('make') && onPath('python3'), debian: ['build-essential', 'python3'] },
+  { what: 'pkg-config', isThere: () => onPath('pkg-config'), debian: ['pkg-config'] },
+  {
+    what: "libsecret's headers for keytar",
+    isThere: () => spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0,
+    debian: ['libsecret-1-dev'],
+  },
+  { what: 'dbus-run-session', isThere: () => onPath('dbus-run-session'), debian: ['dbus', 'dbus-daemon'] },
+  { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
+];
+
+const run = (command: string, args: readonly string[]): boolean =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+
+const asRoot = (): readonly string[] | null => {
+  if (!onPath('apt-get')) return null;
+  if (process.getuid?.() === 0) return [];
+  return onPath('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : null;
+};
+
+const installMissing = (missing: readonly Need[]): boolean => {
+  const root = asRoot();
+  if (!root) return false;
+  const apt = (...args: readonly string[]): boolean => {
+    const [command = 'apt-get', ...rest] = [...root, 'apt-get', ...args];
+    return run(command, rest);
+  };
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...missing.flatMap(({ debian }) => debian));
+};
+
+const keytarLoads = (): boolean => {
+  try {
+    createRequire(import.meta.url)('keytar');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** `null` when everything is there; else what is missing, in words. */
+export const prepare = (): string | null => {
+  const missing = NEEDS.filter(({ isThere }) => !isThere());
+  if (missing.length > 0) {
+    console.log(`Missing: ${missing.map(({ what }) => what).join(', ')}.`);
+    if (!installMissing(missing))
+      return `Install these first, then run the tests again: ${missing.map(({ what, debian }) => `${what} (Debian: ${debian.join(' ')})`).join('; ')}.`;
+  }
+  // npm leaves an optional package out where it does not compile, as it did while the headers were missing.
+  if (!keytarLoads() && !run('npm', ['ci'])) return 'The packages could not be installed again after libsecret was: see the messages above.';
+  return keytarLoads() ? null : 'keytar does not load although its headers are there: see the messages above.';
+};

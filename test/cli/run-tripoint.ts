@@ -1,0 +1,57 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { resolve } from 'node:path';
+
+/** The command line as a process of its own, from the sources: the way a script meets it. */
+
+const ENTRY = resolve(import.meta.dirname, '../../src/cli/index.ts');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Surroundings {
+  readonly input?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** The machine's own environment without what would change a probe. */
+const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(HTTPS?_PROXY|NO_PROXY|SSLKEYLOGFILE|TRIPOINT_.*|NODE_(OPTIONS|TLS_REJECT_UNAUTHORIZED|EXTRA_CA_CERTS))$/i.test(name));
+  return { ...Object.fromEntries(kept), NO_COLOR: '1', ...more };
+};
+
+export const start = (args: readonly string[], { environment: more, cwd }: Surroundings = {}): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [ENTRY, ...args], { env: environment(more), ...(cwd === undefined ? {} : { cwd }) });
+
+export const tripoint = (args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> =>
+  new Promise((done, failed) => {
+    const child = start(args, surroundings);
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.once('error', failed);
+    child.once('close', (code) => done({ code, out, err }));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(surroundings.input ?? '');
+  });
+
+/** The first line that a long-running command prints. */
+export const firstLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
+  new Promise((done, failed) => {
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (out.includes('\n')) done(out.slice(0, out.indexOf('\n')));
+    });
+    child.once('close', () => failed(new Error(`ended before its first line: ${out}`)));
+  });
+
+export const ended = (child: ChildProcessWithoutNullStreams): Promise<number | null> =>
+  new Promise((done) => {
+    if (child.exitCode !== null) done(child.exitCode);
+    else child.once('close', done);
+  });

@@ -1,0 +1,50 @@
+/**
+ * Golden files hold what a step printed, with everything that differs from run to run replaced by its kind: times, ports,
+ * keys, ids. What is left is what a reader of the file may rely on.
+ */
+
+const VOLATILE_KEYS: Readonly<Record<string, string>> = {
+  pem: '<certificate>',
+  sha256: '<hash>',
+  publicKeySha256: '<hash>',
+  serialNumber: '<number>',
+  localPort: '<port>',
+  remotePort: '<port>',
+  durationMs: '<ms>',
+  startMs: '<ms>',
+  endMs: '<ms>',
+  clockSkewMs: '<ms>',
+  madeBy: '<version>',
+  ca: '<file>',
+  password: '<password>',
+  apiKey: '<key>',
+  vantage: '<this machine>',
+  resolvers: '<this machine>',
+  cipher: '<cipher>',
+};
+
+const VOLATILE_HEADERS = /^(date|etag|set-cookie|content-length|x-request-id)$/i;
+
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
+  [/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>'],
+  [/key [0-9a-f]{16}…/g, 'key <hash>…'],
+  [/[A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d \d{4} GMT/g, '<time>'],
+  [/\b\d{12,}\b/g, '<number>'],
+];
+
+const isHeader = (value: readonly unknown[]): value is readonly [string, string] =>
+  value.length === 2 && typeof value[0] === 'string' && VOLATILE_HEADERS.test(value[0]);
+
+const settle = (value: unknown): unknown => {
+  if (typeof value === 'string') return TEXTS.reduce((text, [pattern, kind]) => text.replace(pattern, kind), value);
+  if (Array.isArray(value)) return isHeader(value) ? [value[0], '<volatile>'] : value.map(settle);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, inner !== null && Object.hasOwn(VOLATILE_KEYS, key) ? VOLATILE_KEYS[key] : settle(inner)]),
+  );
+};
+
+/** Readable, stable text of a JSON document. */
+export const golden = (document: unknown): string => `${JSON.stringify(settle(document), null, 2)}\n`;

@@ -1,0 +1,219 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCardText } from '../../src/core/stage/read-card.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { startWorld } from '../../src/lab/lab.ts';
+import { API_USER } from '../../src/lab/worlds/healthy-setup.ts';
+import { runAltered } from './client.ts';
+
+let world: RunningWorld;
+beforeEach(async () => (world = await runAltered((setup) => setup)));
+afterEach(() => world.close());
+
+interface Page {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly type: string;
+  readonly body: string;
+}
+
+const browse = (
+  path: string,
+  form?: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const body = form === undefined ? '' : new URLSearchParams(form).toString();
+    const sent = request(
+      new URL(path, world.description.platform.url),
+      {
+        method: form === undefined ? 'GET' : 'POST',
+        headers: { ...(form === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }), ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (text += part));
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location,
+            type: response.headers['content-type'] ?? '',
+            body: text,
+          }),
+        );
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+const rowsOnCard = () =>
+  Object.fromEntries(Object.entries(readCardText(world.cardText()).rows).map(([row, { value }]) => [row, value]));
+const settings = (change: Readonly<Record<string, string>>) => ({
+  user: API_USER,
+  password: '',
+  'base-url': 'https://acs.practice.test',
+  ...change,
+});
+
+describe('given the status card', () => {
+  it.each([
+    'Outbound FQDN',
+    'API user name',
+    'API base URL',
+    'Module licence',
+    'Endpoint API',
+    'Endpoint Groups API',
+    'Monitoring API',
+    'Updated at',
+    'Update API Configuration',
+  ])('shows %s', async (text) => {
+    expect((await browse('/')).body).toContain(text);
+  });
+  it('can be copied as text that a reader of cards understands', async () => {
+    const { body, type } = await browse('/card.txt');
+    expect(type).toBe('text/plain; charset=utf-8');
+    expect(readCardText(body)).toMatchObject({
+      outboundFqdn: 'egress.platform.test',
+      apiUser: API_USER,
+      baseUrl: 'https://acs.practice.test',
+      licence: 'Active',
+      rows: {
+        'endpoint-api': { value: 'up' },
+        'endpoint-groups-api': { value: 'up' },
+        'monitoring-api': { value: 'up' },
+      },
+    });
+  });
+  it('says when it was renewed, in local time with its offset', () => {
+    expect(readCardText(world.cardText()).updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+  });
+  it('never shows the password', async () => {
+    expect((await browse('/')).body + world.cardText()).not.toContain(world.description.apiUser.password);
+  });
+  it('asks nothing by being looked at', async () => {
+    await browse('/');
+    expect(world.seen()).toEqual([]);
+  });
+});
+
+describe('given a click on Update API Configuration', () => {
+  it('asks all three families through the entrance of the platform', async () => {
+    const page = await browse('/update', {});
+    expect([page.status, page.location]).toEqual([303, '/']);
+    expect(world.seen().map(({ entrance, path }) => `${entrance} ${path.split('?')[0]}`)).toEqual(
+      expect.arrayContaining([
+        'platform /ers/config/endpointgroup',
+        'platform /api/v1/endpoint',
+        'platform /admin/API/mnt/Session/MACAddress/00:00:5E:00:53:01',
+      ]),
+    );
+    expect(world.seen()).toHaveLength(3);
+  });
+  it('renews the time', async () => {
+    const before = readCardText(world.cardText()).updatedAt;
+    await browse('/update', {});
+    expect(readCardText(world.cardText()).updatedAt).not.toBe(before);
+  });
+  it('shows what it found, and nothing it remembered', async () => {
+    world.server.switchErs(false);
+    await browse('/update', {});
+    expect(rowsOnCard()).toEqual({ 'endpoint-api': 'up', 'endpoint-groups-api': 'down', 'monitoring-api': 'up' });
+    world.server.switchErs(true);
+    world.server.setMonitoring('not-this-node');
+    await browse('/update', {});
+    expect(rowsOnCard()).toEqual({ 'endpoint-api': 'up', 'endpoint-groups-api': 'up', 'monitoring-api': 'down' });
+  });
+  it('takes a session that is present for a good answer, too', async () => {
+    world.server.setSession('00:00:5E:00:53:01', true);
+    await world.updateApiConfiguration();
+    expect(rowsOnCard()['monitoring-api']).toBe('up');
+  });
+  it('asks once for two clicks at the same time', async () => {
+    await Promise.all([browse('/update', {}), browse('/update', {})]);
+    expect(world.seen()).toHaveLength(3);
+  });
+  it('does nothing on a GET', async () => {
+    expect((await browse('/update')).status).toBe(405);
+    expect(world.seen()).toEqual([]);
+  });
+});
+
+describe('given the settings form', () => {
+  it('keeps the old password where the field is blank', async () => {
+    world.server.setPassword(API_USER, 'a new one');
+    await browse('/settings', settings({}));
+    await world.updateApiConfiguration();
+    expect(rowsOnCard()).toEqual({ 'endpoint-api': 'down', 'endpoint-groups-api': 'down', 'monitoring-api': 'down' });
+  });
+  it('takes a new password that is typed in', async () => {
+    world.server.setPassword(API_USER, 'a new one å & <x>');
+    await browse('/settings', settings({ password: 'a new one å & <x>' }));
+    await world.updateApiConfiguration();
+    expect(rowsOnCard()).toEqual({ 'endpoint-api': 'up', 'endpoint-groups-api': 'up', 'monitoring-api': 'up' });
+  });
+  it('does not renew the card by saving', async () => {
+    const before = world.cardText();
+    await browse('/settings', settings({ password: 'wrong' }));
+    expect([world.cardText(), world.seen().length]).toEqual([before, 0]);
+  });
+  it('shows names only in a harmless form', async () => {
+    await browse('/settings', settings({ user: '"><script>alert(1)</script>' }));
+    const { body } = await browse('/');
+    expect(body).toContain('&lt;script&gt;');
+    expect(body).not.toContain('<script');
+  });
+  it('knows no other server, and asks none', async () => {
+    await browse('/settings', settings({ 'base-url': 'https://127.0.0.1' }));
+    await world.updateApiConfiguration();
+    expect([rowsOnCard()['endpoint-api'], world.seen().length]).toEqual(['down', 0]);
+  });
+  it.each([
+    ['an address without https', { 'base-url': 'http://acs.practice.test' }],
+    ['an address that is none', { 'base-url': 'acs' }],
+    ['no user', { user: ' ' }],
+  ])('changes nothing for %s, and says so', async (_what, change) => {
+    const before = world.cardText();
+    const page = await browse('/settings', settings(change));
+    expect(page.status).toBe(400);
+    expect(page.body).toContain('Nothing was changed.');
+    expect(world.cardText()).toBe(before);
+  });
+  it('refuses a form that is too long', async () => {
+    expect((await browse('/settings', settings({ user: 'x'.repeat(20_000) }))).status).toBe(413);
+  });
+});
+
+describe('given somebody else than its own page', () => {
+  it('refuses a form of another origin', async () => {
+    const page = await browse('/update', {}, { Origin: 'http://elsewhere.test' });
+    expect([page.status, world.seen().length]).toEqual([403, 0]);
+  });
+  it('takes a form of its own origin', async () => {
+    const origin = world.description.platform.url.replace(/\/$/, '');
+    expect((await browse('/update', {}, { Origin: origin })).status).toBe(303);
+  });
+  it('shows nothing under a name that is not its own', async () => {
+    expect((await browse('/', undefined, { Host: 'elsewhere.test' })).status).toBe(421);
+  });
+  it('has no other pages', async () => {
+    expect((await browse('/elsewhere')).status).toBe(404);
+  });
+});
+
+describe('given a card that nobody has renewed for two days', () => {
+  it('shows down until the button is pressed, and up from then on', async () => {
+    const stale = await startWorld('stale-card');
+    const rows = () => Object.values(readCardText(stale.cardText()).rows).map(({ value }) => value);
+    const before = { rows: rows(), at: Date.parse(readCardText(stale.cardText()).updatedAt ?? '') };
+    await stale.updateApiConfiguration();
+    const after = { rows: rows(), at: Date.parse(readCardText(stale.cardText()).updatedAt ?? '') };
+    await stale.close();
+    expect([before.rows, after.rows]).toEqual([
+      ['down', 'down', 'down'],
+      ['up', 'up', 'up'],
+    ]);
+    expect(Math.round((after.at - before.at) / 3_600_000)).toBe(48);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Operations } from '../../src/shared/contract.ts';
+import { done } from '../../src/shared/reply.ts';
+import { CALL_NAMES, NEWS_NAMES } from '../../src/shared/wire.ts';
+import { FOREIGN, OURS } from './addresses.ts';
+import { FakeContents, ipcMain } from './fake-electron.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+const { registerCalls, tellWindows } = await import('../../src/main/ipc.ts');
+type Contents = Parameters<typeof tellWindows>[0][number];
+
+const ours = new FakeContents();
+const windows = [ours as unknown as Contents];
+const about = vi.fn(() => Promise.resolve(done('about')));
+const open = vi.fn(() => Promise.resolve(done('open')));
+registerCalls({ app: { about }, cases: { open } } as unknown as Operations, () => windows);
+
+const invoke = (channel: string, event: unknown, ...inputs: unknown[]): Promise<unknown> => {
+  const handler = ipcMain.handlers.get(channel);
+  return handler
+    ? Promise.resolve(handler(event as never, ...(inputs as never[])))
+    : Promise.reject(new Error('no handler'));
+};
+const fromUs = { sender: ours, senderFrame: ours.mainFrame };
+const frame = (changes: Readonly<Record<string, unknown>>) => ({
+  sender: ours,
+  senderFrame: { ...ours.mainFrame, ...changes },
+});
+const nothingRan = (): void => {
+  expect(about).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
+};
+
+describe('given a call from the window', () => {
+  it.each(OURS)('answers the main frame that shows %s', async (url) => {
+    expect(await invoke('tripoint:app.about', frame({ url }), {})).toEqual({ ok: true, value: 'about' });
+    about.mockClear();
+  });
+
+  it('listens to the calls of the contract and to nothing else', () => {
+    expect([...ipcMain.handlers.keys()]).toEqual(CALL_NAMES.map((name) => `tripoint:${name}`));
+  });
+});
+
+describe('given a call from anything else', () => {
+  const stranger = new FakeContents();
+  it.each<[string, unknown]>([
+    ['a frame that is gone', { sender: ours, senderFrame: null }],
+    ['a frame inside our page', frame({ parent: ours.mainFrame, frameTreeNodeId: 99 })],
+    ['a frame inside our page that shows our page', frame({ parent: ours.mainFrame })],
+    ['a frame without a parent that is not the main one', frame({ frameTreeNodeId: 99 })],
+    ['contents that we did not open', { sender: stranger, senderFrame: stranger.mainFrame }],
+    ['contents that we did not open, with our frame', { sender: stranger, senderFrame: ours.mainFrame }],
+    ...FOREIGN.map((url): [string, unknown] => [`a main frame that shows ${JSON.stringify(url)}`, frame({ url })]),
+  ])('refuses %s', async (_name, event) => {
+    expect(await invoke('tripoint:app.about', event, {})).toMatchObject({
+      ok: false,
+      failure: { code: 'not-allowed' },
+    });
+    nothingRan();
+  });
+});
+
+describe('given a call that is not of the contract', () => {
+  it.each([
+    'app.nothing',
+    'tripoint:app.nothing',
+    'tripoint:',
+    'tripoint:cases',
+    'tripoint:__proto__.x',
+    ...NEWS_NAMES.map((name) => `tripoint:${name}`),
+  ])('has no ear for %s', async (channel) => {
+    await expect(invoke(channel, fromUs, {})).rejects.toThrow('no handler');
+  });
+
+  it.each<[string, string, unknown[]]>([
+    ['no input', 'app.about', []],
+    ['two inputs', 'app.about', [{}, {}]],
+    ['null', 'app.about', [null]],
+    ['text', 'app.about', ['{}']],
+    ['a list', 'app.about', [[]]],
+    ['a field that is not known', 'app.about', [{ more: 1 }]],
+    ['an id that is none', 'cases.open', [{ id: '../../etc/passwd' }]],
+    ['an id that is a list', 'cases.open', [{ id: [crypto.randomUUID()] }]],
+    ['an id that is missing', 'cases.open', [{}]],
+  ])('refuses %s', async (_name, call, inputs) => {
+    expect(await invoke(`tripoint:${call}`, fromUs, ...inputs)).toMatchObject({
+      ok: false,
+      failure: { code: 'bad-input' },
+    });
+    nothingRan();
+  });
+});
+
+describe('given news', () => {
+  const told = { name: 'cases.changed', told: { id: 'x' } } as const;
+
+  it('tells our window, with what was told alone', () => {
+    tellWindows(windows, told);
+    expect(ours.sent).toEqual([['tripoint:cases.changed', { id: 'x' }]]);
+  });
+
+  it('tells no window that is gone', () => {
+    const gone = new FakeContents();
+    gone.destroyed = true;
+    tellWindows([gone], told);
+    expect(gone.sent).toEqual([]);
+  });
+
+  it.each(FOREIGN.slice(0, 12))('tells no window that shows %s', (url) => {
+    const elsewhere = new FakeContents();
+    elsewhere.url = url;
+    tellWindows([elsewhere], told);
+    expect(elsewhere.sent).toEqual([]);
+  });
+});

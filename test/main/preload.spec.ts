@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { build } from 'vite';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { contract } from '../../src/shared/contract.ts';
+import { contextBridge, ipcRenderer } from './fake-electron.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+await import('../../src/preload/index.ts');
+
+type Exposed = Readonly<Record<string, Readonly<Record<string, (input: unknown) => unknown>>>>;
+const client = contextBridge.exposed.get('tripoint') as Exposed;
+
+const keysOf = (object: Readonly<Record<string, object>>): readonly string[] =>
+  Object.entries(object).flatMap(([group, members]) => Object.keys(members).map((name) => `${group}.${name}`));
+
+describe('given what the window is handed', () => {
+  it('is one object', () => {
+    expect([...contextBridge.exposed.keys()]).toEqual(['tripoint']);
+  });
+
+  it('has the contract’s keys, and no others', () => {
+    expect(keysOf(client)).toEqual(keysOf(contract));
+  });
+
+  it('is frozen throughout', () => {
+    expect([client, ...Object.values(client)].every((part) => Object.isFrozen(part))).toBe(true);
+  });
+
+  it('holds functions only, none of them Electron’s', () => {
+    const functions = Object.values(client).flatMap((group) => Object.values(group));
+    expect(functions.every((each) => typeof each === 'function')).toBe(true);
+    expect(functions).not.toContain(ipcRenderer.invoke);
+  });
+
+  it('sends a call on its own channel with one input, whatever else is passed', async () => {
+    const about = client.app?.about as (...inputs: unknown[]) => Promise<unknown>;
+    expect(await about({}, 'second', 'third')).toEqual({ ok: true, value: 'answer' });
+    expect(ipcRenderer.invoked).toEqual([['tripoint:app.about', {}]]);
+  });
+
+  it('tells a listener what was told, and never hands it the event', () => {
+    const heard: unknown[][] = [];
+    client.cases?.changed?.((...args: unknown[]) => heard.push(args));
+    ipcRenderer.emit('tripoint:cases.changed', { sender: 'electron' }, { id: 'x' }, 'more');
+    expect(heard).toEqual([[{ id: 'x' }]]);
+  });
+
+  it('ends a subscription, and gives nothing of Electron’s back when it does', () => {
+    const heard: unknown[] = [];
+    const end = client.stages?.finished?.((told: unknown) => heard.push(told)) as () => unknown;
+    expect(end()).toBeUndefined();
+    ipcRenderer.emit('tripoint:stages.finished', {}, { id: 'x' });
+    expect(heard).toEqual([]);
+    expect(ipcRenderer.listenerCount('tripoint:stages.finished')).toBe(0);
+  });
+});
+
+describe('given the built preload file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tripoint-preload-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      outDir: folder,
+      minify: false,
+      lib: { entry: resolve('src/preload/index.ts'), formats: ['cjs'], fileName: () => 'index.cjs' },
+      rolldownOptions: { external: ['electron', ...builtinModules, /^node:/] },
+    },
+  });
+  const source = readFileSync(join(folder, 'index.cjs'), 'utf8');
+
+  it('requires electron and nothing else', () => {
+    const required = [...source.matchAll(/\b(?:require|import)\(\s*(["'`])(.*?)\1\s*\)/g)].map((match) => match[2]);
+    expect(new Set(required)).toEqual(new Set(['electron']));
+  });
+
+  it('runs in a sandbox that has nothing but that', () => {
+    const exposed: unknown[] = [];
+    const electron = {
+      contextBridge: { exposeInMainWorld: (name: string) => exposed.push(name) },
+      ipcRenderer: {},
+    };
+    const sandbox = {
+      exports: {},
+      module: { exports: {} },
+      require: (name: string) => {
+        if (name !== 'electron') throw new Error(`required ${name}`);
+        return electron;
+      },
+      URL,
+    };
+    runInNewContext(source, sandbox);
+    expect(exposed).toEqual(['tripoint']);
+  });
+});

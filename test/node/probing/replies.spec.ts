@@ -1,0 +1,266 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Reading } from '../../../src/core/evidence/evidence.ts';
+import type { Family } from '../../../src/core/words.ts';
+import { makeAuthority, type Authority } from './certificates.ts';
+import { GROUPS, goodAnswer, NO_SESSION, reply, tlsServer, type Asked, type TlsListening } from './servers.ts';
+import { PASSWORD, runOne, SHORT, targetAt } from './stage.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+const answering = async (answer: (asked: Asked) => void): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), answer);
+
+const ask = async (answer: (asked: Asked) => void, family: Family = 'ers-endpoint-groups', short = false) => {
+  const server = await answering(answer);
+  return runOne(targetAt(server.port, { ca: authority.cert, ...(short ? { timeouts: SHORT } : {}) }), family);
+};
+
+const askFor = (bytes: Buffer, family?: Family) => ask(({ socket }) => socket.end(bytes), family);
+
+const PAGE = '<!DOCTYPE html>\n<html><head><title>Web Page Blocked</title></head><body>no</body></html>';
+
+describe('given a redirect', () => {
+  it.each(['https', 'http'])('does not follow it to %s, and the other host sees nothing', async (scheme) => {
+    const other = await answering(({ path, socket }) => socket.end(goodAnswer(path)));
+    const location = `${scheme}://user:word@127.0.0.1:${other.port}/login?token=abc#x`;
+    const { outcome, evidence } = await askFor(reply('302 Found', '', { Location: location }));
+    expect(outcome).toBe('http.302');
+    expect(other.connections()).toBe(0);
+    expect(evidence?.response?.headers).toContainEqual(['Location', `${scheme}://127.0.0.1:${other.port}/login?[cut]`]);
+  });
+});
+
+describe('given a body that is not what the probe asked for', () => {
+  const bodies: readonly (readonly [string, Family, Buffer, string, Reading['kind']])[] = [
+    ['a page under 200', 'ers-endpoints', reply('200 OK', PAGE), 'body.not-the-api', 'html'],
+    ['a page under 500 on MnT', 'mnt-session', reply('500 Error', PAGE), 'body.not-the-api', 'html'],
+    ['a page under 403', 'open-api', reply('403 Forbidden', PAGE), 'http.403', 'html'],
+    [
+      'an object in place of the array',
+      'open-api',
+      reply('200 OK', '{"response":[]}'),
+      'body.wrong-shape',
+      'json-other',
+    ],
+    ['truncated XML', 'mnt-session', reply('500 Error', NO_SESSION.slice(0, 90)), 'body.wrong-shape', 'broken'],
+    ['an empty body', 'mnt-session', reply('500 Error'), 'body.wrong-shape', 'empty'],
+    [
+      'a DOCTYPE',
+      'mnt-session',
+      reply('500 Error', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+      'body.wrong-shape',
+      'unsafe',
+    ],
+    [
+      'an entity bomb',
+      'mnt-session',
+      reply(
+        '500 Error',
+        `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "${'x'.repeat(99)}">]><a>${'&a;'.repeat(9999)}</a>`,
+      ),
+      'body.wrong-shape',
+      'unsafe',
+    ],
+    ['JSON nested 100,000 levels', 'open-api', reply('200 OK', '['.repeat(100_000)), 'body.wrong-shape', 'unsafe'],
+    ['a key of the prototype', 'open-api', reply('200 OK', '{"__proto__":{"a":1}}'), 'body.wrong-shape', 'unsafe'],
+    [
+      'bytes that are no text',
+      'open-api',
+      reply('200 OK', Buffer.from([0x5b, 0xff, 0xc3, 0x5d])),
+      'body.wrong-shape',
+      'not-text',
+    ],
+  ];
+  it.each(bodies)('names %s', async (_what, family, bytes, outcome, kind) => {
+    const result = await askFor(bytes, family);
+    expect([result.outcome, result.evidence?.body?.reading.kind]).toEqual([outcome, kind]);
+  });
+
+  it('leaves no trace of a polluted prototype', async () => {
+    await askFor(reply('200 OK', '{"constructor":{"prototype":{"polluted":true}}}'), 'open-api');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describe('given an unusual but good body', () => {
+  const utf16 = Buffer.from(`\ufeff${NO_SESSION.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+  it.each([
+    ['XML with a byte order mark', 'mnt-session', reply('500 ', `\ufeff${NO_SESSION}`)],
+    ['UTF-16 XML, little end first', 'mnt-session', reply('500 ', utf16)],
+    ['UTF-16 XML, big end first', 'mnt-session', reply('500 ', Buffer.from(utf16).swap16())],
+    [
+      'gzip that was not asked for',
+      'ers-endpoint-groups',
+      reply('200 ', gzipSync(GROUPS), { 'content-encoding': 'gzip' }),
+    ],
+    ['deflate', 'ers-endpoint-groups', reply('200 ', deflateSync(GROUPS), { 'content-encoding': 'deflate' })],
+    ['raw deflate', 'ers-endpoint-groups', reply('200 ', deflateRawSync(GROUPS), { 'content-encoding': 'deflate' })],
+    ['brotli', 'ers-endpoint-groups', reply('200 ', brotliCompressSync(GROUPS), { 'content-encoding': 'br' })],
+    ['total written as text', 'ers-endpoints', reply('200 ', '{"SearchResult":{"total":"0","resources":[]}}')],
+  ] as const)('accepts %s', async (_what, family, bytes) => {
+    expect((await askFor(bytes, family)).outcome).toBe('ok');
+  });
+
+  it('reads a live session as good', async () => {
+    const session =
+      '<?xml version="1.0" encoding="UTF-8"?><sessionParameters><user_name>x</user_name></sessionParameters>';
+    expect((await askFor(reply('200 ', session), 'mnt-session')).outcome).toBe('ok.session-present');
+  });
+
+  it('finds the outcome behind a hundred thousand early hints', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100_000);
+    const { outcome } = await ask(({ socket, path }) => {
+      socket.write(hints);
+      socket.end(goodAnswer(path));
+    });
+    expect(outcome).toBe('ok');
+  });
+});
+
+describe('given a reply without end', () => {
+  it('cuts a body of 300 MB at 1 MiB and hangs up', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(65_536, 0x20);
+    const { evidence } = await ask(({ socket }) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${300 * 1_048_576}\r\n\r\n`);
+      const more = (): void => {
+        while (!socket.destroyed && sent < 300 * 1_048_576) {
+          sent += chunk.length;
+          if (!socket.write(chunk)) break;
+        }
+      };
+      socket.on('drain', more);
+      more();
+    });
+    expect(evidence?.body).toMatchObject({ bytes: 1_048_576, complete: false, reading: { kind: 'too-large' } });
+    expect(sent).toBeLessThan(100 * 1_048_576);
+  });
+
+  it('cuts what a gzip bomb inflates to at 1 MiB', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1_048_576));
+    const { outcome, evidence } = await askFor(reply('200 ', bomb, { 'content-encoding': 'gzip' }));
+    expect(outcome).toBe('body.wrong-shape');
+    expect(evidence?.body).toMatchObject({ bytes: 1_048_576, reading: { kind: 'too-large' } });
+  });
+
+  it('takes no stack of encodings apart', async () => {
+    const stacked = reply('200 ', gzipSync(gzipSync(GROUPS)), { 'content-encoding': 'gzip, gzip' });
+    expect((await askFor(stacked)).evidence?.body?.reading).toEqual({ kind: 'too-large' });
+  });
+
+  it('ends a head that comes in drips', async () => {
+    const { outcome, evidence } = await ask(
+      ({ socket }) => dripping(socket, 'HTTP/1.1 200 OK\r\nX-A: '),
+      undefined,
+      true,
+    );
+    expect([outcome, evidence?.failure?.layer]).toEqual(['http.timeout', 'http']);
+  });
+
+  it('ends a body that comes in drips, and keeps what had come', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n';
+    const { outcome, evidence } = await ask(({ socket }) => dripping(socket, head), undefined, true);
+    expect([outcome, evidence?.failure?.layer, evidence?.body?.complete]).toEqual(['http.timeout', 'body', false]);
+    expect(evidence?.body?.excerpt).toMatch(/^x+$/);
+  });
+
+  it('keeps a 401 whose body never ends as a rejected sign-in', async () => {
+    const head = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 9999\r\n\r\n';
+    expect((await ask(({ socket }) => dripping(socket, head), undefined, true)).outcome).toBe('http.401');
+  });
+
+  it('refuses 1.2 MB of headers', async () => {
+    const { outcome, evidence } = await askFor(reply('200 OK', '', { 'X-Flood': 'x'.repeat(1_200_000) }));
+    expect([outcome, evidence?.failure?.detail]).toEqual(['http.malformed', expect.stringContaining('16 KiB')]);
+  });
+});
+
+const dripping = (socket: Asked['socket'], head: string): void => {
+  socket.write(head);
+  const drip = setInterval(() => socket.write('x'), 20);
+  socket.once('close', () => clearInterval(drip));
+};
+
+describe('given damaged HTTP', () => {
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+  it.each([
+    ['a chunk size that is none', `${chunked}ZZZZ\r\nabc`, 'http.malformed', 'body'],
+    [
+      'two ways of telling the length',
+      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc',
+      'http.malformed',
+      'http',
+    ],
+    ['a status line that is none', 'SSH-2.0-OpenSSH\r\n\r\n', 'http.malformed', 'http'],
+    ['a body shorter than told', 'HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nabc', 'http.cut-off', 'body'],
+    ['no reply at all', '', 'http.cut-off', 'http'],
+  ])('names %s', async (_what, bytes, outcome, layer) => {
+    const result = await askFor(Buffer.from(bytes));
+    expect([result.outcome, result.evidence?.failure?.layer]).toEqual([outcome, layer]);
+  });
+
+  it('reads a 401 whose header line has a blank in its name', async () => {
+    const odd = Buffer.from('HTTP/1.1 401 \r\nUnauthorized User: : 401\r\nContent-Length: 0\r\n\r\n');
+    expect((await askFor(odd)).outcome).toBe('http.401');
+  });
+
+  it.each(['HTTP/1.1 200 \r\n', 'HTTP/1.1 200\r\n'])('reads %j, which has no reason phrase', async (line) => {
+    const { outcome, evidence } = await askFor(Buffer.from(`${line}Content-Length: ${GROUPS.length}\r\n\r\n${GROUPS}`));
+    expect([outcome, evidence?.response?.reason]).toEqual(['ok', null]);
+  });
+});
+
+describe('given an error page that repeats our own request', () => {
+  it('keeps neither the header nor the password in any form', async () => {
+    const { text, evidence } = await ask(({ socket, head }) => {
+      const token = /authorization: (Basic \S+)/i.exec(head)?.[1] ?? '';
+      const page = `<html><title>${PASSWORD}</title><pre>${head}</pre>${encodeURIComponent(token)} ${PASSWORD} ${Buffer.from(PASSWORD).toString('hex')}</html>`;
+      socket.end(
+        reply('403 Forbidden', page, { 'X-Echo': token, 'Set-Cookie': `id=${token}; Path=/`, 'X-Pass': PASSWORD }),
+      );
+    });
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(Buffer.from(`api-user:${PASSWORD}`).toString('base64'));
+    expect(text).not.toContain(Buffer.from(PASSWORD).toString('hex'));
+    expect(evidence?.body?.excerpt).toContain('GET /ers/config/endpointgroup');
+    expect(evidence?.response?.headers).toContainEqual(['Set-Cookie', 'id=[cut]; Path=/']);
+  });
+
+  it('makes terminal escapes and turned writing visible', async () => {
+    const { evidence } = await askFor(reply('403 Forbidden', 'a\u001b[31mb\u202ec', { 'X-Odd': 'a\u009bb' }));
+    expect(evidence?.body?.excerpt).toBe('a\\x1b[31mb\\u202ec');
+    expect(evidence?.response?.headers).toContainEqual(['X-Odd', 'a\\x9bb']);
+  });
+});
+
+describe('given what goes out', () => {
+  const outgoing = async (wishes: Parameters<typeof targetAt>[1] = {}, family?: Family): Promise<string> => {
+    const server = await answering(({ path, socket }) => socket.end(goodAnswer(path)));
+    await runOne(targetAt(server.port, { ca: authority.cert, ...wishes }), family);
+    return server.requests()[0] ?? '';
+  };
+
+  it('names the server and no port in Host when the port is 443, wherever it connects to', async () => {
+    expect(await outgoing()).toMatch(/^host: acs\.test$/im);
+  });
+
+  it('names the port in Host when it is another', async () => {
+    expect(await outgoing({ port: 9443 })).toMatch(/^host: acs\.test:9443$/im);
+  });
+
+  it('asks for no compression and for the connection to be closed', async () => {
+    const head = await outgoing();
+    expect(head).toMatch(/^accept-encoding: identity$/im);
+    expect(head).toMatch(/^connection: close$/im);
+  });
+
+  it('asks MnT for XML and for the MAC in upper case with colons', async () => {
+    const head = await outgoing({ mac: 'aa-bb-cc-dd-ee-0f' }, 'mnt-session');
+    expect(head).toMatch(/^GET \/admin\/API\/mnt\/Session\/MACAddress\/AA:BB:CC:DD:EE:0F HTTP/);
+    expect(head).toMatch(/^accept: application\/xml$/im);
+  });
+});

@@ -1,0 +1,82 @@
+import { Secret } from '../../../src/core/credential/secret.ts';
+import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import { FAMILIES, type Family, type Layer } from '../../../src/core/words.ts';
+import { runStage } from '../../../src/node/probing/prober.ts';
+import type { ProbeOutput, ProbeTarget, RunStage, StageHooks, StagePlan } from '../../../src/node/probing/target.ts';
+import { HOST } from './certificates.ts';
+
+export const PASSWORD = 'pass-word-of-the-test';
+
+/** A target whose server listens on a loopback port, with short limits. */
+export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): ProbeTarget => ({
+  host: HOST,
+  port: 443,
+  connectTo: { host: '127.0.0.1', port },
+  user: 'api-user',
+  password: new Secret(PASSWORD),
+  ca: null,
+  pin: null,
+  proxy: null,
+  mac: null,
+  groupId: null,
+  timeouts: { connectMs: 2000, headersMs: 2000, totalMs: 4000 },
+  ...wishes,
+});
+
+/** Limits for servers that never answer. */
+export const SHORT = { connectMs: 300, headersMs: 300, totalMs: 600 } as const;
+
+export interface Ran {
+  readonly outcomes: readonly (readonly [Family, Outcome])[];
+  readonly results: readonly ProbeOutput[];
+  readonly phases: readonly (readonly [Family, Layer | null])[];
+  readonly failedSignIns: number;
+  /** Everything that was handed over, as the text that a record would hold. */
+  readonly text: string;
+}
+
+export const run = async (
+  target: ProbeTarget,
+  plan: Partial<StagePlan> = {},
+  {
+    signal = new AbortController().signal,
+    hooks = {},
+    runner = runStage,
+  }: { signal?: AbortSignal; hooks?: Partial<StageHooks>; runner?: RunStage } = {},
+): Promise<Ran> => {
+  const results: ProbeOutput[] = [];
+  const phases: [Family, Layer | null][] = [];
+  const { failedSignIns } = await runner(
+    target,
+    { families: FAMILIES, continueAfter401: false, finished: [], ...plan },
+    {
+      onPhase: (family, layer) => {
+        phases.push([family, layer]);
+        hooks.onPhase?.(family, layer);
+      },
+      onResult: async (result) => {
+        await hooks.onResult?.(result);
+        results.push(result);
+      },
+    },
+    signal,
+  );
+  return {
+    outcomes: results.map(({ family, outcome }) => [family, outcome] as const),
+    results,
+    phases,
+    failedSignIns,
+    text: JSON.stringify(results),
+  };
+};
+
+/** Runs one probe alone. */
+export const runOne = async (
+  target: ProbeTarget,
+  family: Family = 'ers-endpoint-groups',
+): Promise<ProbeOutput & { readonly text: string }> => {
+  const ran = await run(target, { families: [family] });
+  const [result] = ran.results;
+  if (!result) throw new Error('No result was handed over.');
+  return { ...result, text: ran.text };
+};

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { TlsOptions } from 'node:tls';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import type { ProbeTarget } from '../../../src/node/probing/target.ts';
+import { makeAuthority, makeSelfSigned, newKeys, type Authority, type Identity } from './certificates.ts';
+import { goodAnswer, plainServer, tlsServer, type TlsListening } from './servers.ts';
+import { run, runOne, SHORT, targetAt } from './stage.ts';
+
+let authority: Authority;
+let stranger: Authority;
+beforeAll(async () => {
+  [authority, stranger] = await Promise.all([makeAuthority(), makeAuthority('Inspecting Box')]);
+});
+
+const serving = (identity: Identity, options: TlsOptions = {}): Promise<TlsListening> =>
+  tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)), options);
+
+interface BadCertificate {
+  readonly given: string;
+  readonly outcome: Outcome;
+  readonly identity: () => Promise<Identity>;
+  readonly wishes?: (identity: Identity) => Partial<ProbeTarget>;
+}
+
+const cases: readonly BadCertificate[] = [
+  { given: 'expired', outcome: 'tls.expired', identity: () => authority.issue({ from: -9, to: -2 }) },
+  { given: 'not valid yet', outcome: 'tls.expired', identity: () => authority.issue({ from: 2 }) },
+  {
+    given: 'made for another name',
+    outcome: 'tls.wrong-name',
+    identity: () => authority.issue({ name: 'other.test' }),
+  },
+  { given: 'of an unknown authority', outcome: 'tls.untrusted', identity: () => stranger.issue() },
+  { given: 'self-signed', outcome: 'tls.untrusted', identity: makeSelfSigned },
+  {
+    given: 'another than the pinned one',
+    outcome: 'tls.pin-changed',
+    identity: () => authority.issue(),
+    wishes: () => ({ pin: 'a'.repeat(64) }),
+  },
+  {
+    given: 'the pinned one, and expired',
+    outcome: 'tls.expired',
+    identity: () => authority.issue({ from: -9, to: -2 }),
+    wishes: ({ sha256 }) => ({ pin: sha256 }),
+  },
+  {
+    given: 'the pinned one, and made for another name',
+    outcome: 'tls.wrong-name',
+    identity: () => authority.issue({ name: 'other.test' }),
+    wishes: ({ sha256 }) => ({ pin: sha256 }),
+  },
+];
+
+describe.each(cases)('given a certificate that is $given', ({ outcome, identity, wishes }) => {
+  it(`says ${outcome}, keeps the chain, and sends not one byte`, async () => {
+    const shown = await identity();
+    const server = await serving(shown);
+    const target = targetAt(server.port, { ca: authority.cert, ...wishes?.(shown) });
+    const result = await runOne(target);
+    expect(result.outcome).toBe(outcome);
+    expect(result.evidence?.failure?.layer).toBe('tls');
+    expect(result.evidence?.tls?.trustedBy).toBeNull();
+    expect(result.evidence?.tls?.chain[0]?.sha256).toBe(shown.sha256);
+    expect(result.evidence?.times.http).toBeNull();
+    expect(server.received()).toBe('');
+  });
+});
+
+describe('given a pinned certificate', () => {
+  it.each([
+    ['of an authority nobody imported', () => stranger.issue()],
+    ['that is self-signed', makeSelfSigned],
+  ])('accepts the one %s', async (_which, identity) => {
+    const shown = await identity();
+    const server = await serving(shown);
+    const { outcome, evidence } = await runOne(targetAt(server.port, { pin: shown.sha256 }));
+    expect([outcome, evidence?.tls?.trustedBy]).toEqual(['ok', 'pin']);
+  });
+
+  it('refuses a renewed one with the same key, and shows that the key is the same', async () => {
+    const keys = await newKeys();
+    const [old, renewed] = [await authority.issue({ keys }), await authority.issue({ keys })];
+    const before = await runOne(targetAt((await serving(old)).port, { pin: old.sha256 }));
+    const server = await serving(renewed);
+    const after = await runOne(targetAt(server.port, { pin: old.sha256 }));
+    expect(after.outcome).toBe('tls.pin-changed');
+    expect(after.evidence?.tls?.chain[0]?.publicKeySha256).toBe(before.evidence?.tls?.chain[0]?.publicKeySha256);
+    expect(server.received()).toBe('');
+  });
+
+  it('refuses another certificate of the same authority', async () => {
+    const pinned = await authority.issue();
+    const server = await serving(await authority.issue());
+    const { outcome } = await runOne(targetAt(server.port, { ca: authority.cert, pin: pinned.sha256 }));
+    expect(outcome).toBe('tls.pin-changed');
+    expect(server.received()).toBe('');
+  });
+});
+
+describe('given a certificate that is swapped after the first probe', () => {
+  it.each(['pin', 'authority'] as const)('stops trusting at the second (by %s) and keeps the first', async (way) => {
+    const good = await authority.issue();
+    const bad = await stranger.issue();
+    const server = await serving(good);
+    const target = targetAt(server.port, way === 'pin' ? { pin: good.sha256 } : { ca: authority.cert });
+    const { outcomes, results } = await run(
+      target,
+      { families: ['ers-endpoint-groups', 'open-api'] },
+      { hooks: { onResult: () => Promise.resolve(server.use(bad)) } },
+    );
+    expect(outcomes).toEqual([
+      ['ers-endpoint-groups', 'ok'],
+      ['open-api', way === 'pin' ? 'tls.pin-changed' : 'tls.untrusted'],
+    ]);
+    expect(results[1]?.evidence?.tls?.chain[0]?.sha256).toBe(bad.sha256);
+    expect(server.requests()).toHaveLength(1);
+  });
+});
+
+describe('given something that is not TLS on the port', () => {
+  it('names plain HTTP', async () => {
+    const server = await plainServer((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n')),
+    );
+    const { outcome } = await runOne(targetAt(server.port));
+    expect(outcome).toBe('tls.not-tls');
+    expect(server.received()).not.toContain('GET');
+  });
+
+  it('names an SSH banner', async () => {
+    const server = await plainServer((socket) => socket.write('SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n'));
+    expect((await runOne(targetAt(server.port, { timeouts: SHORT }))).outcome).toBe('tls.not-tls');
+  });
+});
+
+describe('given a handshake that does not end well', () => {
+  it('says handshake failed for a server that speaks TLS 1.1 only', async () => {
+    const old: TlsOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
+    const server = await serving(await authority.issue(), old);
+    expect((await runOne(targetAt(server.port, { ca: authority.cert }))).outcome).toBe('tls.handshake-failed');
+    expect(server.received()).toBe('');
+  });
+
+  it('says reset for a reset', async () => {
+    const server = await plainServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    expect((await runOne(targetAt(server.port))).outcome).toBe('tls.reset');
+  });
+
+  it('says reset for a connection that is closed', async () => {
+    const server = await plainServer((socket) => socket.once('data', () => socket.end()));
+    expect((await runOne(targetAt(server.port))).outcome).toBe('tls.reset');
+  });
+
+  it('says handshake failed for a server that accepts and stays silent', async () => {
+    const server = await plainServer(() => undefined);
+    const { outcome, evidence } = await runOne(targetAt(server.port, { timeouts: SHORT }));
+    expect([outcome, evidence?.failure?.layer]).toEqual(['tls.handshake-failed', 'tls']);
+  });
+
+  it('bounds a handshake that comes in drips', async () => {
+    const server = await plainServer((socket) => {
+      const drip = setInterval(() => socket.write(Buffer.from([0x16])), 50);
+      socket.once('close', () => clearInterval(drip));
+    });
+    expect((await runOne(targetAt(server.port, { timeouts: SHORT }))).evidence?.failure?.layer).toBe('tls');
+  });
+});
+
+describe('given no server at all', () => {
+  it('says that the name does not exist', async () => {
+    const { outcome, evidence } = await runOne(targetAt(443, { connectTo: { host: 'nowhere..test', port: 443 } }));
+    expect(outcome).toBe('dns.not-found');
+    expect(evidence?.times).toMatchObject({ tcp: null, tls: null, http: null, body: null });
+  });
+
+  it('says that the connection was refused, and at which address', async () => {
+    const { outcome, evidence } = await runOne(targetAt(await closedPort()));
+    expect(outcome).toBe('tcp.refused');
+    expect(evidence?.name?.tried).toEqual([{ address: '127.0.0.1', outcome: 'tcp.refused' }]);
+  });
+});
+
+const closedPort = async (): Promise<number> => {
+  const server = await plainServer(() => undefined);
+  // A connection's own local port is free of listeners while it stands.
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket.localPort ?? 0;
+};

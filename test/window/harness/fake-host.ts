@@ -1,0 +1,254 @@
+import type { Case } from '../../../src/core/case/case.ts';
+import type { CaseSummary, OpenCase, Operations, StagePreview } from '../../../src/shared/contract.ts';
+import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import type { StageRecord } from '../../../src/core/stage/record.ts';
+import { done, failed, type Reply } from '../../../src/shared/reply.ts';
+import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../../src/core/words.ts';
+import { newCase, WORLDS } from './case-fixtures.ts';
+import { certificate, probe, stageRun, vantage } from './evidence-fixture.ts';
+import { judgeByHand } from './judgement-fixture.ts';
+import { serveFake, type FakeServer } from './serve.ts';
+
+/**
+ * A host in memory that implements the contract, driven by the test: a run does only what the test says. Nothing
+ * touches disk, keychain or network.
+ */
+
+export interface FakeCase {
+  document: Case;
+  hasPassword: boolean;
+  readOnly: string | null;
+  problem: string | null;
+  interrupted: OpenCase['interrupted'];
+}
+
+export interface Run {
+  readonly runId: string;
+  readonly caseId: string;
+  readonly stage: ProbeStage;
+  readonly label: string | null;
+  readonly only: readonly Family[];
+  readonly continueAfter401: boolean;
+}
+
+const NOW = '2026-11-21T11:00:00.000+01:00';
+
+export class FakeHost {
+  readonly cases = new Map<string, FakeCase>();
+  /** Every call of the contract that changes something or sends something, in order. */
+  readonly calls: { readonly name: string; readonly input: unknown }[] = [];
+  contradictions: readonly string[] = [];
+  running: Run | null = null;
+  /** The next call by this name fails so. */
+  readonly failures = new Map<string, ReturnType<typeof failed>>();
+  server: FakeServer | null = null;
+
+  add(document: Case, more: Partial<FakeCase> = {}): string {
+    const made = { document, hasPassword: true, readOnly: null, problem: null, interrupted: null, ...more };
+    this.cases.set(document.id, made);
+    return document.id;
+  }
+
+  open(id: string): OpenCase {
+    const found = this.cases.get(id)!;
+    const running = this.running?.caseId === id ? { runId: this.running.runId, stage: this.running.stage } : null;
+    return {
+      document: found.document,
+      judgement: judgeByHand(found.document),
+      readOnly: found.readOnly,
+      interrupted: found.interrupted,
+      running,
+      hasPassword: found.hasPassword,
+    };
+  }
+
+  /** Tells that a probe of the running stage is in a phase. */
+  progress(family: Family, phase: Layer | null): void {
+    const run = this.running!;
+    this.server?.tell({ name: 'stages.progressed', told: { ...run, family, phase, result: null } });
+  }
+
+  /** Ends one probe of the running stage: stored first, told then. */
+  finishProbe(family: Family, outcome: Outcome): void {
+    const run = this.running!;
+    const result = probe({ stage: run.stage, family, outcome, startedAt: NOW });
+    this.change(run.caseId, (document) => ({
+      runs: document.runs.map((record) =>
+        record.id === run.runId ? { ...record, probes: [...record.probes, result] } : record,
+      ),
+    }));
+    this.server?.tell({ name: 'stages.progressed', told: { ...run, family, phase: 'done', result } });
+  }
+
+  /** Ends the run. */
+  finishRun(state: StageRecord['state'] = 'complete'): void {
+    const { caseId, runId, stage } = this.running!;
+    this.running = null;
+    this.change(caseId, (document) => ({
+      runs: document.runs.map((record) =>
+        record.id === runId
+          ? { ...record, state, failedSignIns: record.probes.filter(({ outcome }) => outcome === 'http.401').length }
+          : record,
+      ),
+    }));
+    this.server?.tell({ name: 'stages.finished', told: { caseId, runId, stage } });
+  }
+
+  change(id: string, change: (document: Case) => Partial<Case>): OpenCase {
+    const found = this.cases.get(id)!;
+    found.document = { ...found.document, ...change(found.document), changedAt: NOW };
+    return this.open(id);
+  }
+
+  /** Called with each entry of the contract before it answers. */
+  private heed<T>(name: string, input: unknown, answer: () => T): Promise<Reply<T>> {
+    this.calls.push({ name, input });
+    const failure = this.failures.get(name);
+    this.failures.delete(name);
+    return Promise.resolve(failure ?? done(answer()));
+  }
+
+  private start(run: Run): { readonly runId: string } {
+    this.running = run;
+    this.change(run.caseId, (document) => ({
+      runs: [
+        ...document.runs,
+        {
+          ...stageRun(run.stage, [], NOW, run.runId),
+          state: 'running',
+          vantage: { ...vantage(run.stage), label: run.label },
+        },
+      ],
+    }));
+    return { runId: run.runId };
+  }
+
+  private summary({ document, problem }: FakeCase): CaseSummary {
+    const { verdict } = judgeByHand(document);
+    const { id, title, customer, site, practice, changedAt, removedAt } = document;
+    return { id, title, customer, site, practice, changedAt, removedAt, problem, verdict: problem ? null : verdict };
+  }
+
+  private preview(stage: ProbeStage): StagePreview {
+    return {
+      vantage: vantage(stage),
+      addresses: [
+        stage === 'inside' ? { address: '10.20.9.4', private: true } : { address: '203.0.113.40', private: false },
+      ],
+      problem: null,
+      contradictions: this.contradictions,
+    };
+  }
+
+  readonly operations: Operations = {
+    app: {
+      about: (input) =>
+        this.heed('app.about', input, () => ({
+          version: '0.1.0',
+          host: 'web' as const,
+          dataFolder: '/data',
+          keychain: { state: 'ok' as const, backend: 'Secret Service' },
+          practice: null,
+        })),
+    },
+    cases: {
+      list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),
+      open: (input) => this.heed('cases.open', input, () => this.open(input.id)),
+      create: (input) =>
+        this.heed('cases.create', input, () => this.open(this.add(newCase(input), { hasPassword: false }))),
+      change: (input) =>
+        this.heed('cases.change', input, () => this.change(input.id, () => input.changes as Partial<Case>)),
+      remove: (input) =>
+        this.heed('cases.remove', input, () => (this.change(input.id, () => ({ removedAt: NOW })), null)),
+      restore: (input) =>
+        this.heed('cases.restore', input, () => (this.change(input.id, () => ({ removedAt: null })), null)),
+      importRecord: (input) =>
+        this.heed('cases.importRecord', input, () =>
+          this.change(input.id, (document) => ({
+            runs: [...document.runs, stageRun('outside', ['ok', 'ok', 'ok', 'ok'], NOW)],
+          })),
+        ),
+    },
+    stages: {
+      preview: (input) => this.heed('stages.preview', input, () => this.preview(input.stage)),
+      run: (input) =>
+        this.heed('stages.run', input, () =>
+          this.start({
+            runId: crypto.randomUUID(),
+            caseId: input.id,
+            stage: input.stage,
+            label: input.label,
+            only: input.only ?? FAMILIES,
+            continueAfter401: input.continueAfter401,
+          }),
+        ),
+      stop: (input) =>
+        this.heed('stages.stop', input, () => {
+          setTimeout(() => this.finishRun('stopped'), 20);
+          return null;
+        }),
+      settle: (input) =>
+        this.heed('stages.settle', input, () => {
+          this.cases.get(input.id)!.interrupted = null;
+          return this.open(input.id);
+        }),
+    },
+    platform: {
+      recordCard: (input) =>
+        this.heed('platform.recordCard', input, () =>
+          this.change(input.id, (document) => ({
+            cards: [
+              ...document.cards,
+              { format: 'tripoint/platform-card', version: 1, id: crypto.randomUUID(), recordedAt: NOW, ...input.card },
+            ],
+          })),
+        ),
+    },
+    checks: {
+      record: (input) =>
+        this.heed('checks.record', input, () =>
+          this.change(input.id, (document) => ({
+            checks: [...document.checks, { check: input.check, result: input.result, recordedAt: NOW }],
+          })),
+        ),
+    },
+    secrets: {
+      setPassword: (input) =>
+        this.heed('secrets.setPassword', { id: input.id, length: input.password.length }, () => {
+          this.cases.get(input.id)!.hasPassword = true;
+          return this.open(input.id);
+        }),
+      clearPassword: (input) =>
+        this.heed('secrets.clearPassword', input, () => {
+          this.cases.get(input.id)!.hasPassword = false;
+          return this.open(input.id);
+        }),
+    },
+    trust: {
+      look: (input) =>
+        this.heed('trust.look', input, () => ({
+          chain: [certificate('CN=Unknown Issuer', 'b4')],
+          trusted: false,
+          problem: 'The issuer is not known to this system.',
+        })),
+    },
+    practice: {
+      worlds: (input) => this.heed('practice.worlds', input, () => WORLDS),
+      start: (input) =>
+        this.heed('practice.start', input, () => {
+          const world = WORLDS.find(({ id }) => id === input.world)!;
+          const made = newCase(
+            { title: world.title, customer: 'Practice', site: 'This machine' },
+            { practice: world.id },
+          );
+          return { ...this.open(this.add(made)), platformUrl: 'http://127.0.0.1:9/card' };
+        }),
+      answer: (input) => this.heed('practice.answer', input, () => ({ party: 'api-setting', certainty: 'proven' })),
+    },
+  };
+
+  async serve(): Promise<FakeServer> {
+    this.server = await serveFake(this.operations);
+    return this.server;
+  }
+}

@@ -1,0 +1,202 @@
+import type { Case } from '../../../src/core/case/case.ts';
+import type { Cell, Finding, Judgement, StageSummary, Verdict } from '../../../src/core/compare/judgement.ts';
+import { isFailure, isGood, isSilent, type CellOutcome } from '../../../src/core/evidence/outcome.ts';
+import { ROW_OF_FAMILY } from '../../../src/core/stage/card.ts';
+import { FAMILIES, STAGES, type Family, type Stage } from '../../../src/core/words.ts';
+
+/**
+ * Judgements written by hand, so that the window is tested against known sentences and not against the rules. Four
+ * verdicts are enough to show everything that the window can show.
+ */
+
+const newest = (document: Case, stage: Stage, family: Family) =>
+  document.runs
+    .filter((run) => run.stage === stage)
+    .flatMap((run) => run.probes)
+    .findLast((probe) => probe.family === family);
+
+const outcomeAt = (document: Case, stage: Stage, family: Family): CellOutcome => {
+  if (stage !== 'platform') return newest(document, stage, family)?.outcome ?? 'not-run';
+  const row = ROW_OF_FAMILY[family];
+  const card = document.cards.at(-1);
+  if (row === null) return 'row.none';
+  return card ? `row.${card.rows[row].value}` : 'row.not-read';
+};
+
+const finding = (stage: Stage, outcome: CellOutcome): Finding => {
+  const base = { code: `${stage}.${outcome}`, beyondTable: false, steps: [], mended: '' };
+  if (isGood(outcome))
+    return {
+      ...base,
+      party: 'none',
+      severity: 'good',
+      says: 'The API answered as the specification expects.',
+      because: 'Status, content type and shape of the reply all fit.',
+    };
+  if (isSilent(outcome))
+    return { ...base, party: 'unknown', severity: 'cannot-tell', says: 'Nothing was asked here yet.', because: '' };
+  if (outcome === 'http.401')
+    return {
+      ...base,
+      party: 'api-account',
+      severity: 'fault',
+      says: 'The server rejected the sign-in of the API user.',
+      because: 'A locked, disabled or expired account gets the same plain 401 as a wrong password.',
+      steps: [
+        'Sign in to the admin GUI of the access control server with the same user and password.',
+        'Open Administration → System → Admin Access → Administrators and check the user’s status and groups.',
+      ],
+      mended: 'The first probe answers 200.',
+    };
+  return {
+    ...base,
+    party: 'firewall-or-proxy',
+    severity: 'fault',
+    beyondTable: outcome.startsWith('tcp.'),
+    says: 'A device in front of the server answered in its place.',
+    because:
+      'Inside, the same request got 200 from the server. Outside, the redirect names a host that is not the server.',
+    steps: [
+      'Allow the path /ers/config/endpointgroup for the platform’s outbound FQDN on the firewall or proxy.',
+      'Let the request pass unchanged: no rewriting, no block page.',
+    ],
+    mended: 'The probe answers 200 outside as well.',
+  };
+};
+
+const cells = (document: Case): readonly Cell[] =>
+  FAMILIES.flatMap((family) =>
+    STAGES.map((stage): Cell => {
+      const outcome = outcomeAt(document, stage, family);
+      const probe = stage === 'platform' ? undefined : newest(document, stage, family);
+      return {
+        stage,
+        family,
+        outcome,
+        answeredBy: probe?.evidence ? probe.answeredBy : null,
+        device: probe?.evidence && probe.answeredBy === 'device' ? 'Squid' : null,
+        finding: finding(stage, outcome),
+        durationMs: probe?.evidence?.durationMs ?? null,
+      };
+    }),
+  );
+
+const verdict = (all: readonly Cell[], document: Case): Verdict => {
+  const at = (stage: Stage) => all.filter((cell) => cell.stage === stage);
+  const base = { restsOn: [], rivals: [], steps: [], mended: '', beyondTable: false };
+  if (all.some(({ outcome }) => outcome === 'http.401'))
+    return {
+      ...base,
+      code: 'account',
+      party: 'api-account',
+      certainty: 'likely',
+      sentence:
+        'The server rejects the API user inside: wrong password, or the account is disabled, locked or expired.',
+      wouldChange: 'The admin GUI accepts the same user and password: then the role lacks permissions.',
+      restsOn: [{ stage: 'inside', family: 'ers-endpoint-groups' }],
+      rivals: [
+        {
+          party: 'api-role',
+          sentence: 'The account is good, but its role lacks the permission for ERS.',
+          check: 'Sign in to the admin GUI with the same user and password.',
+        },
+      ],
+      steps: [
+        'Sign in to the admin GUI with the API user.',
+        'Look for the sign-in in the Administrator Logins report.',
+      ],
+      mended: 'The first probe answers 200 and the other three run.',
+    };
+  const insideGood = at('inside').every(({ outcome }) => isGood(outcome));
+  if (insideGood && at('outside').some(({ outcome }) => isFailure(outcome)))
+    return {
+      ...base,
+      code: 'firewall',
+      party: 'firewall-or-proxy',
+      certainty: 'proven',
+      sentence:
+        'The firewall or proxy answers in the server’s place: the endpoint-group list gives 200 inside, and 302 outside to a page that is not the server.',
+      wouldChange: 'A reply of the server itself outside, or the same redirect inside.',
+      restsOn: [
+        { stage: 'inside', family: 'ers-endpoint-groups' },
+        { stage: 'outside', family: 'ers-endpoint-groups' },
+      ],
+      rivals: [
+        {
+          party: 'access-control-server',
+          sentence: 'The server’s own IP access list turns the outside address away.',
+          check: 'Look for the outside address in the Administrator Logins report.',
+        },
+      ],
+      steps: [
+        'Ask the firewall team to allow the four API paths for the platform’s outbound FQDN.',
+        'Run the outside stage again from the same host.',
+      ],
+      mended: 'All four probes answer outside as they do inside.',
+    };
+  const complete = insideGood && at('outside').every(({ outcome }) => isGood(outcome)) && document.cards.length > 0;
+  return complete
+    ? {
+        ...base,
+        code: 'none',
+        party: 'none',
+        certainty: 'proven',
+        sentence: 'No fault found: all four probes answer inside and outside, and every row of the card reads Up.',
+        wouldChange: 'A newer card with a row that reads Down.',
+      }
+    : {
+        ...base,
+        code: 'incomplete',
+        party: 'unknown',
+        certainty: 'cannot-tell',
+        sentence: insideGood
+          ? 'The server is in order as seen from inside. The outside stage decides next.'
+          : 'Nothing is known yet. The inside stage shows whether the server itself is in order.',
+        wouldChange: 'A run of the next stage.',
+      };
+};
+
+const WHY: Record<Stage, string> = {
+  inside: 'Shows whether the server itself answers, with nothing in between.',
+  outside: 'Shows what the firewall lets through from the internet.',
+  platform: 'Shows whether the platform’s own address is allowed.',
+};
+
+const summary = (all: readonly Cell[], stage: Stage): StageSummary => {
+  const own = all.filter((cell) => cell.stage === stage);
+  const spoken = own.filter(({ outcome }) => !isSilent(outcome));
+  const failures = spoken.filter(({ outcome }) => isFailure(outcome)).length;
+  if (spoken.length === 0) return { stage, state: 'not-run', sentence: WHY[stage] };
+  if (failures > 0)
+    return { stage, state: 'failed', sentence: `${failures} of ${spoken.length} did not answer as expected.` };
+  return { stage, state: 'passed', sentence: 'All answered as expected.' };
+};
+
+/** The hand-made judgement of a case document. */
+export const judgeByHand = (document: Case): Judgement => {
+  const all = cells(document);
+  const decided = verdict(all, document);
+  const differs = decided.code === 'firewall';
+  return {
+    verdict: decided,
+    cells: all,
+    stages: STAGES.map((stage) => summary(all, stage)),
+    guard: [],
+    divergence: differs
+      ? {
+          family: 'ers-endpoint-groups',
+          layer: 'http',
+          inside: '200',
+          outside: '302 to block.nordic-retail.example',
+          sentence: 'Same name, other address, same certificate: the status differs first.',
+        }
+      : null,
+    certificates: differs
+      ? {
+          relation: 'same-endpoint',
+          sentence: 'Both vantages were shown the same public key: TLS ends at the same place.',
+        }
+      : { relation: 'not-comparable', sentence: '' },
+    failedSignIns: document.runs.reduce((sum, run) => sum + run.failedSignIns, 0),
+  };
+};

@@ -1,0 +1,80 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { FakeHost } from './fake-host.ts';
+import type { ServedWindow } from './serve.ts';
+
+/**
+ * What every test of the window starts from: a fake host, and a page in which any violation of the content policy, any
+ * console error and any request to another host fails the test, whatever it was looking at.
+ */
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+const watch = async (page: Page, problems: string[], allowed: () => readonly RegExp[]): Promise<void> => {
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  const report = (text: string): void => {
+    if (!allowed().some((pattern) => pattern.test(text))) problems.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') report(message.text());
+  });
+  page.on('pageerror', (error) => report(String(error)));
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && hostname !== '127.0.0.1') problems.push(`request to ${request.url()}`);
+  });
+};
+
+interface Fixtures {
+  readonly host: FakeHost;
+  /** Console errors that this test causes knowingly. */
+  readonly expectedErrors: RegExp[];
+  readonly guarded: null;
+  /** Opens the window of a host: the fake one by default, a real one where a test gives it. */
+  readonly openWindow: (served?: ServedWindow) => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  host: async ({}, use) => {
+    const host = new FakeHost();
+    await use(host);
+    await host.server?.close();
+  },
+  expectedErrors: async ({}, use) => use([]),
+  guarded: [
+    async ({ page, expectedErrors }, use) => {
+      const problems: string[] = [];
+      await watch(page, problems, () => expectedErrors);
+      await use(null);
+      const violations = page.isClosed() ? [] : await page.evaluate(() => window.violations ?? []).catch(() => []);
+      expect([...problems, ...violations]).toEqual([]);
+    },
+    { auto: true },
+  ],
+  openWindow: async ({ page, host }, use) => {
+    await use(async (served) => {
+      await page.goto((served ?? (await host.serve())).url);
+      await page.getByRole('navigation', { name: 'Cases' }).waitFor();
+    });
+  },
+});
+
+export { expect };
+
+/** Opens a case from the list by its title. */
+export const openCase = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Cases' }).getByRole('button', { name: title }).click();
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+};
+
+/** A cell of the comparison by its probe and stage. */
+export const cell = (page: Page, family: string, stage: string) =>
+  page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: `${family}, ${stage}:` });
