@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/Stockholm',
     colorScheme: 'light',
     launchOptions: {
-      executablePath: process.env['TRIPOINT_CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env.TRIPOINT_CHROMIUM ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-background-networking',

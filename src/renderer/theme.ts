@@ -18,12 +18,26 @@ const petrol: MantineColorsTuple = [
   '#05475b',
 ];
 
+/** Greys with a trace of the accent, for the kit's dark surfaces and fields. */
+const dark: MantineColorsTuple = [
+  '#e4e9ec',
+  '#b9c4cb',
+  '#9aa7b0',
+  '#7d8a93',
+  '#3b464e',
+  '#2c353b',
+  '#20272c',
+  '#171c20',
+  '#12171a',
+  '#0d1113',
+];
+
 const SANS =
-  "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Liberation Sans', sans-serif";
+  "'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Noto Sans', 'Liberation Sans', system-ui, sans-serif";
 const MONO = "'Cascadia Mono', 'SF Mono', Consolas, 'Noto Sans Mono', 'DejaVu Sans Mono', monospace";
 
 export const theme = createTheme({
-  colors: { petrol },
+  colors: { petrol, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
   fontFamily: SANS,
@@ -33,6 +47,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: { defaultProps: { lockScroll: false, centered: true, transitionProps: { duration: 0 } } },
     Menu: { defaultProps: { transitionProps: { duration: 0 } } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 } } },

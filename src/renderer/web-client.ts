@@ -61,6 +61,8 @@ const caller =
         refused();
         return failed('not-allowed', 'This page is no longer signed in to Tripoint. Nothing was changed.');
       }
+      if (!response.ok)
+        return failed('unexpected', `Tripoint refused this request (${response.status}). Nothing was changed.`);
       const answer: unknown = await response.json();
       return isReply(answer)
         ? answer

@@ -147,6 +147,11 @@ describe('given the settings form', () => {
     await world.updateApiConfiguration();
     expect(rowsOnCard()).toEqual({ 'endpoint-api': 'down', 'endpoint-groups-api': 'down', 'monitoring-api': 'down' });
   });
+  it('goes on working after a blank password where nothing had changed', async () => {
+    await browse('/settings', settings({}));
+    await world.updateApiConfiguration();
+    expect(rowsOnCard()['endpoint-api']).toBe('up');
+  });
   it('takes a new password that is typed in', async () => {
     world.server.setPassword(API_USER, 'a new one å & <x>');
     await browse('/settings', settings({ password: 'a new one å & <x>' }));

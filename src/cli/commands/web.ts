@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { CannotOpen, openHost } from '../../node/operations/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';
@@ -8,12 +7,12 @@ import { startWebHost } from '../../web/host.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, remark } from '../output.ts';
+import { pagesFolder, programFile } from '../program.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 /** The lab as a child of the same program file; it gets no input and inherits nothing secret (see password.ts). */
 const spawnLab = (args: readonly string[]): ChildLike => {
-  const entry = process.argv[1] ?? '';
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [programFile(), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
 };
 
@@ -23,10 +22,6 @@ const readPort = (text: string | undefined): number => {
     throw new WrongUse('--port is a number from 0 to 65535 (0: any free one).');
   return port;
 };
-
-/** The built window lies beside the built program: out/main/cli.js and out/renderer. */
-const pagesFolder = (): string =>
-  join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../../out/renderer' : '../renderer');
 
 /** `tripoint web`: the window in a browser, on 127.0.0.1 alone. */
 export const web = async (args: readonly string[]): Promise<ExitCode> => {

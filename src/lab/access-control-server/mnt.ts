@@ -74,7 +74,7 @@ const answerSession = (state: ServerState, request: LabRequest, id: string): Lab
       return result(state, request, 'The session directory does not answer.', null);
     case 'runs':
       if (!/^[0-9a-f]{2}([:-][0-9a-f]{2}){5}$/i.test(id))
-        return result(state, request, 'The address in the request cannot be read.', null);
+        return result(state, request, `The address ${id} cannot be read.`, null);
       // Written any other way than in capitals with colons, even an address with a session is not found.
       return state.sessions.has(id)
         ? xml(state, request, 200, session(state, id))

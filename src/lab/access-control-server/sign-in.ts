@@ -56,7 +56,7 @@ export const signIn = (
 /** Disables or enables an account, as an administrator does. */
 export const setAccountState = (account: Account, to: 'enabled' | 'disabled'): void => {
   // A suspended account is still ticked as enabled: only after disabling it is enabling it a change.
-  
+  if (account.state === 'suspended' && to === 'enabled') return;
   account.state = to;
   if (to === 'enabled') account.rejected = 0;
 };

@@ -81,10 +81,14 @@ export const httpFailure = (error: unknown, part: 'http' | 'body'): ProbeFailure
   // TLS 1.3 reports what it dislikes (a missing client certificate, say) only after the client believes to be done.
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO')
     return new ProbeFailure('tls', 'tls.handshake-failed', `The other side ended TLS (${code}).`);
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return new ProbeFailure('http', 'http.malformed', `The head of the reply is larger than 16 KiB (${code}).`);
-  if (code === 'HPE_INVALID_EOF_STATE' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH')
-    return new ProbeFailure(part, 'http.cut-off', `${what} was cut off (${code}).`);
-  if (code.startsWith('HPE_')) return new ProbeFailure(part, 'http.malformed', `${what} is not HTTP (${code}).`);
+  // With a whole head still to come, a disagreement about the length is about two ways of telling it.
+  if (isParserError(error) || (part === 'http' && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'))
+    return new ProbeFailure(part, 'http.malformed', `${what} is not well-formed HTTP.`);
   return new ProbeFailure(part, 'http.cut-off', `${what} was cut off (${code}).`);
 };
+
+/** The parser's errors carry no code, and its name for an end that came too early is in the text alone. */
+const isParserError = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'HTTPParserError' && !error.message.includes('EOF');

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { Client, type Dispatcher } from 'undici';
 import type { ResponseEvidence } from '../../core/evidence/evidence.ts';
 import { httpFailure } from './error-outcome.ts';
-import { Stopped } from './probe-failure.ts';
+import { ProbeFailure, Stopped } from './probe-failure.ts';
+import { listenToHead, type RawHead } from './raw-head.ts';
 import type { Cleaner } from './scrub.ts';
 import { within } from './time-limit.ts';
 import type { VerifiedConnection } from './tls.ts';
@@ -13,6 +14,16 @@ export interface OutgoingRequest {
   readonly path: string;
   readonly accept: string;
   readonly authorization: string;
+}
+
+/** The head was refused by the parser, and its status can be read all the same. */
+export class HeadRefused extends ProbeFailure {
+  readonly response: ResponseEvidence;
+
+  constructor(response: ResponseEvidence) {
+    super('http', 'http.malformed', "A line of the reply's head is not well-formed HTTP; its status was read.");
+    this.response = response;
+  }
 }
 
 export interface Reply {
@@ -37,6 +48,7 @@ export const send = async (
   signal: AbortSignal,
 ): Promise<Reply> => {
   let handedOver = false;
+  let rawHead = (): RawHead | null => null;
   const client = new Client(outgoing.origin, {
     // The client does not go on when it is answered at once, while it is still asking.
     connect: (_options, callback) =>
@@ -48,6 +60,7 @@ export const send = async (
         }
         handedOver = true;
         callback(null, socket);
+        rawHead = listenToHead(socket);
       }),
     pipelining: 1,
     maxHeaderSize: 16_384,
@@ -62,10 +75,16 @@ export const send = async (
   try {
     const data = await within(headersMs, signal, (ended) => client.request({ ...requestOf(outgoing), signal: ended }));
     const rawHeaders = pairsOf(data.headers);
-    return { response: describe(data, rawHeaders, cleaner), rawHeaders, stream: data.body, hangUp };
+    const head = { ...data, httpVersion: rawHead()?.httpVersion ?? null };
+    return { response: describe(head, rawHeaders, cleaner), rawHeaders, stream: data.body, hangUp };
   } catch (error) {
     hangUp();
-    throw error instanceof Stopped ? error : httpFailure(error, 'http');
+    if (error instanceof Stopped) throw error;
+    const failure = httpFailure(error, 'http');
+    const head = failure.outcome === 'http.malformed' ? rawHead() : null;
+    if (head === null || !head.complete || head.status < 200) throw failure;
+    const refused = { statusCode: head.status, statusText: head.reason, httpVersion: head.httpVersion };
+    throw new HeadRefused(describe(refused, head.headers, cleaner));
   }
 };
 
@@ -91,13 +110,18 @@ const pairsOf = (headers: unknown): readonly (readonly [string, string])[] => {
   return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
 };
 
+interface Head {
+  readonly statusCode: number;
+  readonly statusText: string;
+  readonly httpVersion: string | null;
+}
+
 const describe = (
-  { statusCode, statusText }: Dispatcher.ResponseData,
+  { statusCode, statusText, httpVersion }: Head,
   headers: readonly (readonly [string, string])[],
   cleaner: Cleaner,
 ): ResponseEvidence => ({
-  // Not told by the client; a connection of ours speaks 1.1 and 1.0 only.
-  httpVersion: null,
+  httpVersion,
   status: statusCode,
   reason: statusText === '' ? null : cleaner.line(statusText, 300),
   headers: headers

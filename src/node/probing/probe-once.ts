@@ -5,7 +5,7 @@ import type { Family, Layer } from '../../core/words.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from './destination.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
-import { send } from './http.ts';
+import { HeadRefused, send } from './http.ts';
 import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
 import { fetchPinned, openVerified } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
@@ -68,6 +68,7 @@ const gather = async (
     if (failure !== null) throw failure;
     return draft.finish(null);
   } catch (error) {
+    if (error instanceof HeadRefused) draft.response = error.response;
     if (error instanceof ProbeFailure) return draft.finish(error);
     // A rejected sign-in has happened and counts, though its page was not read to the end.
     if (error instanceof Stopped && draft.response?.status === 401)

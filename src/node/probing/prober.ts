@@ -22,6 +22,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   const session = openSession(target);
   const finished: FinishedProbe[] = [...plan.finished];
   const running = new Map<Family, Promise<void>>();
+  const delivered = new Set<Family>();
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   let failedSignIns = 0;
@@ -29,6 +30,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   const deliver = async (output: ProbeOutput): Promise<void> => {
     if (isRejectedSignIn(output.outcome)) failedSignIns += 1;
     await hooks.onResult(output);
+    delivered.add(output.family);
     finished.push(output);
   };
 
@@ -45,10 +47,11 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
     for (const family of families) await deliver({ family, outcome, evidence: null });
   };
 
-  const left = (): readonly Family[] =>
-    plan.families.filter(
-      (family) => !running.has(family) && !finished.some((one) => one.family === family && !isSilent(one.outcome)),
-    );
+  /** Families that this run was asked for and has not handed over; none of them is under way when this is asked. */
+  const left = (): readonly Family[] => {
+    const known = new Set(finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
+    return plan.families.filter((family) => !known.has(family) && !delivered.has(family));
+  };
 
   for (const family of left()) hooks.onPhase(family, null);
   try {
@@ -68,9 +71,8 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
           );
       await Promise.race(running.values());
     }
-    const unasked = left();
     await Promise.all(running.values());
-    await skip(unasked, 'not-run.stopped');
+    await skip(left(), 'not-run.stopped');
     return { failedSignIns };
   } catch (error) {
     givenUp.abort();

@@ -25,7 +25,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
           ? null
           : same && before.running?.runId === open.running.runId
             ? before.running
-            : { ...open.running, probes: {} };
+            : { ...open.running, families: [], probes: {} };
       return { open, page: 'case', running, panel: same ? before.panel : firstPanel(open) };
     });
 

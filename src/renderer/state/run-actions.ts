@@ -1,4 +1,4 @@
-import type { Family, ProbeStage } from '../../core/words.ts';
+import { FAMILIES, type Family, type ProbeStage } from '../../core/words.ts';
 import type { Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
@@ -37,8 +37,15 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     );
     if (!started) return false;
     store.setState((before) =>
-      before.open?.document.id === id && before.running?.runId !== started.runId && !finishedRuns.has(started.runId)
-        ? { running: { runId: started.runId, stage, probes: {} } }
+      before.open?.document.id === id && !finishedRuns.has(started.runId)
+        ? {
+            running: {
+              runId: started.runId,
+              stage,
+              families: only ?? FAMILIES,
+              probes: before.running?.runId === started.runId ? before.running.probes : {},
+            },
+          }
         : {},
     );
     return true;
@@ -50,9 +57,16 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
   const progressed = (told: Progress): void => {
     if (store.getState().open?.document.id !== told.caseId || finishedRuns.has(told.runId)) return;
     store.setState((before) => {
-      const known = before.running?.runId === told.runId ? before.running.probes : {};
+      const known = before.running?.runId === told.runId ? before.running : { families: [], probes: {} };
       const probe = { phase: told.phase, sinceMs: Date.now(), result: told.result };
-      return { running: { runId: told.runId, stage: told.stage, probes: { ...known, [told.family]: probe } } };
+      return {
+        running: {
+          runId: told.runId,
+          stage: told.stage,
+          families: known.families,
+          probes: { ...known.probes, [told.family]: probe },
+        },
+      };
     });
     if (told.phase === 'done' && told.result)
       announcer.say(

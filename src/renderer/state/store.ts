@@ -21,6 +21,8 @@ export interface ProbeProgress {
 export interface Running {
   readonly runId: string;
   readonly stage: ProbeStage;
+  /** The probes that this run asks for; empty while that is not known, because another window started it. */
+  readonly families: readonly Family[];
   readonly probes: Readonly<Partial<Record<Family, ProbeProgress>>>;
 }
 

@@ -30,7 +30,6 @@ export const caseText = {
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => (seconds < 1 ? phase : `${phase}, ${seconds} s`),
     expected500: '500 expected',
-    answered: (who: string) => `from ${who}`,
     cell: (family: string, stage: string, word: string, severity: string) =>
       `${family}, ${stage}: ${word}. ${severity}`,
     stop: 'Stop',
@@ -40,7 +39,8 @@ export const caseText = {
   held: {
     text: (count: number) =>
       `Stopped at a rejected sign-in, to protect the account. ${count === 1 ? '1 probe was' : `${count} probes were`} held back.`,
-    cost: (family: string, now: number) => `It asks ${family} once and may cost 1 more failed sign-in (${now} so far).`,
+    cost: (family: string, now: number) =>
+      `One more attempt asks ${family} once and may cost 1 more failed sign-in (${now} so far).`,
     button: 'Use one more sign-in attempt',
   },
   nextPanel: {

@@ -57,7 +57,7 @@ const severities: Record<Severity, string> = {
 
 /** The word of a cell. Where the reply's own status says more, the cell shows that status instead. */
 const outcomes: Record<CellOutcome, string> = {
-  ok: '200 as expected',
+  ok: '200 expected',
   'ok.session-present': '200, session found',
   'ok.unrecognized-xml': '500, XML of another form',
   'dns.not-found': 'Name not found',

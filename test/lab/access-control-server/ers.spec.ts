@@ -52,7 +52,7 @@ describe('given a healthy access control server, asked over ERS', () => {
   });
   it('leads through all pages by nextPage, and leaves it out on the last one', async () => {
     const ids: string[] = [];
-    let path: string | undefined = '/ers/config/endpointgroup?page=1&size=8&sortasc=name';
+    let path: string | undefined = '/ers/config/endpointgroup?page=1&size=7&sortasc=name';
     let pages = 0;
     while (path !== undefined) {
       const found: List['SearchResult'] = listOf((await ask(world, path)).body);

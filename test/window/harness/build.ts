@@ -9,7 +9,7 @@ export const WINDOW_FOLDER = resolve(import.meta.dirname, '../../../out/window-t
 
 /** Builds the window as the product does: minified, nothing inlined into the page. */
 export default async function buildWindow(): Promise<void> {
-  if (process.env['TRIPOINT_WINDOW_BUILT'] === '1') return;
+  if (process.env.TRIPOINT_WINDOW_BUILT === '1') return;
   await build({
     root,
     base: './',

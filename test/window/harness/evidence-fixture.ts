@@ -146,7 +146,12 @@ export const probe = ({ stage, family, outcome, startedAt }: ProbeFixture): Prob
       reached === 'tcp' ? { layer: 'tcp', outcome: 'tcp.timeout', detail: 'no answer from 203.0.113.40 in 5 s' } : null,
   };
   const own = outcome === 'ok' || outcome === 'http.401';
-  return { family, outcome, answeredBy: own ? 'access-control-server' : 'device', evidence };
+  return {
+    family,
+    outcome,
+    answeredBy: own ? 'access-control-server' : reached === 'tcp' ? 'unknown' : 'device',
+    evidence,
+  };
 };
 
 export const vantage = (stage: ProbeStage): Vantage => ({

@@ -2,7 +2,7 @@ import type { Case } from '../../../src/core/case/case.ts';
 import type { CaseSummary, OpenCase, Operations, StagePreview } from '../../../src/shared/contract.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
-import { done, failed, type Reply } from '../../../src/shared/reply.ts';
+import { done, type Failure, type Reply } from '../../../src/shared/reply.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../../src/core/words.ts';
 import { newCase, WORLDS } from './case-fixtures.ts';
 import { certificate, probe, stageRun, vantage } from './evidence-fixture.ts';
@@ -40,7 +40,7 @@ export class FakeHost {
   contradictions: readonly string[] = [];
   running: Run | null = null;
   /** The next call by this name fails so. */
-  readonly failures = new Map<string, ReturnType<typeof failed>>();
+  readonly failures = new Map<string, Failure>();
   server: FakeServer | null = null;
 
   add(document: Case, more: Partial<FakeCase> = {}): string {
@@ -105,7 +105,7 @@ export class FakeHost {
     this.calls.push({ name, input });
     const failure = this.failures.get(name);
     this.failures.delete(name);
-    return Promise.resolve(failure ?? done(answer()));
+    return Promise.resolve(failure ? { ok: false, failure } : done(answer()));
   }
 
   private start(run: Run): { readonly runId: string } {

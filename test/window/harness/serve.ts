@@ -55,10 +55,14 @@ export const serveFake = async (operations: Operations): Promise<FakeServer> => 
   const api = async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (path === '/api/exchange') {
       const { code } = (await readBody(request)) as { code: string };
-      if (!codes.delete(code)) return sendJson(response, 403, {});
-      return sendJson(response, 200, { token });
+      const good = codes.delete(code);
+      sendJson(response, good ? 200 : 403, good ? { token } : {});
+      return;
     }
-    if (request.headers.authorization !== `Bearer ${token}`) return sendJson(response, 401, {});
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      sendJson(response, 401, {});
+      return;
+    }
     if (path === '/api/news') {
       if (!newsOpen) return void response.destroy();
       response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('\n');

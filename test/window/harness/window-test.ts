@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-const watch = async (page: Page, problems: string[], allowed: () => readonly RegExp[]): Promise<void> => {
+const watch = async (page: Page, problems: string[], allowed: readonly RegExp[]): Promise<void> => {
   await page.addInitScript(() => {
     window.violations = [];
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -21,7 +21,7 @@ const watch = async (page: Page, problems: string[], allowed: () => readonly Reg
     });
   });
   const report = (text: string): void => {
-    if (!allowed().some((pattern) => pattern.test(text))) problems.push(text);
+    if (!allowed.some((pattern) => pattern.test(text))) problems.push(text);
   };
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') report(message.text());
@@ -35,26 +35,28 @@ const watch = async (page: Page, problems: string[], allowed: () => readonly Reg
 
 interface Fixtures {
   readonly host: FakeHost;
-  /** Console errors that this test causes knowingly. */
-  readonly expectedErrors: RegExp[];
+  /** Console errors that a test causes knowingly. */
+  readonly expected: { readonly errors: readonly RegExp[] };
   readonly guarded: null;
   /** Opens the window of a host: the fake one by default, a real one where a test gives it. */
   readonly openWindow: (served?: ServedWindow) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
-  host: async ({}, use) => {
+  expected: [{ errors: [] }, { option: true }],
+  host: async ({ page }, use) => {
     const host = new FakeHost();
     await use(host);
+    await page.close();
     await host.server?.close();
   },
-  expectedErrors: async ({}, use) => use([]),
   guarded: [
-    async ({ page, expectedErrors }, use) => {
+    async ({ page, host, expected }, use) => {
       const problems: string[] = [];
-      await watch(page, problems, () => expectedErrors);
+      await watch(page, problems, expected.errors);
       await use(null);
-      const violations = page.isClosed() ? [] : await page.evaluate(() => window.violations ?? []).catch(() => []);
+      // After the test and before the host is closed, whose end would be an error of its own.
+      const violations = host.server ? await page.evaluate(() => window.violations) : [];
       expect([...problems, ...violations]).toEqual([]);
     },
     { auto: true },

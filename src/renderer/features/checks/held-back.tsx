@@ -18,7 +18,7 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
       tone="cannot-tell"
       actions={
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           disabled={open.readOnly !== null}
           onClick={() => void runs.useOneMoreAttempt(stage)}

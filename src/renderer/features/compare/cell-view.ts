@@ -35,10 +35,7 @@ const cellDetail = (cell: Cell): string => {
   if (fixed !== undefined) return fixed;
   const who =
     cell.device ?? (cell.answeredBy === null || cell.answeredBy === 'unknown' ? null : t.responders[cell.answeredBy]);
-  const parts = [
-    who === null || isGood(cell.outcome) ? null : t.case.compare.answered(who),
-    cell.durationMs === null ? null : duration(cell.durationMs),
-  ];
+  const parts = [isGood(cell.outcome) ? null : who, cell.durationMs === null ? null : duration(cell.durationMs)];
   return parts.filter((part) => part !== null).join(', ');
 };
 

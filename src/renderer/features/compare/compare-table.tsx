@@ -93,7 +93,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
   };
 
   const viewOf = (cell: Cell): CellView =>
-    running?.stage === cell.stage && running.probes[cell.family]
+    running?.stage === cell.stage && (running.probes[cell.family] ?? running.families.includes(cell.family))
       ? runningView(cell.family, running.probes[cell.family], now)
       : settledView(cell, probeOf(open.document, cell));
 

@@ -60,7 +60,7 @@ export const curlLines = (request: CurlRequest): CurlLines | null => {
   if (parts.some(hasControl)) return null;
   // Versions of PowerShell disagree on double quotes inside an argument; a backslash at its end would swallow the quote.
   const powershellChanges = parts.some((part) => part.includes('"') || part.endsWith('\\'));
-  const cmdChanges = powershellChanges || /%/.test(request.user) || parts.some((part) => /[!^]/.test(part));
+  const cmdChanges = powershellChanges || request.user.includes('%') || parts.some((part) => /[!^]/.test(part));
   return {
     bash: ['curl', ...parts.map(bashQuote)].join(' '),
     powershell: powershellChanges ? null : ['curl.exe', ...parts.map(powershellQuote)].join(' '),

@@ -34,6 +34,7 @@ export const CardRows = ({
             <td>
               <SegmentedControl
                 size="xs"
+                fullWidth
                 transitionDuration={0}
                 disabled={disabled}
                 aria-label={t.cardRows[row]}

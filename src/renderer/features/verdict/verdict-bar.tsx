@@ -56,13 +56,13 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
       </div>
       <div className="tp-verdict-actions">
         <Button
-          size="compact-md"
+          size="compact-sm"
           aria-expanded={shown}
           onClick={() => tripoint.store.setState({ panel: shown ? null : { kind: 'next' } })}
         >
           {t.case.next}
         </Button>
-        <Button size="compact-md" variant="default" onClick={() => void copyTicket(tripoint)}>
+        <Button size="compact-sm" variant="default" onClick={() => void copyTicket(tripoint)}>
           {t.case.copyTicket}
         </Button>
       </div>

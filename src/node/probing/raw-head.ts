@@ -1,0 +1,50 @@
+import type { Duplex } from 'node:stream';
+
+/** As much of a reply's first bytes as is kept to be read again. */
+const LONGEST = 16_384;
+
+/** Status line and header lines, read without a parser's strictness. */
+export interface RawHead {
+  /** `1.1` or `1.0`. */
+  readonly httpVersion: string;
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** False when the head was not there to its end. */
+  readonly complete: boolean;
+}
+
+/**
+ * Writes down the first bytes that a reader takes from a stream. Attach it after the reader: a stream that is being read
+ * by `read()` tells listeners of data what was taken, and is not set flowing by them.
+ */
+export const listenToHead = (stream: Duplex): (() => RawHead | null) => {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => {
+    if (text.length < LONGEST) text += chunk.toString('latin1', 0, LONGEST - text.length);
+  });
+  return () => readHead(text);
+};
+
+/**
+ * Reads a head that the HTTP parser refused. Servers of this kind send a 401 with the line `Unauthorized User: : 401`,
+ * whose name holds a blank: the status is plain to see, and missing it would cost a further sign-in attempt.
+ */
+export const readHead = (text: string): RawHead | null => {
+  const end = text.search(/\r?\n\r?\n/);
+  const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split(/\r?\n/);
+  const status = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: (.*))?$/.exec(first);
+  if (status === null || status[1] === undefined) return null;
+  return {
+    httpVersion: status[1],
+    status: Number(status[2]),
+    reason: (status[3] ?? '').trim(),
+    headers: lines.filter((line) => line !== '').map(splitLine),
+    complete: end >= 0,
+  };
+};
+
+const splitLine = (line: string): readonly [string, string] => {
+  const colon = line.indexOf(':');
+  return colon < 0 ? [line.trim(), ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+};

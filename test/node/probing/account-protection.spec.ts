@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Secret } from '../../../src/core/credential/secret.ts';
+import { RefusedToSend, whyNotToSend } from '../../../src/node/probing/preflight.ts';
+import { makeAuthority, type Authority } from './certificates.ts';
+import { goodAnswer, reply, tlsServer, type TlsListening } from './servers.ts';
+import { run, runOne, targetAt } from './stage.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+const rejecting = async (): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized')));
+
+const PROTECTED = 'not-run.protecting-account';
+
+describe('given a server that rejects the sign-in', () => {
+  it('is asked exactly once, and the rest is not run', async () => {
+    const server = await rejecting();
+    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }));
+    expect(outcomes).toEqual([
+      ['ers-endpoint-groups', 'http.401'],
+      ['ers-endpoints', PROTECTED],
+      ['open-api', PROTECTED],
+      ['mnt-session', PROTECTED],
+    ]);
+    expect(failedSignIns).toBe(1);
+    expect(server.requests()).toHaveLength(1);
+    expect(server.connections()).toBe(1);
+  });
+
+  it('is asked once for each probe when the engineer goes on, one at a time', async () => {
+    const server = await rejecting();
+    let underWay = 0;
+    let most = 0;
+    const { failedSignIns } = await run(
+      targetAt(server.port, { ca: authority.cert }),
+      { continueAfter401: true },
+      {
+        hooks: {
+          onPhase: (_family, layer) => {
+            if (layer === 'tcp') most = Math.max(most, (underWay += 1));
+          },
+          onResult: () => Promise.resolve(void (underWay -= 1)),
+        },
+      },
+    );
+    expect([server.requests().length, failedSignIns, most]).toEqual([4, 4, 1]);
+  });
+
+  it('is not asked again for what was asked before, when the engineer goes on later', async () => {
+    const server = await rejecting();
+    const first = await run(targetAt(server.port, { ca: authority.cert }));
+    await run(targetAt(server.port, { ca: authority.cert }), { continueAfter401: true, finished: first.results });
+    expect(server.requests()).toHaveLength(4);
+  });
+
+  it('is not asked at all when an earlier part of the run was rejected', async () => {
+    const server = await rejecting();
+    const first = await run(targetAt(server.port, { ca: authority.cert }), { families: ['open-api'] });
+    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {
+      families: ['mnt-session'],
+      finished: first.results,
+    });
+    expect([outcomes, failedSignIns]).toEqual([[['mnt-session', PROTECTED]], 0]);
+    expect(server.requests()).toHaveLength(1);
+  });
+});
+
+describe('given a server that accepts the sign-in', () => {
+  it('is asked the other three side by side, after the first', async () => {
+    const waiting: (() => void)[] = [];
+    const server = await tlsServer(await authority.issue(), ({ path, count, socket }) => {
+      const answer = (): unknown => socket.end(goodAnswer(path));
+      if (count === 1) answer();
+      else waiting.push(answer);
+      // Nothing is answered before all three have asked.
+      if (waiting.length === 3) for (const one of waiting) one();
+    });
+    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('is not asked on before the first result is durable', async () => {
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const seen: number[] = [];
+    await run(
+      targetAt(server.port, { ca: authority.cert }),
+      {},
+      {
+        hooks: {
+          onResult: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+            seen.push(server.connections());
+          },
+        },
+      },
+    );
+    expect(seen[0]).toBe(1);
+  });
+
+  it('is not asked on when a result cannot be kept, and the caller meets its own error', async () => {
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const full = new Error('disk full');
+    const going = run(
+      targetAt(server.port, { ca: authority.cert }),
+      {},
+      { hooks: { onResult: () => Promise.reject(full) } },
+    );
+    await expect(going).rejects.toBe(full);
+    expect(server.requests()).toHaveLength(1);
+  });
+});
+
+describe('given a server that answers something that proves no sign-in', () => {
+  it('is asked one at a time, so that a later 401 still protects', async () => {
+    const server = await tlsServer(await authority.issue(), ({ count, socket }) =>
+      socket.end(reply(count === 1 ? '403 Forbidden' : '401 Unauthorized')),
+    );
+    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['http.403', 'http.401', PROTECTED, PROTECTED]);
+    expect(server.requests()).toHaveLength(2);
+  });
+});
+
+describe('given credentials', () => {
+  it('sends them in UTF-8', async () => {
+    const server = await rejecting();
+    await runOne(targetAt(server.port, { ca: authority.cert, user: 'åsa', password: new Secret('blå🔑') }));
+    const token = Buffer.from('åsa:blå🔑', 'utf8').toString('base64');
+    expect(server.requests()[0]).toContain(`authorization: Basic ${token}`);
+  });
+
+  it.each([
+    ['a user name with a colon', { user: 'a:b' }, 'bad-input'],
+    ['a line end in the password', { password: new Secret('a\r\nX: y') }, 'bad-input'],
+    ['no password', { password: new Secret('') }, 'no-password'],
+    ['a host with a path', { host: 'acs.test/x' }, 'bad-input'],
+    ['a host with a user', { host: 'me@acs.test' }, 'bad-input'],
+    ['a file that holds no certificate', { ca: 'no certificate' }, 'bad-certificate-file'],
+  ] as const)('refuses %s before anything is sent', async (_what, wishes, code) => {
+    const server = await rejecting();
+    const target = targetAt(server.port, { ca: authority.cert, ...wishes });
+    expect(whyNotToSend(target)?.code).toBe(code);
+    await expect(runOne(target)).rejects.toBeInstanceOf(RefusedToSend);
+    expect(server.connections()).toBe(0);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
+import type { LookTarget } from '../../../src/node/probing/target.ts';
+import { HOST, makeAuthority, makeSelfSigned } from './certificates.ts';
+import { goodAnswer, plainServer, tlsServer } from './servers.ts';
+
+const lookingAt = (port: number, wishes: Partial<LookTarget> = {}): LookTarget => ({
+  host: HOST,
+  port: 443,
+  connectTo: { host: '127.0.0.1', port },
+  ca: null,
+  pin: null,
+  proxy: null,
+  timeouts: { connectMs: 1000, headersMs: 1000, totalMs: 2000 },
+  ...wishes,
+});
+const signal = new AbortController().signal;
+
+describe('given a look at a certificate', () => {
+  it('shows an untrusted one, says why, and sends no HTTP', async () => {
+    const identity = await makeSelfSigned();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const look = await lookAtCertificate(lookingAt(server.port), signal);
+    expect(look).toMatchObject({ trusted: false, trustedBy: null, problem: 'tls.untrusted', tlsVersion: 'TLSv1.3' });
+    expect(look.chain[0]?.sha256).toBe(identity.sha256);
+    expect(server.received()).toBe('');
+  });
+
+  it('says what makes a trusted one trusted, and sends no HTTP', async () => {
+    const authority = await makeAuthority();
+    const identity = await authority.issue();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const byAuthority = await lookAtCertificate(lookingAt(server.port, { ca: authority.cert }), signal);
+    const byPin = await lookAtCertificate(lookingAt(server.port, { pin: identity.sha256 }), signal);
+    expect([byAuthority.trustedBy, byPin.trustedBy]).toEqual(['imported-ca', 'pin']);
+    expect([byAuthority.problem, byPin.problem]).toEqual([null, null]);
+    expect(server.received()).toBe('');
+  });
+
+  it('shows the whole chain as presented, leaf first', async () => {
+    const authority = await makeAuthority();
+    const leaf = await authority.issue();
+    const server = await tlsServer({ ...leaf, cert: `${leaf.cert}\n${authority.cert}` }, () => undefined);
+    const look = await lookAtCertificate(lookingAt(server.port), signal);
+    expect(look.chain.map(({ sha256 }) => sha256)).toEqual([leaf.sha256, authority.sha256]);
+  });
+
+  it('names what is not TLS, with no chain', async () => {
+    const server = await plainServer((socket) => socket.write('SSH-2.0-x\r\n'));
+    expect(await lookAtCertificate(lookingAt(server.port), signal)).toMatchObject({
+      chain: [],
+      problem: 'tls.not-tls',
+    });
+  });
+});

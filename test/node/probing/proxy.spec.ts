@@ -1,0 +1,148 @@
+import { connect, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Secret } from '../../../src/core/credential/secret.ts';
+import type { ResolvedProxy } from '../../../src/node/probing/target.ts';
+import { makeAuthority, type Authority } from './certificates.ts';
+import { goodAnswer, plainServer, tlsServer, type Listening, type TlsListening } from './servers.ts';
+import { runOne, SHORT, targetAt } from './stage.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+const PROXY_PASSWORD = 'word-for-the-proxy';
+const PROXY_TOKEN = Buffer.from(`proxy-user:${PROXY_PASSWORD}`).toString('base64');
+
+const proxyAt = (port: number, wishes: Partial<ResolvedProxy> = {}): ResolvedProxy => ({
+  host: '127.0.0.1',
+  port,
+  tls: false,
+  user: 'proxy-user',
+  password: new Secret(PROXY_PASSWORD),
+  source: 'explicit',
+  ...wishes,
+});
+
+/** Joins a client that sent CONNECT with the server on `port`. */
+const tunnel = (client: Socket, port: number): void => {
+  client.once('data', () => {
+    const onward = connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      client.pipe(onward).pipe(client);
+    });
+    onward.on('error', () => client.destroy());
+    client.on('close', () => onward.destroy());
+  });
+};
+
+const origin = async (identity = authority.issue()): Promise<TlsListening> =>
+  tlsServer(await identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+
+const answering = (text: string): Promise<Listening> =>
+  plainServer((socket) => socket.once('data', () => socket.end(text)));
+
+const through = async (proxy: Listening, server?: Listening) =>
+  runOne(
+    targetAt(server?.port ?? 9, {
+      ca: authority.cert,
+      proxy: proxyAt(proxy.port),
+      timeouts: { ...SHORT, totalMs: 4000 },
+    }),
+  );
+
+describe('given a proxy that opens the tunnel', () => {
+  it('reaches the server, and the proxy is in the evidence', async () => {
+    const server = await origin();
+    const { outcome, evidence } = await through(await plainServer((client) => tunnel(client, server.port)), server);
+    expect(outcome).toBe('ok');
+    expect(evidence?.proxy).toMatchObject({ host: '127.0.0.1', status: 200, source: 'explicit' });
+    expect(evidence?.name).toBeNull();
+    expect(evidence?.times.proxy).not.toBeNull();
+  });
+
+  it('is given its own credentials and not those of the server, and the other way round', async () => {
+    const server = await origin();
+    const proxy = await plainServer((client) => tunnel(client, server.port));
+    const { text } = await through(proxy, server);
+    expect(proxy.received()).toContain(`proxy-authorization: Basic ${PROXY_TOKEN}`);
+    expect(proxy.received()).not.toMatch(/^authorization:/im);
+    expect(server.received()).not.toMatch(/proxy-authorization/i);
+    expect(server.received()).toMatch(/^authorization: Basic/im);
+    expect(text).not.toContain(PROXY_PASSWORD);
+  });
+
+  it('is found out when it shows a certificate of its own, and the server sees nothing of HTTP', async () => {
+    const stranger = await makeAuthority('Inspecting Box');
+    const box = await origin(stranger.issue());
+    const { outcome, evidence } = await through(await plainServer((client) => tunnel(client, box.port)), box);
+    expect(outcome).toBe('tls.untrusted');
+    expect(evidence?.tls?.chain[0]?.issuer).toContain('Inspecting Box');
+    expect(box.received()).toBe('');
+  });
+});
+
+describe('given a proxy that opens no tunnel', () => {
+  it.each([
+    ['asks for a sign-in', 'HTTP/1.1 407 Auth\r\nProxy-Authenticate: Basic\r\n\r\n', 'proxy.auth-required', 407],
+    ['redirects', 'HTTP/1.1 302 Found\r\nLocation: http://login.test/\r\n\r\n', 'proxy.refused', 302],
+    ['agrees and then sends a page', 'HTTP/1.1 200 OK\r\n\r\n<html>login</html>', 'tls.not-tls', 200],
+    ['drops the connection', '', 'proxy.refused', null],
+    ['does not speak HTTP', 'SSH-2.0-x\r\n', 'proxy.refused', null],
+  ])('names one that %s', async (_what, text, outcome, status) => {
+    const result = await through(await answering(text));
+    expect([result.outcome, result.evidence?.proxy?.status]).toEqual([outcome, status]);
+    expect(result.evidence?.times.http).toBeNull();
+  });
+
+  it('asks a proxy that drops the connection once, not again and again', async () => {
+    const proxy = await answering('');
+    await through(proxy);
+    expect(proxy.connections()).toBe(1);
+  });
+
+  it('names one that stays silent', async () => {
+    const { outcome, evidence } = await through(await plainServer(() => undefined));
+    expect([outcome, evidence?.failure?.layer]).toEqual(['proxy.refused', 'proxy']);
+  });
+
+  it('names one that is not there, as ours and not as the server', async () => {
+    const target = targetAt(9, { proxy: proxyAt(1, { host: 'nowhere..test' }) });
+    const { outcome, evidence } = await runOne(target);
+    expect([outcome, evidence?.failure?.layer]).toEqual(['proxy.unreachable', 'proxy']);
+  });
+});
+
+describe('given a proxy that is spoken to over TLS', () => {
+  const tlsProxy = async (issuer: Authority): Promise<{ port: number; received: () => string }> => {
+    const { cert, key } = await issuer.issue({ name: 'localhost' });
+    let received = '';
+    const server = createTlsServer({ cert, key }, (client) => {
+      client.on('error', () => undefined);
+      client.on('data', (chunk) => (received += chunk.toString('latin1')));
+      client.once('data', () => client.end('HTTP/1.1 407 Auth\r\n\r\n'));
+    });
+    server.on('tlsClientError', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return { port: (server.address() as AddressInfo).port, received: () => received };
+  };
+
+  it('gives its credentials to one with a trusted certificate', async () => {
+    const proxy = await tlsProxy(authority);
+    const chosen = proxyAt(proxy.port, { host: 'localhost', tls: true });
+    expect((await runOne(targetAt(9, { ca: authority.cert, proxy: chosen }))).outcome).toBe('proxy.auth-required');
+    expect(proxy.received()).toContain(PROXY_TOKEN);
+  });
+
+  it('gives them to no other', async () => {
+    const proxy = await tlsProxy(await makeAuthority('Stranger'));
+    const chosen = proxyAt(proxy.port, { host: 'localhost', tls: true });
+    expect((await runOne(targetAt(9, { ca: authority.cert, proxy: chosen }))).outcome).toBe('proxy.unreachable');
+    expect(proxy.received()).toBe('');
+  });
+});

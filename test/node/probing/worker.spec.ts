@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
+import { closeProbing, runStageInWorker, warmUpProbing } from '../../../src/node/probing/worker-prober.ts';
+import { makeAuthority, type Authority } from './certificates.ts';
+import { goodAnswer, plainServer, reply, tlsServer } from './servers.ts';
+import { PASSWORD, run, targetAt } from './stage.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+afterAll(closeProbing);
+
+const runner = runStageInWorker;
+
+describe('given a run in the worker', () => {
+  it('comes to the same results, with the phases told on the way', async () => {
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const { outcomes, phases } = await run(targetAt(server.port, { ca: authority.cert }), {}, { runner });
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(phases).toContainEqual(['ers-endpoint-groups', null]);
+    expect(phases).toContainEqual(['mnt-session', 'tls']);
+  });
+
+  it('signs in with the password that the caller holds', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 ')));
+    const { failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {}, { runner });
+    expect(failedSignIns).toBe(1);
+    expect(server.requests()).toHaveLength(1);
+    expect(server.requests()[0]).toContain(Buffer.from(`api-user:${PASSWORD}`).toString('base64'));
+  });
+
+  it('sends no second credential before the first result is kept', async () => {
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const full = new Error('disk full');
+    const hooks = { onResult: () => Promise.reject(full) };
+    await expect(run(targetAt(server.port, { ca: authority.cert }), {}, { runner, hooks })).rejects.toBe(full);
+    expect(server.requests()).toHaveLength(1);
+  });
+
+  it('ends when it is stopped', async () => {
+    const server = await plainServer(() => undefined);
+    const stop = new AbortController();
+    const { outcomes } = await run(
+      targetAt(server.port, { timeouts: { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } }),
+      {},
+      { runner, signal: stop.signal, hooks: { onPhase: (_family, layer) => void (layer === 'tls' && stop.abort()) } },
+    );
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(Array(4).fill('not-run.stopped'));
+  });
+
+  it('refuses what must not be sent', async () => {
+    await expect(run(targetAt(9, { user: 'a:b' }), {}, { runner })).rejects.toBeInstanceOf(RefusedToSend);
+  });
+
+  it('rejects a run whose worker was ended, and the next run has a new one', async () => {
+    const silent = await plainServer(() => undefined);
+    const lost = run(
+      targetAt(silent.port),
+      {},
+      { runner, hooks: { onPhase: (_f, layer) => void (layer === 'tls' && closeProbing()) } },
+    );
+    await expect(lost).rejects.toThrow('worker ended');
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const { outcomes } = await run(
+      targetAt(server.port, { ca: authority.cert }),
+      { families: ['open-api'] },
+      { runner },
+    );
+    expect(outcomes).toEqual([['open-api', 'ok']]);
+  });
+
+  it('warms up without being asked for anything', async () => {
+    await expect(warmUpProbing()).resolves.toBeUndefined();
+  });
+});
