@@ -54,7 +54,7 @@ export const web = async (args: readonly string[]): Promise<ExitCode> => {
       throw new WrongUse(`Port ${port} cannot be used. Choose another with --port, or none for any free one.`);
     throw error;
   });
-  const opened = options['no-open'] ? false : await openInBrowser(server.url);
+  const opened = options['no-open'] ? false : await openInBrowser(server.url, server.exchanged);
   if (opened) await remark(`Tripoint is open in your browser. It stops with Ctrl+C.`);
   else await print(server.url);
   if (!opened) await remark('Open this address within 60 seconds; it works once. Tripoint stops with Ctrl+C.');
