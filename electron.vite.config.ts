@@ -7,7 +7,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 export default defineConfig({
   main: {
     build: {
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),
@@ -19,7 +19,7 @@ export default defineConfig({
   preload: {
     build: {
       externalizeDeps: false,
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
     build: {
       minify: true,
       modulePreload: { polyfill: false },
-      rollupOptions: { input: { index: at('src/renderer/index.html') } },
+      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
     },
   },
 });

@@ -13,11 +13,16 @@ interface Need {
   readonly debian: readonly string[];
 }
 
-const onPath = (program: string): boolean => (process.env.PATH ?? '').split(':').some((folder) => folder !== '' && existsSync(`${folder}/${program}`));
+const onPath = (program: string): boolean =>
+  (process.env.PATH ?? '').split(':').some((folder) => folder !== '' && existsSync(`${folder}/${program}`));
 
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
-  { what: 'a compiler for keytar', isThere: () => onPath('g++') && onPath('make') && onPath('python3'), debian: ['build-essential', 'python3'] },
+  {
+    what: 'a compiler for keytar',
+    isThere: () => onPath('g++') && onPath('make') && onPath('python3'),
+    debian: ['build-essential', 'python3'],
+  },
   { what: 'pkg-config', isThere: () => onPath('pkg-config'), debian: ['pkg-config'] },
   {
     what: "libsecret's headers for keytar",
@@ -29,7 +34,8 @@ const NEEDS: readonly Need[] = [
 ];
 
 const run = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
+  0;
 
 const asRoot = (): readonly string[] | null => {
   if (!onPath('apt-get')) return null;
@@ -65,6 +71,7 @@ export const prepare = (): string | null => {
       return `Install these first, then run the tests again: ${missing.map(({ what, debian }) => `${what} (Debian: ${debian.join(' ')})`).join('; ')}.`;
   }
   // npm leaves an optional package out where it does not compile, as it did while the headers were missing.
-  if (!keytarLoads() && !run('npm', ['ci'])) return 'The packages could not be installed again after libsecret was: see the messages above.';
+  if (!keytarLoads() && !run('npm', ['ci']))
+    return 'The packages could not be installed again after libsecret was: see the messages above.';
   return keytarLoads() ? null : 'keytar does not load although its headers are there: see the messages above.';
 };

@@ -19,7 +19,9 @@ const isBuilt = (): boolean => {
 
 const build = (): void => {
   console.log('Building Tripoint …');
-  const { status } = spawnSync('node_modules/.bin/electron-vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' });
+  const { status } = spawnSync('node_modules/.bin/electron-vite', ['build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+  });
   if (status !== 0) {
     console.error('The build failed; see the messages above.');
     process.exit(1);
@@ -39,7 +41,8 @@ const electronBinary = (): string | null => {
 
 /** A screen, and a user under whom Electron's sandbox works. */
 const canShowWindow = (): boolean =>
-  process.platform !== 'linux' || ((process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined) && process.getuid?.() !== 0);
+  process.platform !== 'linux' ||
+  ((process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined) && process.getuid?.() !== 0);
 
 const fetchElectron = (): string | null => {
   console.log("Fetching Electron's binary (once) …");

@@ -20,13 +20,20 @@ const STEPS: readonly Step[] = [
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
   { name: 'lint', command: ['eslint', '--max-warnings', '0', '.'] },
   { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`] },
-  { name: 'window', command: ['playwright', 'test', '--reporter=line,json'], environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: WINDOW } },
+  {
+    name: 'window',
+    command: ['playwright', 'test', '--reporter=line,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: WINDOW },
+  },
 ];
 
 const runStep = ({ name, command: [program = '', ...args], environment }: Step): boolean => {
   console.log(`\n== ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(`node_modules/.bin/${program}`, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
   console.log(`== ${name} ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
   return status === 0;
 };
@@ -41,7 +48,10 @@ const readJson = (file: string): unknown => {
 
 /** Number at a path of keys; zero where there is none. */
 const at = (value: unknown, ...keys: readonly string[]): number => {
-  const found = keys.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), value);
+  const found = keys.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
+    value,
+  );
   return typeof found === 'number' ? found : 0;
 };
 

@@ -42,7 +42,10 @@ const settle = (value: unknown): unknown => {
   if (Array.isArray(value)) return isHeader(value) ? [value[0], '<volatile>'] : value.map(settle);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, inner !== null && Object.hasOwn(VOLATILE_KEYS, key) ? VOLATILE_KEYS[key] : settle(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      inner !== null && Object.hasOwn(VOLATILE_KEYS, key) ? VOLATILE_KEYS[key] : settle(inner),
+    ]),
   );
 };
 

@@ -29,14 +29,27 @@ interface Walk {
   readonly lab: LabDescription;
   readonly probes: Readonly<Record<ProbeStage, Ended & { readonly record: StageRecord }>>;
   readonly card: Ended;
-  readonly verdict: Ended & { readonly document: { readonly verdict: { readonly party: string; readonly certainty: string } } };
+  readonly verdict: Ended & {
+    readonly document: { readonly verdict: { readonly party: string; readonly certainty: string } };
+  };
 }
 
 const walk = async (lab: LabDescription, folder: string, clickUpdate: boolean): Promise<Walk> => {
   const probe = async (stage: ProbeStage): Promise<Ended & { readonly record: StageRecord }> => {
     const ran = await tripoint(
-      ['probe', '--server', lab.server, '--connect-to', lab.entrances[stage], '--user', lab.apiUser.name, '--stage', stage, '--ca', lab.ca]
-        .concat(['--timeout', '2', '--json', '--out', join(folder, `${stage}.json`)]),
+      [
+        'probe',
+        '--server',
+        lab.server,
+        '--connect-to',
+        lab.entrances[stage],
+        '--user',
+        lab.apiUser.name,
+        '--stage',
+        stage,
+        '--ca',
+        lab.ca,
+      ].concat(['--timeout', '2', '--json', '--out', join(folder, `${stage}.json`)]),
       { environment: { TRIPOINT_PASSWORD: lab.apiUser.password } },
     );
     return { ...ran, record: stageRecordSchema.parse(JSON.parse(ran.out)) };
@@ -44,9 +57,20 @@ const walk = async (lab: LabDescription, folder: string, clickUpdate: boolean): 
   const inside = await probe('inside');
   const outside = await probe('outside');
   if (clickUpdate) await call('POST', new URL('update', lab.platform.url).href);
-  const card = await tripoint(['card', '--paste', '-', '--json', '--out', join(folder, 'card.json')], { input: await call('GET', new URL('card.txt', lab.platform.url).href) });
-  const verdict = await tripoint(['compare', '--json', ...[...PROBE_STAGES, 'card'].map((name) => join(folder, `${name}.json`))]);
-  return { lab, probes: { inside, outside }, card, verdict: { ...verdict, document: JSON.parse(verdict.out) as Walk['verdict']['document'] } };
+  const card = await tripoint(['card', '--paste', '-', '--json', '--out', join(folder, 'card.json')], {
+    input: await call('GET', new URL('card.txt', lab.platform.url).href),
+  });
+  const verdict = await tripoint([
+    'compare',
+    '--json',
+    ...[...PROBE_STAGES, 'card'].map((name) => join(folder, `${name}.json`)),
+  ]);
+  return {
+    lab,
+    probes: { inside, outside },
+    card,
+    verdict: { ...verdict, document: JSON.parse(verdict.out) as Walk['verdict']['document'] },
+  };
 };
 
 const EXIT_OF = { proven: 1, likely: 1, 'cannot-tell': 2 } as const;
@@ -78,7 +102,9 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the worl
 
   it('reads on the card what the platform shows', () => {
     const { rows } = platformCardSchema.parse(JSON.parse(walked.card.out));
-    expect(Object.fromEntries(Object.entries(rows).map(([row, { value }]) => [row, `row.${value}`]))).toEqual(world.expect.cells.platform);
+    expect(Object.fromEntries(Object.entries(rows).map(([row, { value }]) => [row, `row.${value}`]))).toEqual(
+      world.expect.cells.platform,
+    );
   });
 
   it('comes to the right verdict', () => {

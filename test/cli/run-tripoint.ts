@@ -19,11 +19,19 @@ export interface Surroundings {
 
 /** The machine's own environment without what would change a probe. */
 const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(HTTPS?_PROXY|NO_PROXY|SSLKEYLOGFILE|TRIPOINT_.*|NODE_(OPTIONS|TLS_REJECT_UNAUTHORIZED|EXTRA_CA_CERTS))$/i.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(HTTPS?_PROXY|NO_PROXY|SSLKEYLOGFILE|TRIPOINT_.*|NODE_(OPTIONS|TLS_REJECT_UNAUTHORIZED|EXTRA_CA_CERTS))$/i.test(
+        name,
+      ),
+  );
   return { ...Object.fromEntries(kept), NO_COLOR: '1', ...more };
 };
 
-export const start = (args: readonly string[], { environment: more, cwd }: Surroundings = {}): ChildProcessWithoutNullStreams =>
+export const start = (
+  args: readonly string[],
+  { environment: more, cwd }: Surroundings = {},
+): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [ENTRY, ...args], { env: environment(more), ...(cwd === undefined ? {} : { cwd }) });
 
 export const tripoint = (args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> =>

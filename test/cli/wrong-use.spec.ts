@@ -13,7 +13,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'half.json'), JSON.stringify(run('inside')).slice(0, 900));
   await writeFile(join(folder, 'empty.json'), '');
   await writeFile(join(folder, 'other.json'), '{"format":"something/else","version":1}');
-  await writeFile(join(folder, 'proto.json'), '{"format":"tripoint/stage-record","version":1,"__proto__":{"polluted":true}}');
+  await writeFile(
+    join(folder, 'proto.json'),
+    '{"format":"tripoint/stage-record","version":1,"__proto__":{"polluted":true}}',
+  );
   await writeFile(join(folder, 'not-a-ca.pem'), 'hello');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -29,11 +32,27 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
     ['an unknown option', [...PROBE, '--insecure'], /no option --insecure/],
     ['a password as an argument', [...PROBE, '--password', 'secret-canary'], /never an argument/],
     ['no server', ['probe', '--user', 'api', '--stage', 'inside'], /--server HOST/],
-    ['a URL as server', ['probe', '--server', 'https://acs.invalid/', '--user', 'api', '--stage', 'inside'], /without https/],
-    ['a user in the server', ['probe', '--server', 'me@acs.invalid', '--user', 'api', '--stage', 'inside'], /without https/],
-    ['a port beyond the range', ['probe', '--server', 'acs.invalid:70000', '--user', 'api', '--stage', 'inside'], /HOST:PORT/],
+    [
+      'a URL as server',
+      ['probe', '--server', 'https://acs.invalid/', '--user', 'api', '--stage', 'inside'],
+      /without https/,
+    ],
+    [
+      'a user in the server',
+      ['probe', '--server', 'me@acs.invalid', '--user', 'api', '--stage', 'inside'],
+      /without https/,
+    ],
+    [
+      'a port beyond the range',
+      ['probe', '--server', 'acs.invalid:70000', '--user', 'api', '--stage', 'inside'],
+      /HOST:PORT/,
+    ],
     ['no user', ['probe', '--server', 'acs.invalid', '--stage', 'inside'], /--user NAME/],
-    ['an unknown stage', ['probe', '--server', 'acs.invalid', '--user', 'api', '--stage', 'platform'], /inside, outside/],
+    [
+      'an unknown stage',
+      ['probe', '--server', 'acs.invalid', '--user', 'api', '--stage', 'platform'],
+      /inside, outside/,
+    ],
     ['an unknown family', [...PROBE, '--only', 'ers'], /ers-endpoint-groups/],
     ['a missing CA file', [...PROBE, '--ca', '/nonexistent'], /--ca cannot be read/],
     ['a pin of the wrong length', [...PROBE, '--pin', 'sha256:abcd'], /64 hexadecimal/],
@@ -45,38 +64,62 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
     ['a missing record', ['compare', '/nonexistent.json'], /cannot be read/],
     ['a card without anything', ['card'], /--paste/],
     ['a card row of another word', ['card', '--endpoint-api', 'maybe'], /up, down, not-read/],
-    ['a card time without an offset', ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:00:00'], /ISO 8601/],
+    [
+      'a card time without an offset',
+      ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:00:00'],
+      /ISO 8601/,
+    ],
     ['an unknown world', ['lab', 'atlantis'], /atlantis|world/i],
     ['a port that is no number', ['web', '--port', 'x'], /--port/],
     ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /no such case/],
   ])('%s', async (_what, args, message) => {
-    const { code, out, err } = await tripoint(args, { environment: { ...withPassword.environment, TRIPOINT_DATA: join(folder, 'data') } });
-    expect({ code, said: message.test(err), leaked: (out + err).includes('secret-canary') }).toEqual({ code: 3, said: true, leaked: false });
+    const { code, out, err } = await tripoint(args, {
+      environment: { ...withPassword.environment, TRIPOINT_DATA: join(folder, 'data') },
+    });
+    expect({ code, said: message.test(err), leaked: (out + err).includes('secret-canary') }).toEqual({
+      code: 3,
+      said: true,
+      leaked: false,
+    });
   });
 });
 
 describe('the password', () => {
   it('may not be empty', async () => {
-    expect(await tripoint([...PROBE, '--password-stdin'], { input: '\n' })).toMatchObject({ code: 3, err: expect.stringContaining('empty') as string });
+    expect(await tripoint([...PROBE, '--password-stdin'], { input: '\n' })).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('empty') as string,
+    });
   });
   it('may not be missing when nobody can be asked', async () => {
-    expect(await tripoint(PROBE)).toMatchObject({ code: 3, err: expect.stringContaining('A password is needed') as string });
+    expect(await tripoint(PROBE)).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('A password is needed') as string,
+    });
   });
   it('may not be cut off by the end of standard input', async () => {
-    expect(await tripoint([...PROBE, '--password-stdin'])).toMatchObject({ code: 3, err: expect.stringContaining('ended without a password') as string });
+    expect(await tripoint([...PROBE, '--password-stdin'])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('ended without a password') as string,
+    });
   });
   it('goes nowhere while an environment variable switches certificate checks off, and the variable is named', async () => {
-    const ran = await tripoint(PROBE, { environment: { ...withPassword.environment, NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
+    const ran = await tripoint(PROBE, {
+      environment: { ...withPassword.environment, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    });
     expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED') as string });
   });
   it('goes nowhere while the keys of TLS are being written to a file', async () => {
-    const ran = await tripoint(PROBE, { environment: { ...withPassword.environment, SSLKEYLOGFILE: join(folder, 'keys') } });
+    const ran = await tripoint(PROBE, {
+      environment: { ...withPassword.environment, SSLKEYLOGFILE: join(folder, 'keys') },
+    });
     expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('SSLKEYLOGFILE') as string });
   });
 });
 
 describe('a record that cannot be taken', () => {
-  const taking = (file: string) => tripoint(['import', join(folder, file)], { environment: { TRIPOINT_DATA: join(folder, 'data') } });
+  const taking = (file: string) =>
+    tripoint(['import', join(folder, file)], { environment: { TRIPOINT_DATA: join(folder, 'data') } });
 
   it.each([
     ['newer.json', /newer Tripoint \(format version 2\)/],
@@ -86,12 +129,18 @@ describe('a record that cannot be taken', () => {
     ['proto.json', /cannot be read/],
   ])('%s is named, and nothing is changed', async (file, message) => {
     const { code, err } = await taking(file);
-    expect({ code, said: message.test(err), kept: err.includes('Nothing was changed') }).toEqual({ code: 3, said: true, kept: true });
+    expect({ code, said: message.test(err), kept: err.includes('Nothing was changed') }).toEqual({
+      code: 3,
+      said: true,
+      kept: true,
+    });
   });
 
   it('leaves no case behind', async () => {
     await taking('newer.json');
-    expect((await readdir(join(folder, 'data', 'cases')).catch(() => [])).filter((name) => name.endsWith('.json'))).toEqual([]);
+    expect(
+      (await readdir(join(folder, 'data', 'cases')).catch(() => [])).filter((name) => name.endsWith('.json')),
+    ).toEqual([]);
   });
 });
 
@@ -99,7 +148,9 @@ describe('a record that can be taken', () => {
   const environment = () => ({ environment: { TRIPOINT_DATA: join(folder, 'taken') } });
 
   it('becomes a case that is listed and shown', async () => {
-    const taken = JSON.parse((await tripoint(['import', join(folder, 'record.json'), '--json'], environment())).out) as { case: string };
+    const taken = JSON.parse(
+      (await tripoint(['import', join(folder, 'record.json'), '--json'], environment())).out,
+    ) as { case: string };
     const listed = JSON.parse((await tripoint(['cases', '--json'], environment())).out) as { cases: { id: string }[] };
     expect(listed.cases.map(({ id }) => id)).toContain(taken.case);
     const shown = await tripoint(['case', 'show', taken.case], environment());
@@ -110,7 +161,11 @@ describe('a record that can be taken', () => {
 describe('help and version', () => {
   it('names every command', async () => {
     const { out } = await tripoint(['--help']);
-    expect(['probe', 'certificate', 'card', 'compare', 'import', 'cases', 'lab', 'web'].filter((name) => !out.includes(`  ${name}`))).toEqual([]);
+    expect(
+      ['probe', 'certificate', 'card', 'compare', 'import', 'cases', 'lab', 'web'].filter(
+        (name) => !out.includes(`  ${name}`),
+      ),
+    ).toEqual([]);
   });
   it('gives the version alone', async () => expect((await tripoint(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/));
 });

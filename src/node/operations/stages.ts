@@ -88,7 +88,7 @@ const addressesOf = async (
 ): Promise<{ readonly addresses: readonly string[]; readonly problem: string | null }> => {
   if (host === '') return { addresses: [], problem: 'No server is named yet.' };
   try {
-    const found = await lookup(host, { all: true, verbatim: true });
+    const found = await lookup(host, { all: true, order: 'verbatim' });
     return { addresses: found.map(({ address }) => address), problem: null };
   } catch {
     return { addresses: [], problem: `The name ${host} does not resolve from here.` };

@@ -29,12 +29,14 @@ export interface KnownCredentials {
   readonly password: string;
 }
 
-const SCHEMES = /\b(basic|bearer|digest|negotiate|ntlm)((?:\s|%20|\+|&nbsp;|&#32;)+)[A-Za-z0-9+/=_~.%&#;-]{4,}/gi;
+/** Credentials after the name of their scheme; not the scheme's parameters, and not a word of a sentence. */
+const SCHEMES =
+  /\b((?:[Bb]asic|BASIC|[Bb]earer|BEARER|Negotiate|NTLM)(?:\s|%20|\+|&nbsp;|&#32;)+)(?!(?:realm|charset|error|scope|title)\b)(?=[^\s"'<>]*(?:\d|[a-z][A-Z]|=))[A-Za-z0-9+/_.~%-]{8,}=*/g;
 
 export const makeCleaner = (credentials: readonly KnownCredentials[]): Cleaner => {
   const patterns = credentials.flatMap(patternsOf);
   const cut = (text: string): string =>
-    patterns.reduce((rest, pattern) => rest.replace(pattern, CUT), text.replace(SCHEMES, `$1$2${CUT}`));
+    patterns.reduce((rest, pattern) => rest.replace(pattern, CUT), text.replace(SCHEMES, `$1${CUT}`));
   const line = (text: string, limit = 2000): string => visibleLine(cut(text)).slice(0, limit).toWellFormed();
   return {
     // Cut to length first, a secret on the border would show its half.

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
 import type { ProbeStage } from '../../../src/core/words.ts';
-import { startWorld, type RunningWorld } from '../../../src/lab/lab.ts';
+import { startWorld } from '../../../src/lab/lab.ts';
+import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { openHost, type Host } from '../../../src/node/operations/host.ts';
 import type { OpenCase, Told } from '../../../src/shared/contract.ts';
 import type { Reply } from '../../../src/shared/reply.ts';
@@ -22,7 +23,10 @@ export interface HostOnWorld {
   readonly caseId: string;
   readonly told: readonly Told[];
   /** Runs a stage to its end and gives its record. */
-  run(stage: ProbeStage, options?: { readonly continueAfter401?: boolean; readonly only?: StageRecord['probes'][number]['family'][] }): Promise<StageRecord>;
+  run(
+    stage: ProbeStage,
+    options?: { readonly continueAfter401?: boolean; readonly only?: StageRecord['probes'][number]['family'][] },
+  ): Promise<StageRecord>;
   open(): Promise<OpenCase>;
   close(): Promise<void>;
 }
@@ -40,15 +44,26 @@ export const whenFinished = (host: Host, caseId: string): Promise<void> =>
 
 /** The case as it lies on disk. */
 export const onDisk = async (folder: string, caseId: string): Promise<OpenCase['document']> => {
-  const file = JSON.parse(await readFile(join(folder, 'cases', `${caseId}.json`), 'utf8')) as { case: OpenCase['document'] };
+  const file = JSON.parse(await readFile(join(folder, 'cases', `${caseId}.json`), 'utf8')) as {
+    case: OpenCase['document'];
+  };
   return file.case;
 };
 
 /** Opens the product on a new data folder, with one case that is pointed at a practice world. */
-export const hostOnWorld = async (id: string, { trustCa = true }: { readonly trustCa?: boolean } = {}): Promise<HostOnWorld> => {
+export const hostOnWorld = async (
+  id: string,
+  { trustCa = true }: { readonly trustCa?: boolean } = {},
+): Promise<HostOnWorld> => {
   const world = await startWorld(id);
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-host-'));
-  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: folder });
+  const host = await openHost({
+    host: 'web',
+    practice: null,
+    startWorld: null,
+    resolveProxy: null,
+    dataFolder: folder,
+  });
   const told: Told[] = [];
   host.news((news) => told.push(news));
   const { cases, secrets, stages } = host.operations;
@@ -76,7 +91,9 @@ export const hostOnWorld = async (id: string, { trustCa = true }: { readonly tru
     open,
     run: async (stage, { continueAfter401 = false, only } = {}) => {
       const finished = whenFinished(host, caseId);
-      const { runId } = value(await stages.run({ id: caseId, stage, label: null, only: only ?? null, continueAfter401 }));
+      const { runId } = value(
+        await stages.run({ id: caseId, stage, label: null, only: only ?? null, continueAfter401 }),
+      );
       await finished;
       const record = (await onDisk(folder, caseId)).runs.find((run) => run.id === runId);
       if (!record) throw new Error('the run is not on disk');

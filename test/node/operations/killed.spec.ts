@@ -18,7 +18,13 @@ afterAll(() => here.close());
 /** Lets the fixture run and kills it so many milliseconds after it began. Gives the lines that it was able to show. */
 const killedAfter = (delay: number): Promise<readonly string[]> =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [FIXTURE, here.folder, here.caseId, 'inside', here.world.description.apiUser.password]);
+    const child = spawn(process.execPath, [
+      FIXTURE,
+      here.folder,
+      here.caseId,
+      'inside',
+      here.world.description.apiUser.password,
+    ]);
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
@@ -39,12 +45,16 @@ describe('given a program that is killed in the middle of a stage, again and aga
   beforeAll(async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const lines = await killedAfter((round * 37) % 600);
-      const results = lines.filter((line) => /^[0-9a-f-]{36} /.test(line)).map((line) => line.split(' ') as [string, string]);
+      const results = lines
+        .filter((line) => /^[0-9a-f-]{36} /.test(line))
+        .map((line) => line.split(' ') as [string, string]);
       if (!lines.includes('finished')) halfway += 1;
       const { runs } = await onDisk(here.folder, here.caseId);
       for (const [runId, family] of results) {
         shown.push([runId, family]);
-        const kept = runs.find((run) => run.id === runId)?.probes.some((probe) => probe.family === family && probe.evidence !== null);
+        const kept = runs
+          .find((run) => run.id === runId)
+          ?.probes.some((probe) => probe.family === family && probe.evidence !== null);
         if (!kept) lost.push(`${runId} ${family}`);
       }
     }
@@ -56,13 +66,24 @@ describe('given a program that is killed in the middle of a stage, again and aga
 });
 
 describe('given a run that was cut off', () => {
-  const reopened = () => openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: here.folder });
+  const reopened = () =>
+    openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: here.folder });
 
   const cutOff = async (): Promise<string> => {
     const host = await reopened();
-    value(await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }));
+    value(
+      await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
+    );
     const finished = whenFinished(host, here.caseId);
-    const { runId } = value(await host.operations.stages.run({ id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false }));
+    const { runId } = value(
+      await host.operations.stages.run({
+        id: here.caseId,
+        stage: 'inside',
+        label: null,
+        only: null,
+        continueAfter401: false,
+      }),
+    );
     await finished;
     await host.close();
     // What a crash after two results leaves behind, written the way the program writes.
@@ -71,7 +92,11 @@ describe('given a run that was cut off', () => {
     value(
       await shelf.update(here.caseId, (document) => ({
         ...document,
-        runs: document.runs.map((run) => (run.id === runId ? { ...run, state: 'running', endedAt: null, probes: run.probes.slice(0, 2) } : { ...run, state: 'stopped' })),
+        runs: document.runs.map((run) =>
+          run.id === runId
+            ? { ...run, state: 'running', endedAt: null, probes: run.probes.slice(0, 2) }
+            : { ...run, state: 'stopped' },
+        ),
       })),
     );
     await shelf.close();
@@ -97,14 +122,20 @@ describe('given a run that was cut off', () => {
   it('continues with only the probes that are missing', async () => {
     const runId = await cutOff();
     const host = await reopened();
-    value(await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }));
+    value(
+      await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
+    );
     here.world.resetSeen();
     const finished = whenFinished(host, here.caseId);
     value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'continue' }));
     await finished;
     const run = (await onDisk(here.folder, here.caseId)).runs.find(({ id }) => id === runId);
     await host.close();
-    expect({ state: run?.state, probes: run?.probes.length, asked: here.world.seen().length }).toEqual({ state: 'complete', probes: 4, asked: 2 });
+    expect({ state: run?.state, probes: run?.probes.length, asked: here.world.seen().length }).toEqual({
+      state: 'complete',
+      probes: 4,
+      asked: 2,
+    });
   });
 
   it('stays as it is when it is left', async () => {
@@ -113,25 +144,41 @@ describe('given a run that was cut off', () => {
     const left = value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'leave' }));
     await host.close();
     const run = left.document.runs.find(({ id }) => id === runId);
-    expect({ state: run?.state, probes: run?.probes.length, asked: left.interrupted }).toEqual({ state: 'stopped', probes: 2, asked: null });
+    expect({ state: run?.state, probes: run?.probes.length, asked: left.interrupted }).toEqual({
+      state: 'stopped',
+      probes: 2,
+      asked: null,
+    });
   });
 
   it('is kept beside the new run when the stage is started again', async () => {
     const runId = await cutOff();
     const host = await reopened();
-    value(await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }));
+    value(
+      await host.operations.secrets.setPassword({ id: here.caseId, password: here.world.description.apiUser.password }),
+    );
     const finished = whenFinished(host, here.caseId);
     value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'start-again' }));
     await finished;
     const { runs } = await onDisk(here.folder, here.caseId);
     await host.close();
-    expect([runs.find(({ id }) => id === runId)?.state, runs.at(-1)?.state, runs.at(-1)?.probes.length]).toEqual(['stopped', 'complete', 4]);
+    expect([runs.find(({ id }) => id === runId)?.state, runs.at(-1)?.state, runs.at(-1)?.probes.length]).toEqual([
+      'stopped',
+      'complete',
+      4,
+    ]);
   });
 });
 
 describe('given a case that another program has open', () => {
   it('is shown, and can only be read', async () => {
-    const first = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: here.folder });
+    const first = await openHost({
+      host: 'web',
+      practice: null,
+      startWorld: null,
+      resolveProxy: null,
+      dataFolder: here.folder,
+    });
     value(await first.operations.cases.open({ id: here.caseId }));
     const other = await new Promise<string>((done) => {
       const child = spawn(process.execPath, [FIXTURE, here.folder, here.caseId, 'inside', 'x']);

@@ -16,7 +16,10 @@ describe('given a password that the server rejects', () => {
 
   it('sends one request with credentials, and holds the others back', async () => {
     const record = await here.run('inside');
-    expect(record.probes.map(({ outcome }) => outcome)).toEqual(['http.401', ...Array<string>(3).fill('not-run.protecting-account')]);
+    expect(record.probes.map(({ outcome }) => outcome)).toEqual([
+      'http.401',
+      ...Array<string>(3).fill('not-run.protecting-account'),
+    ]);
     expect(withCredentials()).toBe(1);
   });
   it('counts one failed sign-in, as the server does', async () => {
@@ -41,7 +44,11 @@ describe('given a server whose certificate nobody here trusts', () => {
   });
   it('shows the chain on request without a single byte of HTTP', async () => {
     const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
-    expect({ trusted: look.trusted, leaf: look.chain[0]?.subjectAltNames.join() ?? '', bytes: here.world.decryptedBytes('inside') }).toEqual({
+    expect({
+      trusted: look.trusted,
+      leaf: look.chain[0]?.subjectAltNames.join() ?? '',
+      bytes: here.world.decryptedBytes('inside'),
+    }).toEqual({
       trusted: false,
       leaf: expect.stringContaining('acs.practice.test') as string,
       bytes: 0,
@@ -51,14 +58,21 @@ describe('given a server whose certificate nobody here trusts', () => {
     const { document } = await here.open();
     const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
     const pin = look.chain[0]?.sha256 ?? null;
-    value(await here.host.operations.cases.change({ id: here.caseId, changes: { target: { ...document.target, pin } } }));
+    value(
+      await here.host.operations.cases.change({ id: here.caseId, changes: { target: { ...document.target, pin } } }),
+    );
     const record = await here.run('inside');
     expect(record.probes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(record.probes[0]?.evidence?.tls?.trustedBy).toBe('pin');
   });
   it('sends nothing when the accepted certificate is another one', async () => {
     const { document } = await here.open();
-    value(await here.host.operations.cases.change({ id: here.caseId, changes: { target: { ...document.target, pin: 'ab'.repeat(32) } } }));
+    value(
+      await here.host.operations.cases.change({
+        id: here.caseId,
+        changes: { target: { ...document.target, pin: 'ab'.repeat(32) } },
+      }),
+    );
     here.world.resetSeen();
     const record = await here.run('inside');
     expect([record.probes[0]?.outcome, here.world.decryptedBytes('inside')]).toEqual(['tls.pin-changed', 0]);
@@ -76,7 +90,9 @@ describe('given a healthy server', () => {
       const { runId, family } = news.told;
       looks.push(
         onDisk(here.folder, here.caseId).then(({ runs }) => {
-          const found = runs.find((run) => run.id === runId)?.probes.some((probe) => probe.family === family && probe.evidence !== null);
+          const found = runs
+            .find((run) => run.id === runId)
+            ?.probes.some((probe) => probe.family === family && probe.evidence !== null);
           if (!found) missing.push(family);
         }),
       );
@@ -97,7 +113,11 @@ describe('given a healthy server', () => {
   });
   it('comes to no fault once outside and the card are good too', async () => {
     await here.run('outside');
-    const rows = { 'endpoint-api': { value: 'up', status: null }, 'endpoint-groups-api': { value: 'up', status: null }, 'monitoring-api': { value: 'up', status: null } } as const;
+    const rows = {
+      'endpoint-api': { value: 'up', status: null },
+      'endpoint-groups-api': { value: 'up', status: null },
+      'monitoring-api': { value: 'up', status: null },
+    } as const;
     const shown = value(
       await here.host.operations.platform.recordCard({
         id: here.caseId,
@@ -119,12 +139,23 @@ describe('given a healthy server', () => {
 describe('given what is missing before a run', () => {
   given('healthy');
   const refused = async (): Promise<string> => {
-    const reply = await here.host.operations.stages.run({ id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false });
+    const reply = await here.host.operations.stages.run({
+      id: here.caseId,
+      stage: 'inside',
+      label: null,
+      only: null,
+      continueAfter401: false,
+    });
     return reply.ok ? 'ran' : reply.failure.code;
   };
   const withTarget = async (changes: Record<string, unknown>): Promise<void> => {
     const { document } = await here.open();
-    value(await here.host.operations.cases.change({ id: here.caseId, changes: { target: { ...document.target, ...changes } } }));
+    value(
+      await here.host.operations.cases.change({
+        id: here.caseId,
+        changes: { target: { ...document.target, ...changes } },
+      }),
+    );
   };
 
   it('refuses without a password', async () => {
@@ -148,7 +179,10 @@ describe('given what is missing before a run', () => {
   it('shows the window whether there is a password, and never the password', async () => {
     value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'canary-of-the-window' }));
     const shown = await here.open();
-    expect({ has: shown.hasPassword, leaked: JSON.stringify(shown).includes('canary-of-the-window') }).toEqual({ has: true, leaked: false });
+    expect({ has: shown.hasPassword, leaked: JSON.stringify(shown).includes('canary-of-the-window') }).toEqual({
+      has: true,
+      leaked: false,
+    });
   });
 });
 
@@ -157,10 +191,21 @@ describe('given a stage that is stopped', () => {
 
   it('ends, keeps what is done, and says so', async () => {
     const finished = whenFinished(here.host, here.caseId);
-    const { runId } = value(await here.host.operations.stages.run({ id: here.caseId, stage: 'outside', label: null, only: null, continueAfter401: false }));
+    const { runId } = value(
+      await here.host.operations.stages.run({
+        id: here.caseId,
+        stage: 'outside',
+        label: null,
+        only: null,
+        continueAfter401: false,
+      }),
+    );
     value(await here.host.operations.stages.stop({ id: here.caseId }));
     await finished;
     const record = (await onDisk(here.folder, here.caseId)).runs.find((run) => run.id === runId);
-    expect([record?.state, ...(record?.probes.map(({ outcome }) => outcome) ?? [])]).toEqual(['stopped', ...Array<string>(4).fill('not-run.stopped')]);
+    expect([record?.state, ...(record?.probes.map(({ outcome }) => outcome) ?? [])]).toEqual([
+      'stopped',
+      ...Array<string>(4).fill('not-run.stopped'),
+    ]);
   });
 });

@@ -47,7 +47,7 @@ const sendJson = (response: ServerResponse, status: number, value: unknown): voi
 
 /** Serves the built window over a fake host's operations. */
 export const serveFake = async (operations: Operations): Promise<FakeServer> => {
-  const codes = new Set([randomUUID()]);
+  const codes = new Set<string>([randomUUID()]);
   const token = randomUUID();
   const streams = new Set<ServerResponse>();
   let newsOpen = true;

@@ -109,7 +109,8 @@ export const outsideFails: VerdictRule = (ground) => {
   const pair = pairs.find(({ outside }) => BY_STATUS.has(outside.outcome)) ?? pairs[0];
   if (!pair) return null;
   const { outside } = pair;
-  const serverItself = outside.attribution.responder === 'access-control-server' && /^http\.50/.test(outside.outcome);
+  const serverItself =
+    outside.attribution.responder === 'access-control-server' && outside.outcome.startsWith('http.50');
   const party = serverItself
     ? 'access-control-server'
     : OWN_PARTY.has(outside.outcome)

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence, Reading } from '../../../src/core/evidence/evidence.ts';
+import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
+import type { FinishedProbe } from '../../../src/core/probe/definition.ts';
+import { next, provesSignIn } from '../../../src/core/probe/plan.ts';
+import { FAMILIES, type Family } from '../../../src/core/words.ts';
+import { withReading } from '../evidence/evidence-of.ts';
+
+const finished = (family: Family, outcome: Outcome, evidence: Evidence | null = null): FinishedProbe => ({
+  family,
+  outcome,
+  evidence,
+});
+const ENVELOPE: Reading = { kind: 'ers-error', title: 'Illegal Request Header', code: 'Resource media type exception' };
+
+describe('given a run that has not begun', () => {
+  it('starts the first probe alone', () => {
+    expect(next(FAMILIES, [], [], false)).toEqual({ kind: 'start', families: ['ers-endpoint-groups'] });
+  });
+
+  it('waits while the first is under way', () => {
+    expect(next(FAMILIES, [], ['ers-endpoint-groups'], false)).toEqual({ kind: 'wait' });
+  });
+
+  it('keeps the order of the families, whatever order they were asked for in', () => {
+    expect(next(['mnt-session', 'open-api'], [], [], false)).toEqual({ kind: 'start', families: ['open-api'] });
+  });
+
+  it('has nothing to do when nothing is asked for', () => {
+    expect(next([], [], [], false)).toEqual({ kind: 'done' });
+  });
+});
+
+describe('given a first probe that was let in', () => {
+  it('starts the rest side by side', () => {
+    expect(next(FAMILIES, [finished('ers-endpoint-groups', 'ok')], [], false)).toEqual({
+      kind: 'start',
+      families: ['ers-endpoints', 'open-api', 'mnt-session'],
+    });
+  });
+
+  it('is done when all are finished', () => {
+    expect(
+      next(
+        FAMILIES,
+        FAMILIES.map((family) => finished(family, 'ok')),
+        [],
+        false,
+      ),
+    ).toEqual({ kind: 'done' });
+  });
+});
+
+describe('given a sign-in that was rejected', () => {
+  const rejected = finished('ers-endpoint-groups', 'http.401');
+
+  it('protects the account: nothing more is run', () => {
+    expect(next(FAMILIES, [rejected], [], false)).toEqual({
+      kind: 'protect',
+      families: ['ers-endpoints', 'open-api', 'mnt-session'],
+    });
+  });
+
+  it('protects it also when another probe was let in', () => {
+    const one = finished('open-api', 'ok');
+    expect(next(FAMILIES, [rejected, one], [], false).kind).toBe('protect');
+  });
+
+  it('goes on one at a time when the engineer asks for it, even after one that was let in', () => {
+    const one = finished('ers-endpoints', 'ok');
+    expect(next(FAMILIES, [rejected, one], [], true)).toEqual({ kind: 'start', families: ['open-api'] });
+    expect(next(FAMILIES, [rejected, one], ['open-api'], true)).toEqual({ kind: 'wait' });
+  });
+
+  it('does not ask a second time for what was rejected', () => {
+    expect(next(['ers-endpoint-groups'], [rejected], [], true)).toEqual({ kind: 'done' });
+  });
+
+  it('asks for what was protected before', () => {
+    const protectedOne = finished('open-api', 'not-run.protecting-account');
+    expect(next(['open-api'], [rejected, protectedOne], [], true)).toEqual({ kind: 'start', families: ['open-api'] });
+  });
+});
+
+describe('given the outcomes that show whether the credentials were let in', () => {
+  const PROOF = ['ok', 'ok.session-present', 'ok.unrecognized-xml', 'mnt.not-a-monitoring-node', 'mnt.server-error'];
+
+  it('takes the status alone for proof of nothing else than the good ones', () => {
+    const taken = OUTCOMES.filter((outcome) => provesSignIn(finished('open-api', outcome)));
+    expect(new Set(taken)).toEqual(new Set(PROOF));
+  });
+
+  it.each(['http.415', 'http.500'] as const)("takes %s for proof with the server's own envelope", (outcome) => {
+    expect(provesSignIn(finished('ers-endpoints', outcome, withReading(500, ENVELOPE)))).toBe(true);
+    expect(provesSignIn(finished('ers-endpoints', outcome, withReading(500, { kind: 'html', title: null })))).toBe(
+      false,
+    );
+  });
+
+  it('stays one at a time after anything else', () => {
+    expect(next(FAMILIES, [finished('ers-endpoint-groups', 'http.403')], [], false)).toEqual({
+      kind: 'start',
+      families: ['ers-endpoints'],
+    });
+  });
+});

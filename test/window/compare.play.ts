@@ -1,0 +1,151 @@
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
+
+test.describe('given a firewall that answers outside in the server’s place', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+  });
+
+  test('the verdict names the party, its certainty and what would change it', async ({ page }) => {
+    const verdict = page.getByRole('region', { name: 'Verdict' });
+    await expect(verdict).toContainText('Firewall or proxy');
+    await expect(verdict).toContainText('Proven');
+    await expect(verdict).toContainText('What would change this: A reply of the server itself outside');
+  });
+
+  test('the table has a header for each stage and each probe', async ({ page }) => {
+    const table = page.getByRole('table', { name: 'Comparison' });
+    await expect(table.getByRole('columnheader')).toHaveText(['Probe', 'Inside', 'Outside', 'Platform']);
+    await expect(table.getByRole('rowheader')).toHaveText([
+      'ERS endpoint groups',
+      'ERS endpoints',
+      'Open API',
+      'MnT session',
+    ]);
+  });
+
+  test('the good 500 of the monitoring probe is green and says that it is expected', async ({ page }) => {
+    await expect(cell(page, 'MnT session', 'Inside')).toHaveText(/500 expected/);
+    await expect(cell(page, 'MnT session', 'Inside')).toHaveAttribute('data-tone', 'good');
+  });
+
+  test('a cell says its meaning in words, not by colour alone', async ({ page }) => {
+    await expect(cell(page, 'ERS endpoint groups', 'Outside')).toHaveAccessibleName(
+      'ERS endpoint groups, Outside: 302 redirect. Fault',
+    );
+  });
+
+  test('one cell at a time is reached by Tab, and arrows move between cells', async ({ page }) => {
+    await expect(page.locator('.tp-cell[tabindex="0"]')).toHaveCount(1);
+    await cell(page, 'ERS endpoint groups', 'Inside').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(page, 'ERS endpoints', 'Outside')).toBeFocused();
+    await expect(page.locator('.tp-cell[tabindex="0"]')).toHaveCount(1);
+  });
+
+  test('Enter opens the evidence, and Esc returns to the same cell', async ({ page }) => {
+    await cell(page, 'Open API', 'Outside').focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('region', { name: 'Open API, Outside' });
+    await expect(panel.getByRole('heading', { name: 'Open API, Outside' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(cell(page, 'Open API', 'Outside')).toBeFocused();
+  });
+
+  test('D hides rows that do not differ, and brings them back', async ({ page }) => {
+    await page.keyboard.press('d');
+    await expect(page.getByRole('switch', { name: 'Only differences' })).toBeChecked();
+    await page.keyboard.press('d');
+    await expect(page.getByRole('switch', { name: 'Only differences' })).not.toBeChecked();
+  });
+
+  test('Ctrl+Shift+C copies the verdict and every cell', async ({ page }) => {
+    await page.keyboard.press('Control+Shift+C');
+    await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain('Verdict: Firewall or proxy. The firewall or proxy answers');
+    expect(text).toContain('Certainty: Proven');
+    expect(text).toMatch(/^MnT session +500 expected +No connection +Down$/m);
+  });
+
+  test.describe('and its evidence open', () => {
+    test.beforeEach(async ({ page }) => cell(page, 'ERS endpoint groups', 'Outside').click());
+
+    test('the first difference stands first and in large type', async ({ page }) => {
+      const first = page.getByRole('region', { name: 'First difference' }).getByText('the status differs first');
+      await expect(first).toBeVisible();
+      expect(await first.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(18);
+    });
+
+    test('headers are aligned by name, and volatile ones are grey', async ({ page }) => {
+      const rows = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: /Set-Cookie/ }) });
+      await expect(rows.getByRole('row', { name: /^Date/ })).toHaveAttribute('data-volatile', 'true');
+      await expect(rows.getByRole('row', { name: /^Server/ })).toHaveAttribute('data-differs', 'true');
+      await expect(rows.getByRole('row', { name: /^Location/ })).toContainText('absent');
+    });
+
+    test('the body is text and never markup', async ({ page }) => {
+      await expect(page.getByLabel('Body, Outside')).toContainText('<script>window.hacked=1</script>');
+      expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
+    });
+
+    test('both chains stand side by side with their relation', async ({ page }) => {
+      await expect(page.getByText('Both vantages were shown the same public key')).toBeVisible();
+      await expect(page.getByRole('row', { name: /^Issuer CN=Nordic Retail Issuing CA 2 CN=Nordic/ })).toBeVisible();
+    });
+
+    test('curl lines carry the user name and no password', async ({ page }) => {
+      await expect(page.getByLabel('curl, bash')).toContainText(
+        '--user svc-guest-api https://ise.nordic-retail.example/ers',
+      );
+      await expect(page.getByLabel('curl, PowerShell')).toContainText('curl.exe --include');
+    });
+
+    test('a re-test asks for this probe alone', async ({ page, host }) => {
+      await page.getByRole('button', { name: /Re-test just this/ }).click();
+      await expect
+        .poll(() => host.calls.find(({ name }) => name === 'stages.run')?.input)
+        .toMatchObject({
+          stage: 'outside',
+          only: ['ers-endpoint-groups'],
+        });
+    });
+
+    test('a time is local, shows UTC on hover, and copies ISO with offset and milliseconds', async ({ page }) => {
+      const started = page.getByRole('button', { name: '2026-11-21 10:12:40' });
+      await expect(started).toHaveAttribute('title', '2026-11-21 09:12:40 UTC');
+      await started.click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toBe('2026-11-21T10:12:40.871+01:00');
+    });
+  });
+
+  test('a phase that was not reached says so', async ({ page }) => {
+    await cell(page, 'MnT session', 'Outside').click();
+    const timing = page.getByRole('region', { name: 'Timing' });
+    await expect(timing.getByText('not reached')).toHaveCount(3);
+    await expect(timing).toContainText('one scale, 0 to 5003 ms');
+  });
+
+  test('the platform’s cell shows what the card said', async ({ page }) => {
+    await cell(page, 'Open API', 'Platform').click();
+    const panel = page.getByRole('region', { name: 'Open API, Platform' });
+    await expect(panel).toContainText('Endpoint API');
+    await expect(panel).toContainText('egress.platform.example');
+  });
+});
+
+test.describe('given stages that do not differ', () => {
+  test('Only differences says so instead of an empty table', async ({ page, host, openWindow }) => {
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await page.getByText('Only differences').click();
+    await expect(page.getByText('The stages that were run do not differ.')).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
+
+test.describe('given a 1366×768 screen', () => {
+  test('verdict, stages and the whole table fit without scrolling, with and without evidence', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    const last = cell(page, 'MnT session', 'Platform');
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('they fit as well with the banner of a rejected sign-in', async ({ page, host, openWindow }) => {
+    host.add(rejectedCase());
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+    await expect(cell(page, 'MnT session', 'Platform')).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('given 200 % zoom', () => {
+  test.use({ viewport: { width: 683, height: 384 } });
+  test('nothing is cut off sideways', async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('heading', { name: 'ERS endpoint groups, Outside' })).toBeInViewport();
+  });
+});
+
+test.describe('given a dark system', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the window is dark, and turns light with the system', async ({ page, openWindow }) => {
+    await openWindow();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+});
+
+test.describe('given forced colours', () => {
+  test.use({ forcedColors: 'active' } as object);
+  test('a cell keeps its border, its shape and its word', async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    const bad = cell(page, 'Open API', 'Outside');
+    await expect(bad).toContainText('302 redirect');
+    await expect(bad.locator('svg')).toBeVisible();
+    expect(await bad.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+  });
+});
+
+test('the keys are listed in a dialog that Esc closes', async ({ page, openWindow }) => {
+  await openWindow();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Run what failed again');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

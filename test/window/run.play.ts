@@ -1,0 +1,190 @@
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { insideGoodCase, newCase, readyCase, rejectedCase } from './harness/case-fixtures.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
+
+const runCalls = (host: { calls: readonly { name: string; input: unknown }[] }) =>
+  host.calls.filter(({ name }) => name === 'stages.run').map(({ input }) => input);
+
+test.describe('given a case that is ready to run', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+  });
+
+  test('the card shows this machine and what the name resolves to', async ({ page }) => {
+    const card = page.getByRole('region', { name: 'Inside: a host inside the network' });
+    await expect(card).toContainText('10.20.1.15');
+    await expect(card).toContainText('ise.nordic-retail.example resolves to');
+    await expect(card).toContainText('10.20.9.4 (private)');
+    await expect(card).not.toContainText('127.0.0.1');
+  });
+
+  test('nothing is sent before the button is pressed', async ({ host }) => {
+    expect(runCalls(host)).toEqual([]);
+  });
+
+  test('the button runs all four probes and spends no further attempt', async ({ page, host }) => {
+    await page.getByLabel('Name of this place').fill('branch laptop');
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect
+      .poll(() => runCalls(host))
+      .toMatchObject([{ stage: 'inside', only: null, continueAfter401: false, label: 'branch laptop' }]);
+  });
+
+  test('F5 runs the stage and does not reload the page', async ({ page, host }) => {
+    await page.evaluate(() => document.body.setAttribute('data-mark', 'same page'));
+    await page.keyboard.press('F5');
+    await expect.poll(() => runCalls(host)).toHaveLength(1);
+    await expect(page.locator('body')).toHaveAttribute('data-mark', 'same page');
+  });
+
+  test('a running probe shows its phase and its seconds', async ({ page, host }) => {
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect.poll(() => host.running).not.toBeNull();
+    host.progress('ers-endpoint-groups', 'http');
+    const first = cell(page, 'ERS endpoint groups', 'Inside');
+    await expect(first).toContainText('waiting for first byte');
+    await expect(first).toContainText(/waiting for first byte, \d s/);
+    await expect(cell(page, 'Open API', 'Inside')).toContainText('waiting for its turn');
+  });
+
+  test('Esc stops the run', async ({ page, host }) => {
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect(page.getByText('Running Inside')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => host.calls.some(({ name }) => name === 'stages.stop')).toBe(true);
+    await expect(page.getByText('Running Inside')).toHaveCount(0);
+  });
+
+  test('after the run the verdict has the focus and the region has told the cells', async ({ page, host }) => {
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect.poll(() => host.running).not.toBeNull();
+    for (const family of ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const)
+      host.finishProbe(family, 'ok');
+    host.finishRun();
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await expect(cell(page, 'MnT session', 'Inside')).toHaveAttribute('data-tone', 'good');
+    await expect(page.locator('[aria-live="polite"]')).toContainText('Inside is finished');
+  });
+
+  test('a contradiction is amber, asks for a reason and does not block', async ({ page, host }) => {
+    host.contradictions = ['A VPN is up on this machine.'];
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect(page.getByText('Say why, so that a reader of the report can follow.')).toBeVisible();
+    await expect(page.getByLabel('Why it is still right')).toBeFocused();
+    expect(runCalls(host)).toEqual([]);
+    await page.getByLabel('Why it is still right').fill('the VPN ends in the branch');
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect.poll(() => runCalls(host)).toMatchObject([{ label: 'the VPN ends in the branch' }]);
+  });
+
+  test('F5 with a contradiction points at the reason instead of running', async ({ page, host }) => {
+    host.contradictions = ['A VPN is up on this machine.'];
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
+    await page.getByLabel('Name of this place').focus();
+    await page.keyboard.press('F5');
+    await expect(page.getByLabel('Why it is still right')).toBeFocused();
+    expect(runCalls(host)).toEqual([]);
+  });
+
+  test('This is outside turns to the outside card', async ({ page }) => {
+    await page.getByRole('button', { name: 'This is outside' }).click();
+    await expect(page.getByRole('region', { name: 'Outside: a host outside the firewall' })).toBeVisible();
+  });
+
+  test('Ctrl and a digit turn to a stage', async ({ page }) => {
+    await page.keyboard.press('Control+3');
+    await expect(page.getByRole('region', { name: /^Platform:/ })).toBeVisible();
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('region', { name: /^Outside:/ })).toBeVisible();
+  });
+});
+
+test.describe('given a case without a server', () => {
+  test('F5 points at the missing field and sends nothing', async ({ page, host, openWindow }) => {
+    host.add(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
+    await openWindow();
+    await openCase(page, 'Empty');
+    await page.keyboard.press('F5');
+    await expect(page.getByLabel('Server name')).toBeFocused();
+    await expect(page.getByText('Enter the server’s name.')).toBeVisible();
+    expect(runCalls(host)).toEqual([]);
+  });
+});
+
+test.describe('given a rejected sign-in', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(rejectedCase());
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+  });
+
+  test('the failed sign-ins are counted at the verdict', async ({ page }) => {
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('1 failed sign-in');
+  });
+
+  test('the other probes read held back', async ({ page }) => {
+    await expect(cell(page, 'Open API', 'Inside')).toContainText('Held back');
+    await expect(cell(page, 'Open API', 'Inside')).toContainText('protecting the account');
+  });
+
+  test('no further attempt is made by itself', async ({ host }) => {
+    expect(runCalls(host)).toEqual([]);
+  });
+
+  test('the button tells its cost and spends exactly one attempt', async ({ page, host }) => {
+    await expect(
+      page.getByText(/asks ERS endpoints once and may cost 1 more failed sign-in \(1 so far\)/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: /Use one more sign-in attempt/ }).click();
+    await expect
+      .poll(() => runCalls(host))
+      .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: true }]);
+  });
+
+  test('Shift+F5 asks again only for what failed', async ({ page, host }) => {
+    await page.keyboard.press('Shift+F5');
+    await expect.poll(() => runCalls(host)).toMatchObject([{ only: ['ers-endpoint-groups'], continueAfter401: false }]);
+  });
+});
+
+test.describe('given a run that was cut off', () => {
+  const cutOff = insideGoodCase();
+  const runId = crypto.randomUUID();
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(
+      {
+        ...cutOff,
+        runs: [
+          ...cutOff.runs,
+          { ...stageRun('outside', ['ok'], '2026-11-21T10:30:00.000+01:00', runId), state: 'interrupted' },
+        ],
+      },
+      { interrupted: { runId, stage: 'outside', finished: 1 } },
+    );
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+  });
+
+  test('says how far it came and that it is not compared', async ({ page }) => {
+    await expect(
+      page.getByText(/cut off after 1 of 4 probes. It is kept, marked incomplete, and not compared/),
+    ).toBeVisible();
+  });
+
+  for (const [label, choice] of [
+    ['Continue', 'continue'],
+    ['Start the stage again', 'start-again'],
+    ['Leave as it is', 'leave'],
+  ] as const)
+    test(`${label} settles it so`, async ({ page, host }) => {
+      await page.getByRole('button', { name: label }).click();
+      await expect(page.getByText(/was cut off after/)).toHaveCount(0);
+      expect(host.calls.find(({ name }) => name === 'stages.settle')?.input).toMatchObject({ runId, choice });
+    });
+});

@@ -1,0 +1,93 @@
+import { expect, openCase, test } from './harness/window-test.ts';
+import { newCase, readyCase } from './harness/case-fixtures.ts';
+
+const changes = (host: { calls: readonly { name: string; input: unknown }[] }) =>
+  host.calls.filter(({ name }) => name === 'cases.change').map(({ input }) => input);
+
+test.describe('given a new case', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(newCase({ title: 'Empty', customer: 'A', site: '' }), { hasPassword: false });
+    await openWindow();
+    await openCase(page, 'Empty');
+  });
+
+  test('a pasted address gives host and port', async ({ page, host }) => {
+    await page.getByLabel('Server name').fill('https://acs.example:8443/admin/login.jsp');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => changes(host))
+      .toMatchObject([{ changes: { target: { host: 'acs.example', port: 8443 } } }]);
+    await expect(page.getByLabel('Port')).toHaveValue('8443');
+  });
+
+  test('a wrong port says its limits and is not stored', async ({ page, host }) => {
+    await page.getByLabel('Port').fill('70000');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('1 to 65535')).toBeVisible();
+    expect(changes(host)).toEqual([]);
+  });
+
+  test('a password is stored and leaves the field', async ({ page }) => {
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(page.getByPlaceholder('A password is stored')).toBeVisible();
+    await expect(page.getByText('Kept in: Secret Service')).toBeVisible();
+  });
+
+  test('a stored password can be removed', async ({ page }) => {
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByPlaceholder('not stored yet')).toBeVisible();
+  });
+
+  test('a password with characters outside ASCII brings a notice', async ({ page }) => {
+    await page.getByLabel('Password', { exact: true }).fill('lösenord');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/This password holds characters outside ASCII/)).toBeVisible();
+  });
+});
+
+test.describe('given a case with a server', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await page.getByText('Settings', { exact: true }).click();
+  });
+
+  test('the route is stored for this stage alone', async ({ page, host }) => {
+    await page.getByLabel('Connect to').fill('10.0.0.5:443');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => changes(host))
+      .toMatchObject([{ changes: { target: { connectTo: { inside: '10.0.0.5:443', outside: null } } } }]);
+  });
+
+  test('a proxy with a password in its address is refused', async ({ page, host }) => {
+    await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Address').click();
+    await page.getByLabel('Proxy address').fill('http://me:secret@proxy.example:3128');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
+    expect(changes(host)).toEqual([]);
+  });
+
+  test('a file without a certificate changes nothing, and says so', async ({ page, host }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import a CA…' }).click();
+    await (await chooser).setFiles({ name: 'ca.pem', mimeType: 'text/plain', buffer: Buffer.from('nothing') });
+    await expect(page.getByText('This file holds no PEM certificate.')).toBeVisible();
+    expect(changes(host)).toEqual([]);
+  });
+
+  test('an untrusted certificate is accepted only knowingly, by its fingerprint', async ({ page, host }) => {
+    await page.getByRole('button', { name: 'Look at the certificate' }).click();
+    await expect(page.getByText('Not trusted: no password would be sent')).toBeVisible();
+    await expect(page.getByText('CN=Unknown Issuer').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
+    await expect.poll(() => changes(host)).toMatchObject([{ changes: { target: { pin: 'b4'.repeat(32) } } }]);
+    await page.getByRole('button', { name: 'Stop accepting it' }).click();
+    await expect.poll(() => changes(host).at(-1)).toMatchObject({ changes: { target: { pin: null } } });
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+
+test.describe('given the address with a fresh code', () => {
+  test('the code leaves the address at once', async ({ page, openWindow }) => {
+    await openWindow();
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('a reload keeps the page signed in', async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /All rows Down/ })).toBeVisible();
+  });
+
+  test('the token is kept in no cookie and not for other tabs', async ({ page, openWindow }) => {
+    await openWindow();
+    const kept = await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length]);
+    expect(kept).toEqual(['', 0, 1]);
+  });
+});
+
+test.describe('given an address without a code', () => {
+  test('says how to get in and that nothing is lost', async ({ page, host }) => {
+    const served = await host.serve();
+    await page.goto(served.url.replace(/#.*/, ''));
+    await expect(page.getByRole('heading', { name: 'This page is not signed in' })).toBeVisible();
+    await expect(page.getByText('Go back to the terminal and start the page again.')).toBeVisible();
+  });
+});
+
+test.describe('given a code that was used before', () => {
+  test.use({ expected: { errors: [/403/] } });
+  test('says so', async ({ page, host }) => {
+    const served = await host.serve();
+    await page.goto(served.url.replace(/code=.*/, 'code=used'));
+    await expect(page.getByText('The one-time address was used before or is too old.')).toBeVisible();
+  });
+});
+
+test.describe('given a connection that breaks', () => {
+  test.use({ expected: { errors: [/ERR_/] } });
+
+  test('says so, and reads the open case again when it is back', async ({ page, host, openWindow }) => {
+    const id = host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    host.server!.setNewsOpen(false);
+    host.server!.dropNews();
+    await expect(page.getByRole('alert')).toContainText('The connection to Tripoint is lost');
+    host.change(id, () => ({ title: 'Changed meanwhile' }));
+    host.server!.setNewsOpen(true);
+    await expect(page.getByRole('heading', { name: 'Changed meanwhile' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
