@@ -29,7 +29,8 @@ const NEEDS: readonly Need[] = [
     isThere: () => spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0,
     debian: ['libsecret-1-dev'],
   },
-  { what: 'dbus-run-session', isThere: () => onPath('dbus-run-session'), debian: ['dbus', 'dbus-daemon'] },
+  { what: 'dbus-run-session', isThere: () => onPath('dbus-run-session'), debian: ['dbus-daemon'] },
+  { what: 'dbus-send', isThere: () => onPath('dbus-send'), debian: ['dbus-bin'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];
 

@@ -55,3 +55,23 @@ test.describe('given a connection that breaks', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 });
+
+test.describe('given a client that the desktop hands over', () => {
+  test('the window uses it, and asks for no code', async ({ page, host }) => {
+    await page.addInitScript(() => {
+      const nothing = () => () => undefined;
+      const reply = (value: unknown) => () => Promise.resolve({ ok: true, value });
+      const client = {
+        app: { about: reply({ version: '0', host: 'electron', dataFolder: '', practice: null }) },
+        cases: { list: reply([]), changed: nothing },
+        stages: { progressed: nothing, finished: nothing },
+        practice: { worlds: reply([]) },
+      };
+      Object.defineProperty(window, 'tripoint', { value: client });
+    });
+    const served = await host.serve();
+    await page.goto(served.url.replace(/#.*/, ''));
+    await expect(page.getByRole('heading', { name: 'No case yet' })).toBeVisible();
+    expect(host.calls).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { CannotOpen, openHost } from '../../node/operations/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';
+import { leave } from '../../node/secrets/leave.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
 import { readArguments } from '../arguments.ts';
@@ -63,5 +64,5 @@ export const web = async (args: readonly string[]): Promise<ExitCode> => {
   await ended;
   await server.close();
   await host.close();
-  return EXIT.fine;
+  return leave(EXIT.fine);
 };

@@ -61,6 +61,8 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     live: new Map(),
   };
   void warmUpProbing().catch(() => undefined);
+  // A case that leaves the bin for good takes its password along.
+  void shelf.value.emptied.then((ids) => Promise.all(ids.map((id) => secrets.delete(id))));
   return {
     operations: {
       app: appOperations(bench),

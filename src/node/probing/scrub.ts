@@ -6,7 +6,7 @@ import { visibleLine, visibleText } from './visible.ts';
  * contain. Second net: the known secrets in every writing that a page is likely to use.
  */
 
-const CUT = '[secret]';
+const CUT = '[cut]';
 
 /** Shorter secrets would turn every second word into a cut, and give themselves away by it: for them the first net. */
 const SHORTEST = 4;
@@ -78,21 +78,24 @@ const cutAddress = (address: string): string => {
   return head.replace(/^([a-z][a-z0-9+.-]*:)?([/\\]{2,})[^/\\]*@/i, '$1$2') + tail;
 };
 
+/** A secret that is long enough to be found by itself is found within `user:password` too. */
 const patternsOf = ({ user, password }: KnownCredentials): readonly RegExp[] => {
-  const forms = (text: string): readonly string[] => [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])];
-  const pairs = forms(password).flatMap((secret) => [`${user}:${secret}`]);
-  const secrets = [...forms(password), ...pairs].filter((secret) => secret.length >= SHORTEST);
-  const tokens = pairs.flatMap((pair) => [base64(pair), base64Url(pair), base64(pair, 'latin1')]);
+  const passwords = [password, password.normalize('NFC'), password.normalize('NFD')];
+  const secrets = passwords.map((secret) => (secret.length < SHORTEST ? `${user}:${secret}` : secret));
+  const tokens = passwords.flatMap((secret) => tokensOf(`${user}:${secret}`));
   return [
-    ...[...pairs, ...tokens, ...secrets].map(looseWriting),
-    ...secrets.flatMap(wholeWritings).map((writing) => new RegExp(escapeForPattern(writing), 'g')),
-    ...secrets.flatMap(hexWritings).map((writing) => new RegExp(writing, 'gi')),
+    ...[...new Set([...tokens, ...secrets])].map(looseWriting),
+    ...[...new Set(secrets.flatMap(wholeWritings))].map((writing) => new RegExp(escapeForPattern(writing), 'g')),
+    ...[...new Set(secrets.flatMap(hexWritings))].map((writing) => new RegExp(writing, 'gi')),
   ];
 };
 
-const base64 = (text: string, encoding: 'utf8' | 'latin1' = 'utf8'): string =>
-  Buffer.from(text, encoding).toString('base64');
-const base64Url = (text: string): string => Buffer.from(text).toString('base64url');
+/** What HTTP Basic makes of it, in both alphabets of base64; without the padding, which says nothing. */
+const tokensOf = (pair: string): readonly string[] =>
+  (['utf8', 'latin1'] as const).flatMap((encoding) => {
+    const bytes = Buffer.from(pair, encoding);
+    return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+  });
 
 /** Matches a secret whose characters are each written plainly or in any escape of URLs, HTML, JSON and JavaScript. */
 const looseWriting = (secret: string): RegExp =>
@@ -118,26 +121,25 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const writingsOf = (character: string): readonly string[] => {
   const point = character.codePointAt(0) ?? 0;
-  const bytes = [...Buffer.from(character)];
   const hex = point.toString(16);
+  const percent = (bytes: readonly number[]): string => bytes.map((byte) => `%(?:25)?${twoDigits(byte)}`).join('');
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index).toString(16));
   const named = NAMED[character];
-  const units = [...Array(character.length).keys()].map((index) => character.charCodeAt(index).toString(16));
   return [
     escapeForPattern(character),
-    bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-    bytes.map((byte) => `%25${byte.toString(16).padStart(2, '0')}`).join(''),
-    `&#0*${point};?`,
-    `&#x0*${hex};?`,
-    units.map((unit) => `\\\\u${unit.padStart(4, '0')}`).join(''),
-    `\\\\u\\{0*${hex}\\}`,
-    ...(named === undefined ? [] : [`&${named};`]),
-    ...(point < 256 ? [`\\\\x${hex.padStart(2, '0')}`, `%${hex.padStart(2, '0')}`] : []),
-    ...(/["'\\/]/.test(character) ? [`\\\\${escapeForPattern(character)}`] : []),
-    ...(character === ' ' ? ['\\+'] : []),
-    // UTF-8 read as Latin-1, as headers are.
+    percent([...Buffer.from(character)]),
+    `&(?:#0*${point}|#x0*${hex}${named === undefined ? '' : `|${named}`});?`,
+    `${units.map((unit) => `\\\\u${unit.padStart(4, '0')}`).join('')}`,
+    ...(point < 128 && /["'\\/]/.test(character) ? [`\\\\${escapeForPattern(character)}`] : []),
+    ...(point < 256 ? [`\\\\x${twoDigits(point)}`] : []),
+    // Latin-1 escaped for a URL, and UTF-8 read as Latin-1, as headers are.
+    ...(point > 127 && point < 256 ? [percent([point])] : []),
     ...(point > 127 ? [escapeForPattern(Buffer.from(character).toString('latin1'))] : []),
+    ...(character === ' ' ? ['\\+'] : []),
   ];
 };
+
+const twoDigits = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 const escapeForPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
@@ -150,7 +152,7 @@ const wholeWritings = (secret: string): readonly string[] => [
 
 const hexWritings = (secret: string): readonly string[] => [
   Buffer.from(secret).toString('hex'),
-  [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0')).join('[ :-]'),
+  [...Buffer.from(secret)].map(twoDigits).join('[ :-]'),
 ];
 
 /** The part of a base64 text that a secret alone decides when `offset` unknown bytes stand before it. */

@@ -14,9 +14,16 @@ export interface StageSession {
   readonly authorization: string;
 }
 
-export const openSession = (target: ProbeTarget): StageSession => ({
-  target: { ...target, host: asciiHost(target.host) ?? target.host },
-  trust: new Trust(target.ca, target.pin),
-  cleaner: makeCleaner(knownCredentials(target)),
-  authorization: authorizationOf(target),
-});
+export const openSession = (target: ProbeTarget): StageSession => {
+  const trust = new Trust(target.ca, target.pin);
+  const cleaner = makeCleaner(knownCredentials(target));
+  // Paid now and not out of the first probe's times: authorities are parsed and patterns compiled on first use.
+  trust.prepare();
+  for (const sample of ['first', 'second']) cleaner.line(sample);
+  return {
+    target: { ...target, host: asciiHost(target.host) ?? target.host },
+    trust,
+    cleaner,
+    authorization: authorizationOf(target),
+  };
+};

@@ -21,7 +21,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     store.setState((before): Partial<WindowState> => {
       const same = before.open?.document.id === open.document.id;
       const running =
-        open.running === null
+        open.running === null || before.endedRuns.includes(open.running.runId)
           ? null
           : same && before.running?.runId === open.running.runId
             ? before.running
@@ -40,6 +40,8 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     if (cases) store.setState({ cases });
   };
 
+  let refreshes = 0;
+
   const current = (): string | null => store.getState().open?.document.id ?? null;
 
   const open = async (id: string): Promise<boolean> => {
@@ -56,8 +58,11 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     refreshOpen: async (): Promise<void> => {
       const id = current();
       if (id === null) return;
+      // Of several readings on their way, only the last may be shown: replies can overtake each other.
+      refreshes += 1;
+      const turn = refreshes;
       const reply = await client.cases.open({ id });
-      if (reply.ok && current() === id) show(reply.value);
+      if (reply.ok && current() === id && turn === refreshes) show(reply.value);
     },
     createCase: async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
       const created = await attempt('create', client.cases.create(input));

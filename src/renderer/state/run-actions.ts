@@ -37,7 +37,7 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     );
     if (!started) return false;
     store.setState((before) =>
-      before.open?.document.id === id && !finishedRuns.has(started.runId)
+      before.open?.document.id === id && !before.endedRuns.includes(started.runId)
         ? {
             running: {
               runId: started.runId,
@@ -51,11 +51,9 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     return true;
   };
 
-  /** Runs whose end was told before the answer to the call that started them came. */
-  const finishedRuns = new Set<string>();
-
   const progressed = (told: Progress): void => {
-    if (store.getState().open?.document.id !== told.caseId || finishedRuns.has(told.runId)) return;
+    const { open, endedRuns } = store.getState();
+    if (open?.document.id !== told.caseId || endedRuns.includes(told.runId)) return;
     store.setState((before) => {
       const known = before.running?.runId === told.runId ? before.running : { families: [], probes: {} };
       const probe = { phase: told.phase, sinceMs: Date.now(), result: told.result };
@@ -75,7 +73,7 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
   };
 
   const finished = async (told: { readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }) => {
-    finishedRuns.add(told.runId);
+    store.setState((before) => ({ endedRuns: [...before.endedRuns, told.runId] }));
     if (store.getState().open?.document.id !== told.caseId) return;
     await cases.refreshOpen();
     store.setState((before) => ({

@@ -41,6 +41,8 @@ export interface WindowState {
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
   readonly running: Running | null;
+  /** Runs whose end was told; a reply that was on its way meanwhile may still call them running. */
+  readonly endedRuns: readonly string[];
   readonly onlyDifferences: boolean;
   readonly trouble: Trouble | null;
   /** Id of the case that was just moved to the bin and can be taken back. */
@@ -75,6 +77,7 @@ export const makeStore = (): Store =>
     open: null,
     panel: null,
     running: null,
+    endedRuns: [],
     onlyDifferences: false,
     trouble: null,
     justRemoved: null,

@@ -65,7 +65,7 @@ export const caseText = {
       interface: 'Interface',
       ers: 'ERS',
       source: 'Source address',
-      sourceAs: (address: string) => `${address}, unless it is translated on the way`,
+      sourceHint: 'unless it is translated on the way',
     },
   },
   ticket: {

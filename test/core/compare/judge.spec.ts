@@ -62,8 +62,8 @@ describe('given a redirect inside that leads to another machine', () => {
 describe('given a 401 and nothing accepted inside', () => {
   it('blames the account, likely', () => expect(of(judged([REJECTED_ALL]))).toBe('api-account likely'));
   it('names the role as rival, with the GUI sign-in as the check', () =>
-    expect(judged([REJECTED_ALL]).verdict.rivals).toContainEqual(
-      expect.objectContaining({ party: 'api-role', check: expect.stringContaining('admin GUI') }),
+    expect(judged([REJECTED_ALL]).verdict.rivals.find(({ party }) => party === 'api-role')?.check).toContain(
+      'admin GUI',
     ));
   it('is proven against the account when the GUI rejects the sign-in too', () =>
     expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected')]))).toBe('api-account proven'));

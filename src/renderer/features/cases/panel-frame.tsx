@@ -18,7 +18,9 @@ export const PanelFrame = ({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    // Where the panel stands below the table, its beginning has to come into sight.
+    const below = window.matchMedia('(max-width: 60rem)').matches;
+    heading.current?.scrollIntoView({ block: below ? 'start' : 'nearest' });
   }, []);
   return (
     <section className="tp-panel" aria-label={title}>

@@ -25,7 +25,6 @@ export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
         type="file"
         hidden
         accept=".json,.txt,.log,application/json,text/plain"
-        aria-label={t.case.importRecord}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

@@ -27,7 +27,16 @@ const LoginRowFacts = ({ open }: { readonly open: OpenCase }) => {
             </>,
           ],
           [text.interface, text.ers],
-          [text.source, row.source === null ? null : <span className="tp-mono">{text.sourceAs(row.source)}</span>],
+          [
+            text.source,
+            row.source === null ? null : (
+              <>
+                <span className="tp-mono">{row.source}</span>
+                <br />
+                <span className="tp-dim tp-small">{text.sourceHint}</span>
+              </>
+            ),
+          ],
         ]}
       />
     </>
@@ -39,7 +48,7 @@ const Check = ({ open, name }: { readonly open: OpenCase; readonly name: CheckNa
   const recorded = open.document.checks.findLast(({ check }) => check === name) ?? null;
   const { title, results } = t.checks[name];
   return (
-    <div className="tp-stack" role="group" aria-label={title}>
+    <div className="tp-check" role="group" aria-label={title}>
       <p>
         <strong>{title}</strong>
       </p>

@@ -25,7 +25,7 @@ export const Bodies = ({
                 <span className="tp-dim">{t.evidence.bodyMeta(body.bytes, body.complete)}</span>
               </p>
               <pre className="tp-body" tabIndex={0} aria-label={`${t.evidence.body}, ${t.stages[stage]}`}>
-                {body.excerpt === '' ? t.evidence.bodyEmpty : body.excerpt}
+                {body.excerpt === '' ? t.evidence.empty : body.excerpt}
               </pre>
             </div>
           )

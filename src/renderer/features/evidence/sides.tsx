@@ -10,6 +10,9 @@ export interface SideRow {
   readonly volatile?: boolean;
 }
 
+/** A value that is there and empty is not the same as one that is missing. */
+const shown = (value: string | null, missing: string): string => (value === '' ? t.evidence.empty : (value ?? missing));
+
 /** Two vantages side by side, rows aligned by name; what differs is marked by a word, too. */
 export const Sides = ({
   rows,
@@ -46,8 +49,8 @@ export const Sides = ({
               {name}
               {differs && <span className="tp-hidden"> ({t.evidence.differs})</span>}
             </th>
-            <td className="tp-mono">{inside ?? missing}</td>
-            <td className="tp-mono">{outside ?? missing}</td>
+            <td className="tp-mono">{shown(inside, missing)}</td>
+            <td className="tp-mono">{shown(outside, missing)}</td>
           </tr>
         );
       })}

@@ -76,7 +76,6 @@ export const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; 
             type="file"
             hidden
             accept=".pem,.crt,.cer"
-            aria-label={text.caImport}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0];
               event.currentTarget.value = '';
