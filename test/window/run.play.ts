@@ -20,7 +20,8 @@ test.describe('given a case that is ready to run', () => {
     await expect(card).not.toContainText('127.0.0.1');
   });
 
-  test('nothing is sent before the button is pressed', async ({ host }) => {
+  test('nothing is sent before the button is pressed', async ({ page, host }) => {
+    await expect(page.getByText('10.20.9.4')).toBeVisible();
     expect(runCalls(host)).toEqual([]);
   });
 
@@ -133,7 +134,8 @@ test.describe('given a rejected sign-in', () => {
     await expect(cell(page, 'Open API', 'Inside')).toContainText('protecting the account');
   });
 
-  test('no further attempt is made by itself', async ({ host }) => {
+  test('no further attempt is made by itself', async ({ page, host }) => {
+    await expect(page.getByRole('button', { name: /Use one more sign-in attempt/ })).toBeVisible();
     expect(runCalls(host)).toEqual([]);
   });
 

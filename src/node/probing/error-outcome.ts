@@ -54,7 +54,7 @@ export const isCertificateFailure = ({ outcome }: ProbeFailure): boolean =>
   outcome === 'tls.wrong-name' ||
   outcome === 'tls.pin-changed';
 
-/** `phase` tells a failure of the protocol from one of the certificate: OpenSSL's names of the latter are many. */
+/** Failures of the protocol are told by their codes; OpenSSL's names for what is wrong with a certificate are many, and all the rest. */
 export const tlsFailure = (error: unknown): ProbeFailure => {
   if (error instanceof ProbeFailure) return error;
   if (error instanceof TimeUp)

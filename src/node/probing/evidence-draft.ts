@@ -1,6 +1,6 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Layer } from '../../core/words.ts';
-import { ProbeFailure, Stopped } from './probe-failure.ts';
+import type { ProbeFailure } from './probe-failure.ts';
 import { localTime } from '../../core/local-time.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -51,7 +51,7 @@ export class EvidenceDraft {
     }
   }
 
-  /** The finished evidence, with the failure that ended it or `null`. Anything unforeseen is thrown on. */
+  /** The finished evidence, with the failure that ended it or `null`. */
   finish(failure: ProbeFailure | null): Evidence {
     return {
       startedAt: this.#startedAt,
@@ -68,11 +68,3 @@ export class EvidenceDraft {
     };
   }
 }
-
-/** Gives the failure back, and throws anything that is not one: a fault of ours must not pass for the customer's. */
-export const asFailure = (error: unknown): ProbeFailure => {
-  if (error instanceof ProbeFailure) return error;
-  throw error;
-};
-
-export const isStop = (error: unknown): boolean => error instanceof Stopped;

@@ -34,7 +34,7 @@ export const readHead = (text: string): RawHead | null => {
   const end = text.search(/\r?\n\r?\n/);
   const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split(/\r?\n/);
   const status = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: (.*))?$/.exec(first);
-  if (status === null || status[1] === undefined) return null;
+  if (status?.[1] === undefined) return null;
   return {
     httpVersion: status[1],
     status: Number(status[2]),

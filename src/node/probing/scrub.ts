@@ -129,7 +129,7 @@ const writingsOf = (character: string): readonly string[] => {
     escapeForPattern(character),
     percent([...Buffer.from(character)]),
     `&(?:#0*${point}|#x0*${hex}${named === undefined ? '' : `|${named}`});?`,
-    `${units.map((unit) => `\\\\u${unit.padStart(4, '0')}`).join('')}`,
+    units.map((unit) => `\\\\u${unit.padStart(4, '0')}`).join(''),
     ...(point < 128 && /["'\\/]/.test(character) ? [`\\\\${escapeForPattern(character)}`] : []),
     ...(point < 256 ? [`\\\\x${twoDigits(point)}`] : []),
     // Latin-1 escaped for a URL, and UTF-8 read as Latin-1, as headers are.

@@ -122,7 +122,7 @@ describe('given a proxy that is spoken to over TLS', () => {
     let received = '';
     const server = createTlsServer({ cert, key }, (client) => {
       client.on('error', () => undefined);
-      client.on('data', (chunk) => (received += chunk.toString('latin1')));
+      client.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
       client.once('data', () => client.end('HTTP/1.1 407 Auth\r\n\r\n'));
     });
     server.on('tlsClientError', () => undefined);

@@ -82,7 +82,7 @@ describe('given a body that is not what the probe asked for', () => {
 
   it('leaves no trace of a polluted prototype', async () => {
     await askFor(reply('200 OK', '{"constructor":{"prototype":{"polluted":true}}}'), 'open-api');
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
 

@@ -70,6 +70,13 @@ export const run = async (
   };
 };
 
+/** A hook that does something when a probe comes to a layer. */
+export const at = (layer: Layer, what: (family: Family) => void): Partial<StageHooks> => ({
+  onPhase: (family, reached) => {
+    if (reached === layer) what(family);
+  },
+});
+
 /** Runs one probe alone. */
 export const runOne = async (
   target: ProbeTarget,

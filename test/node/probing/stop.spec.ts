@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Layer } from '../../../src/core/words.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer } from './servers.ts';
-import { run, targetAt } from './stage.ts';
+import { at, run, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -11,14 +12,14 @@ beforeAll(async () => {
 /** Limits that a test would not outlive: what ends, ends because it was stopped. */
 const NEVER = { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } as const;
 
-const stopAt = async (port: number, layer: string) => {
+const stopAt = async (port: number, layer: Layer) => {
   const stop = new AbortController();
   return run(
     targetAt(port, { ca: authority.cert, timeouts: NEVER }),
     {},
     {
       signal: stop.signal,
-      hooks: { onPhase: (_family, at) => void (at === layer && setTimeout(() => stop.abort(), 30)) },
+      hooks: at(layer, () => setTimeout(() => stop.abort(), 30)),
     },
   );
 };
@@ -50,7 +51,9 @@ describe('given a run that the engineer stops', () => {
       {},
       {
         signal: stop.signal,
-        hooks: { onPhase: (family, at) => void (family === 'open-api' && at === 'http' && stop.abort()) },
+        hooks: at('http', (family) => {
+          if (family === 'open-api') stop.abort();
+        }),
       },
     );
     expect(new Map(outcomes)).toEqual(

@@ -1,17 +1,23 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import { describeCertificate } from '../../../src/node/probing/chain.ts';
+import { ProbeFailure } from '../../../src/node/probing/probe-failure.ts';
+import { Trust } from '../../../src/node/probing/trust.ts';
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { makeAuthority, makeSelfSigned, newKeys, type Authority, type Identity } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer, type TlsListening } from './servers.ts';
-import { run, runOne, SHORT, targetAt } from './stage.ts';
+import { at, run, runOne, SHORT, targetAt } from './stage.ts';
 
 let authority: Authority;
 let stranger: Authority;
+let issued: Identity;
 beforeAll(async () => {
   [authority, stranger] = await Promise.all([makeAuthority(), makeAuthority('Inspecting Box')]);
+  issued = await authority.issue();
 });
 
 const serving = (identity: Identity, options: TlsOptions = {}): Promise<TlsListening> =>
@@ -91,6 +97,30 @@ describe('given a pinned certificate', () => {
     expect(server.received()).toBe('');
   });
 
+  it('refuses one that the pinned certificate itself issued', async () => {
+    const server = await serving(authority);
+    let connections = 0;
+    const { outcomes } = await run(
+      targetAt(server.port, { pin: authority.sha256 }),
+      { families: ['open-api'] },
+      {
+        hooks: at('tcp', () => {
+          // The first connection fetches the pinned certificate, the second is the probe's own.
+          if ((connections += 1) === 2) server.use(issued);
+        }),
+      },
+    );
+    expect(outcomes).toEqual([['open-api', 'tls.pin-changed']]);
+    expect(server.received()).toBe('');
+  });
+
+  it('takes no other leaf in place of the pinned one', () => {
+    const leaf = describeCertificate(new X509Certificate(issued.cert));
+    const trust = new Trust(null, 'a'.repeat(64));
+    expect(() => trust.adopt([leaf])).toThrow(ProbeFailure);
+    expect(trust.needsLeaf).toBe(true);
+  });
+
   it('refuses another certificate of the same authority', async () => {
     const pinned = await authority.issue();
     const server = await serving(await authority.issue());
@@ -109,7 +139,14 @@ describe('given a certificate that is swapped after the first probe', () => {
     const { outcomes, results } = await run(
       target,
       { families: ['ers-endpoint-groups', 'open-api'] },
-      { hooks: { onResult: () => Promise.resolve(server.use(bad)) } },
+      {
+        hooks: {
+          onResult: () => {
+            server.use(bad);
+            return Promise.resolve();
+          },
+        },
+      },
     );
     expect(outcomes).toEqual([
       ['ers-endpoint-groups', 'ok'],

@@ -3,7 +3,7 @@ import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../../../src/node/probing/worker-prober.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer } from './servers.ts';
-import { PASSWORD, run, targetAt } from './stage.ts';
+import { at, PASSWORD, run, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('given a run in the worker', () => {
     const { outcomes } = await run(
       targetAt(server.port, { timeouts: { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } }),
       {},
-      { runner, signal: stop.signal, hooks: { onPhase: (_family, layer) => void (layer === 'tls' && stop.abort()) } },
+      { runner, signal: stop.signal, hooks: at('tls', () => stop.abort()) },
     );
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(Array(4).fill('not-run.stopped'));
   });
@@ -55,11 +55,7 @@ describe('given a run in the worker', () => {
 
   it('rejects a run whose worker was ended, and the next run has a new one', async () => {
     const silent = await plainServer(() => undefined);
-    const lost = run(
-      targetAt(silent.port),
-      {},
-      { runner, hooks: { onPhase: (_f, layer) => void (layer === 'tls' && closeProbing()) } },
-    );
+    const lost = run(targetAt(silent.port), {}, { runner, hooks: at('tls', () => void closeProbing()) });
     await expect(lost).rejects.toThrow('worker ended');
     const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
     const { outcomes } = await run(
