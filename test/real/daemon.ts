@@ -52,9 +52,9 @@ export const startDaemon = async (
 /** Whether something accepts connections at a port of the loopback address. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port });
-    socket.once('connect', () => resolve(true));
+    const socket = connect({ host: '127.0.0.1', port }, () => {
+      resolve(true);
+      socket.destroy();
+    });
     socket.once('error', () => resolve(false));
-    socket.once('close', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
   });

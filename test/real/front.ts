@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { createAuthority } from '../../src/lab/certificates/authority.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
@@ -22,8 +23,7 @@ export const BOX = { certificate: 'box.pem', key: 'box-key.pem' } as const;
 export const INSPECTION = { certificate: 'inspection.pem', key: 'inspection-key.pem' } as const;
 export const INSPECTION_AUTHORITY = 'Perimeter Inspection Authority';
 
-const nameOfAuthority = (pem: string): Promise<string> =>
-  import('node:crypto').then(({ X509Certificate }) => new X509Certificate(pem).subject.replace(/^CN=/, ''));
+const nameOfAuthority = (pem: string): string => new X509Certificate(pem).subject.replace(/^CN=/, '');
 
 /**
  * Starts the world and makes the boxes' certificates. The world keeps its authority's key to itself, so the box has its
@@ -36,7 +36,7 @@ export const startBehind = async (): Promise<Behind> => {
     const host = description.server.replace(/:\d+$/, '');
     const wishes = { commonName: host, names: [host], validFrom: -10, validTo: 80 };
     const [authority, inspection] = await Promise.all([
-      createAuthority(await nameOfAuthority(caPem)),
+      createAuthority(nameOfAuthority(caPem)),
       createAuthority(INSPECTION_AUTHORITY),
     ]);
     const [box, inspected] = await Promise.all([authority.issue(wishes), inspection.issue(wishes)]);

@@ -56,8 +56,5 @@ http {
 }
 `,
   );
-  return startDaemon(
-    [...prefix, nginx, '-p', folder.path('.'), '-e', 'stderr', '-c', configuration],
-    isReady,
-  );
+  return startDaemon([...prefix, nginx, '-p', folder.path('.'), '-e', 'stderr', '-c', configuration], isReady);
 };

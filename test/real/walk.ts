@@ -84,9 +84,7 @@ export const compare = async (...files: readonly string[]): Promise<Compared> =>
 };
 
 /** Who must act, how surely, and by which rule. */
-export const finding = ({
-  verdict,
-}: Compared): Pick<Compared['verdict'], 'code' | 'party' | 'certainty'> => ({
+export const finding = ({ verdict }: Compared): Pick<Compared['verdict'], 'code' | 'party' | 'certainty'> => ({
   code: verdict.code,
   party: verdict.party,
   certainty: verdict.certainty,

@@ -38,15 +38,23 @@ const PROOF: ReadonlySet<Outcome> = new Set([
 ]);
 const PROOF_WITH_ENVELOPE: ReadonlySet<Outcome> = new Set(['http.415', 'http.500']);
 
+/** The probe ended before HTTP: no credentials went out. */
+const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);
+
 /**
  * Decides from what was wanted, what has finished and what is under way. Families that have a real outcome already are
  * not asked again: one attempt each.
+ *
+ * Where the way is closed, one probe after another would make the engineer wait four times for the same silence. So
+ * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
+ * over credentials: whoever gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
  */
 export const next = (
   wanted: readonly Family[],
   finished: readonly FinishedProbe[],
   running: readonly Family[],
   continueAfter401: boolean,
+  someTurnedBack = false,
 ): Next => {
   const done = new Set(finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
   const waiting = FAMILIES.filter(
@@ -58,5 +66,8 @@ export const next = (
   const rejected = finished.some(({ outcome }) => isRejectedSignIn(outcome));
   if (rejected && !continueAfter401) return { kind: 'protect', families: waiting };
   if (!rejected && finished.some(provesSignIn)) return { kind: 'start', families: waiting };
-  return running.length > 0 ? { kind: 'wait' } : { kind: 'start', families: [first] };
+  if (running.length > 0) return { kind: 'wait' };
+  const asked = finished.filter(({ outcome }) => !isSilent(outcome));
+  const closed = asked.length > 0 && asked.every(neverAsked) && !someTurnedBack;
+  return { kind: 'start', families: closed ? waiting : [first] };
 };

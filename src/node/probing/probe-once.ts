@@ -11,17 +11,24 @@ import { fetchPinned, openVerified } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
 import { reasonOf } from './time-limit.ts';
 
+/** Another probe is handing over credentials; this one turned back before it did. Nothing of it is kept. */
+export class TurnedBack extends Error {
+  override readonly name = 'TurnedBack';
+}
+
 /**
  * Asks one question once and writes down what was seen. The order is the protection: transport, verified certificate,
  * and only then, on that very connection, the header with the credentials.
- * @throws Stopped when the engineer stopped it and nothing about the account was learnt; anything else that is thrown
- * is a fault of this program.
+ * @param mayPresent asked once, when the connection is verified and before the credentials are written.
+ * @throws Stopped when the engineer stopped it and nothing about the account was learnt; TurnedBack when `mayPresent`
+ * said no; anything else that is thrown is a fault of this program.
  */
 export const probeOnce = async (
   session: StageSession,
   family: Family,
   parameters: ProbeParameters,
   onLayer: (layer: Layer) => void,
+  mayPresent: () => boolean,
   stop: AbortSignal,
 ): Promise<Evidence> => {
   const end = new AbortController();
@@ -30,7 +37,7 @@ export const probeOnce = async (
   if (stop.aborted) passOn();
   stop.addEventListener('abort', passOn, { once: true });
   try {
-    return await gather(session, family, parameters, onLayer, end.signal);
+    return await gather(session, family, parameters, onLayer, mayPresent, end.signal);
   } finally {
     clearTimeout(timer);
     stop.removeEventListener('abort', passOn);
@@ -42,6 +49,7 @@ const gather = async (
   family: Family,
   parameters: ProbeParameters,
   onLayer: (layer: Layer) => void,
+  mayPresent: () => boolean,
   signal: AbortSignal,
 ): Promise<Evidence> => {
   const { target, trust } = session;
@@ -56,6 +64,10 @@ const gather = async (
       draft = newDraft();
     }
     const connection = await openVerified(target, trust, draft, signal);
+    if (!mayPresent()) {
+      connection.socket.destroy();
+      throw new TurnedBack();
+    }
     const outgoing = { origin: originOf(target), path: path(parameters), accept, authorization: session.authorization };
     const reply = await draft.during('http', () =>
       send(connection, outgoing, session.cleaner, target.timeouts.headersMs, signal),

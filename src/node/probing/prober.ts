@@ -1,11 +1,11 @@
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { parametersFor, type FinishedProbe } from '../../core/probe/definition.ts';
-import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
-import type { Family } from '../../core/words.ts';
+import { isRejectedSignIn, next, provesSignIn } from '../../core/probe/plan.ts';
+import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { Stopped } from './probe-failure.ts';
-import { probeOnce } from './probe-once.ts';
+import { probeOnce, TurnedBack } from './probe-once.ts';
 import { openSession } from './stage-session.ts';
 import type { ProbeOutput, RunStage } from './target.ts';
 
@@ -26,6 +26,18 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   let failedSignIns = 0;
+  /** Who is handing over credentials while the server has let nobody in yet. */
+  let presenting: Family | null = null;
+  let someTurnedBack = false;
+
+  const mayPresent = (family: Family): boolean => {
+    const rejected = finished.some(({ outcome }) => isRejectedSignIn(outcome));
+    if (rejected && !plan.continueAfter401) return false;
+    if (!rejected && finished.some(provesSignIn)) return true;
+    if (presenting !== null) return false;
+    presenting = family;
+    return true;
+  };
 
   const deliver = async (output: ProbeOutput): Promise<void> => {
     if (isRejectedSignIn(output.outcome)) failedSignIns += 1;
@@ -36,11 +48,18 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
 
   const run = async (family: Family): Promise<void> => {
     const parameters = parametersFor(target, finished);
-    await deliver(
-      await outputOf(family, () =>
-        probeOnce(session, family, parameters, (layer) => hooks.onPhase(family, layer), stop),
-      ),
-    );
+    const onLayer = (layer: Layer): void => hooks.onPhase(family, layer);
+    try {
+      await deliver(
+        await outputOf(family, () => probeOnce(session, family, parameters, onLayer, () => mayPresent(family), stop)),
+      );
+    } catch (error) {
+      if (!(error instanceof TurnedBack)) throw error;
+      someTurnedBack = true;
+      hooks.onPhase(family, null);
+    } finally {
+      if (presenting === family) presenting = null;
+    }
   };
 
   const skip = async (families: readonly Family[], outcome: ProbeOutput['outcome']): Promise<void> => {
@@ -56,7 +75,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   for (const family of left()) hooks.onPhase(family, null);
   try {
     while (!stop.aborted) {
-      const step = next(plan.families, finished, [...running.keys()], plan.continueAfter401);
+      const step = next(plan.families, finished, [...running.keys()], plan.continueAfter401, someTurnedBack);
       if (step.kind === 'done') return { failedSignIns };
       if (step.kind === 'protect') {
         await Promise.all(running.values());

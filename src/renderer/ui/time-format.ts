@@ -17,8 +17,9 @@ export const localTime = (date: Date): string => `${day(date)} ${clock(date)}`;
 /** The same moment in UTC, for reading. */
 export const utcTime = (date: Date): string => `${date.toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 
-/** A duration for reading: milliseconds below ten seconds, then seconds. */
-export const duration = (ms: number): string => (ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+/** A duration for reading: milliseconds below ten seconds, then seconds. Number and unit never part at a line's end. */
+export const duration = (ms: number): string =>
+  ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${(ms / 1000).toFixed(1)}\u00a0s`;
 
 /** The value of a `datetime-local` field for a moment, to the second. */
 export const fieldTime = (date: Date): string => `${day(date)}T${clock(date)}`;

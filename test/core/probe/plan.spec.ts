@@ -51,6 +51,28 @@ describe('given a first probe that was let in', () => {
   });
 });
 
+describe('given a first probe that ended before HTTP, so that no credentials went out', () => {
+  const closed = finished('ers-endpoint-groups', 'tcp.timeout');
+  const rest = ['ers-endpoints', 'open-api', 'mnt-session'] as const;
+
+  it('sends the others side by side: nobody waits four times for the same silence', () => {
+    expect(next(FAMILIES, [closed], [], false)).toEqual({ kind: 'start', families: rest });
+  });
+
+  it('goes on one at a time once one of them had to turn back', () => {
+    expect(next(FAMILIES, [closed], [], false, true)).toEqual({ kind: 'start', families: ['ers-endpoints'] });
+  });
+
+  it('starts nobody beside those that are under way', () => {
+    expect(next(FAMILIES, [closed], ['mnt-session'], false)).toEqual({ kind: 'wait' });
+  });
+
+  it('stays one at a time where any probe got as far as HTTP', () => {
+    const redirected = finished('ers-endpoints', 'http.302');
+    expect(next(FAMILIES, [closed, redirected], [], false)).toEqual({ kind: 'start', families: ['open-api'] });
+  });
+});
+
 describe('given a sign-in that was rejected', () => {
   const rejected = finished('ers-endpoint-groups', 'http.401');
 

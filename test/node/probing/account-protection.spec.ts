@@ -1,8 +1,9 @@
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { RefusedToSend, whyNotToSend } from '../../../src/node/probing/preflight.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
-import { goodAnswer, reply, tlsServer, type TlsListening } from './servers.ts';
+import { goodAnswer, plainServer, reply, tlsServer, type Listening, type TlsListening } from './servers.ts';
 import { run, runOne, targetAt } from './stage.ts';
 
 let authority: Authority;
@@ -121,6 +122,49 @@ describe('given a server that answers something that proves no sign-in', () => {
     const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['http.403', 'http.401', PROTECTED, PROTECTED]);
     expect(server.requests()).toHaveLength(2);
+  });
+});
+
+describe('given a way that is closed to the first probe and open to the others', () => {
+  /** Cuts the first connection off, and leads every later one to the server. */
+  const openingWay = async (server: TlsListening): Promise<Listening> => {
+    let count = 0;
+    const front = await plainServer((socket) => {
+      count += 1;
+      if (count === 1) {
+        socket.destroy();
+        return;
+      }
+      const onward = connect(server.port, '127.0.0.1');
+      socket.on('error', () => onward.destroy());
+      onward.on('error', () => socket.destroy());
+      socket.pipe(onward).pipe(socket);
+    });
+    return front;
+  };
+
+  it('hands the credentials over once, although the others set out side by side', async () => {
+    // Slow enough for all three to have come as far as TLS.
+    const server = await tlsServer(await authority.issue(), ({ socket }) => {
+      setTimeout(() => socket.end(reply('401 Unauthorized')), 150);
+    });
+    const way = await openingWay(server);
+    const { outcomes, failedSignIns } = await run(targetAt(way.port, { ca: authority.cert }));
+    expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(
+      ['http.401', PROTECTED, PROTECTED, 'tls.reset'].sort(),
+    );
+    expect([server.requests().length, failedSignIns]).toEqual([1, 1]);
+    expect(way.connections()).toBe(4);
+  });
+
+  it('asks those that turned back again, once the server has let somebody in', async () => {
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => {
+      setTimeout(() => socket.end(goodAnswer(path)), 100);
+    });
+    const way = await openingWay(server);
+    const { outcomes } = await run(targetAt(way.port, { ca: authority.cert }));
+    expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual(['ok', 'ok', 'ok', 'tls.reset']);
+    expect(server.requests()).toHaveLength(3);
   });
 });
 

@@ -35,6 +35,8 @@ const watch = async (page: Page, problems: string[], allowed: readonly RegExp[])
 
 interface Fixtures {
   readonly host: FakeHost;
+  /** What is closed after the page, so that the page never sees its host go. */
+  readonly closing: Pick<ServedWindow, 'close'>[];
   /** Console errors that a test causes knowingly. */
   readonly expected: { readonly errors: readonly RegExp[] };
   readonly guarded: null;
@@ -44,26 +46,31 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   expected: [{ errors: [] }, { option: true }],
-  host: async ({ page }, use) => {
-    const host = new FakeHost();
-    await use(host);
+  closing: async ({ page }, use) => {
+    const served: Pick<ServedWindow, 'close'>[] = [];
+    await use(served);
     await page.close();
-    await host.server?.close();
+    for (const each of served) await each.close();
+  },
+  host: async ({ closing }, use) => {
+    const host = new FakeHost();
+    closing.push({ close: async () => host.server?.close() });
+    await use(host);
   },
   guarded: [
-    async ({ page, host, expected }, use) => {
+    async ({ page, closing, expected }, use) => {
       const problems: string[] = [];
       await watch(page, problems, expected.errors);
       await use(null);
-      // After the test and before the host is closed, whose end would be an error of its own.
-      const opened = host.server !== null || page.url() !== 'about:blank';
-      const violations = opened ? await page.evaluate(() => window.violations) : [];
+      // This looks before anything is closed: the end of a host would be an error of its own.
+      const violations = closing.length > 0 ? await page.evaluate(() => window.violations) : [];
       expect([...problems, ...violations]).toEqual([]);
     },
     { auto: true },
   ],
-  openWindow: async ({ page, host }, use) => {
+  openWindow: async ({ page, host, closing }, use) => {
     await use(async (served) => {
+      if (served) closing.push(served);
       await page.goto((served ?? (await host.serve())).url);
       await page.getByRole('navigation', { name: 'Cases' }).waitFor();
     });

@@ -13,8 +13,18 @@ const telling = ({ vantage }: StagePreview): readonly string[] =>
     .map(({ address }) => address)
     .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
 
-const MachineFacts = ({ preview, host }: { readonly preview: StagePreview; readonly host: string }) => {
+const MachineFacts = ({
+  preview,
+  host,
+  connectTo,
+}: {
+  readonly preview: StagePreview;
+  readonly host: string;
+  readonly connectTo: string | null;
+}) => {
   const text = t.stage.machine;
+  // With an address given to connect to, the name need not resolve, and nothing is said about it.
+  const known = preview.problem !== null || preview.addresses.length > 0;
   const resolved = preview.problem ?? (
     <span>
       {preview.addresses.map(({ address, private: isPrivate }, index) => (
@@ -32,7 +42,8 @@ const MachineFacts = ({ preview, host }: { readonly preview: StagePreview; reado
         [text.resolver, mono(preview.vantage.resolvers)],
         [text.proxy, preview.vantage.proxy === null ? text.none : mono([preview.vantage.proxy])],
         [text.vpn, mono(preview.vantage.vpnInterfaces)],
-        [host === '' ? '' : text.resolvesTo(host), host === '' ? null : resolved],
+        [text.resolvesTo(host), host === '' || !known ? null : resolved],
+        [t.stage.settings.connectTo, connectTo === null ? null : mono([connectTo])],
       ]}
     />
   );
@@ -42,10 +53,13 @@ const MachineFacts = ({ preview, host }: { readonly preview: StagePreview; reado
 export const Machine = ({
   state,
   host,
+  connectTo,
   again,
 }: {
   readonly state: PreviewState;
   readonly host: string;
+  /** Address that is connected to in place of the name. */
+  readonly connectTo: string | null;
   readonly again: () => void;
 }) => (
   <section className="tp-stack" aria-labelledby="this-machine">
@@ -57,6 +71,6 @@ export const Machine = ({
     </div>
     {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
     {state.state === 'failed' && <p>{state.failure.message}</p>}
-    {state.state === 'seen' && <MachineFacts preview={state.preview} host={host} />}
+    {state.state === 'seen' && <MachineFacts preview={state.preview} host={host} connectTo={connectTo} />}
   </section>
 );

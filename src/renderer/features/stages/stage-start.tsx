@@ -64,7 +64,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
 
   return (
     <div className="tp-stack">
-      <Machine state={state} host={target.host} again={again} />
+      <Machine state={state} host={target.host} connectTo={target.connectTo[stage]} again={again} />
       {contradictions.length > 0 && (
         <div className="tp-amber tp-stack">
           <h3>{t.stage.start.contradiction}</h3>
