@@ -1,7 +1,7 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Local time with its offset and milliseconds, e.g. `2026-11-21T10:04:05.120+01:00`: sortable, and true everywhere. */
-export const localTime = (date: Date): string => {
+export const isoLocal = (date: Date): string => {
   const offset = -date.getTimezoneOffset();
   const sign = offset < 0 ? '-' : '+';
   const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { text as readAll } from 'node:stream/consumers';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
 import { ROW_TITLES, type PlatformCard } from '../../core/stage/card.ts';
 import { readCardText, type CardReading } from '../../core/stage/read-card.ts';
@@ -77,7 +77,7 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
       'Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api. Nothing was recorded.',
     );
   const reading = await readPaste(options.paste);
-  const now = localTime(new Date());
+  const now = isoLocal(new Date());
   const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
     throw new WrongUse(

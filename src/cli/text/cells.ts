@@ -1,5 +1,5 @@
 import type { Cell, Judgement, Severity } from '../../core/compare/judgement.ts';
-import { PHRASES } from '../../core/interpret/phrases.ts';
+import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { FAMILIES, STAGES } from '../../core/words.ts';
 import { harmless, paint } from './paint.ts';
@@ -9,8 +9,8 @@ const SIGN: Readonly<Record<Severity, string>> = { good: '+', note: '+', fault: 
 const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yellow' } as const;
 
 /** One cell as sign, word and colour. */
-export const cellText = ({ outcome, finding }: Pick<Cell, 'outcome' | 'finding'>): string =>
-  paint(COLOUR[finding.severity], `${SIGN[finding.severity]} ${PHRASES[outcome].word}`);
+export const cellText = ({ outcome, family, status, finding }: Cell): string =>
+  paint(COLOUR[finding.severity], `${SIGN[finding.severity]} ${outcomeWord(outcome, family, status)}`);
 
 /** The comparison as a table, then what lowers it, then the verdict's sentence last. */
 export const judgementText = ({ cells, guard, divergence, verdict }: Judgement): string => {

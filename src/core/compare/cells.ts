@@ -82,6 +82,7 @@ const probeCell = (runs: readonly StageRecord[], stage: ProbeStage, family: Fami
     stage,
     family,
     outcome,
+    status: evidence?.response?.status ?? null,
     answeredBy: evidence?.response ? attribution.responder : null,
     device: attribution.device,
     finding: findingOf(rule, facts),
@@ -120,6 +121,7 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
     stage: 'platform',
     family,
     outcome,
+    status: reading?.status ?? null,
     answeredBy: null,
     device: null,
     finding: findingOf(rule, facts),
@@ -150,12 +152,7 @@ export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] 
   FAMILIES.map((family) => matrix[stage][family]);
 
 /** The plain cell that leaves the judge. */
-export const plain = ({ stage, family, outcome, answeredBy, device, finding, durationMs }: JudgedCell): Cell => ({
-  stage,
-  family,
-  outcome,
-  answeredBy,
-  device,
-  finding,
-  durationMs,
-});
+export const plain = (cell: JudgedCell): Cell => {
+  const { stage, family, outcome, status, answeredBy, device, finding, durationMs } = cell;
+  return { stage, family, outcome, status, answeredBy, device, finding, durationMs };
+};

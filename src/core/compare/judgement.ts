@@ -29,6 +29,8 @@ export interface Finding {
 
 export interface Cell extends CellName {
   readonly outcome: CellOutcome;
+  /** HTTP status of the reply, or the one reported for a row; `null` where there was none. */
+  readonly status: number | null;
   readonly answeredBy: Responder | null;
   /** Name of the box where its marks are known, e.g. "Squid". */
   readonly device: string | null;

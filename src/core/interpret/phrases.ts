@@ -1,4 +1,5 @@
 import type { CellOutcome } from '../evidence/outcome.ts';
+import type { Family } from '../words.ts';
 
 interface Phrase {
   /** The few words that stand in a cell. */
@@ -9,49 +10,49 @@ interface Phrase {
 
 /** How each outcome is named: the same words in the window, on the command line and in reports. */
 export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = {
-  ok: { word: 'OK', phrase: 'answers as it should ({status})' },
-  'ok.session-present': { word: 'OK, session present', phrase: 'answers with a live session (200)' },
-  'ok.unrecognized-xml': { word: 'OK, other XML', phrase: 'answers {status} with XML' },
+  ok: { word: '200 expected', phrase: 'answers as it should ({status})' },
+  'ok.session-present': { word: '200, session found', phrase: 'answers with a live session (200)' },
+  'ok.unrecognized-xml': { word: '500, XML of another form', phrase: 'answers {status} with XML' },
   'dns.not-found': { word: 'Name not found', phrase: 'does not find the name {host}' },
-  'dns.no-answer': { word: 'No DNS answer', phrase: 'gets no answer from its resolver' },
-  'tcp.refused': { word: 'Refused', phrase: 'is refused at {address}' },
-  'tcp.timeout': { word: 'No answer', phrase: 'gets no answer from {address}' },
-  'tcp.reset': { word: 'Reset', phrase: 'has its connection reset' },
+  'dns.no-answer': { word: 'No answer from DNS', phrase: 'gets no answer from its resolver' },
+  'tcp.refused': { word: 'Connection refused', phrase: 'is refused at {address}' },
+  'tcp.timeout': { word: 'No connection', phrase: 'gets no answer from {address}' },
+  'tcp.reset': { word: 'Connection reset', phrase: 'has its connection reset' },
   'tcp.unreachable': { word: 'Unreachable', phrase: 'has no route to {address}' },
-  'proxy.unreachable': { word: 'Own proxy unreachable', phrase: 'cannot reach its own proxy {proxy}' },
-  'proxy.auth-required': { word: 'Own proxy wants sign-in', phrase: 'is stopped by its own proxy {proxy} (407)' },
-  'proxy.refused': { word: 'Own proxy refused', phrase: 'is refused by its own proxy {proxy}' },
+  'proxy.unreachable': { word: 'Proxy unreachable', phrase: 'cannot reach its own proxy {proxy}' },
+  'proxy.auth-required': { word: '407 from the proxy', phrase: 'is stopped by its own proxy {proxy} (407)' },
+  'proxy.refused': { word: 'Proxy refused', phrase: 'is refused by its own proxy {proxy}' },
   'tls.not-tls': { word: 'Not TLS', phrase: 'meets something that does not speak TLS' },
-  'tls.untrusted': { word: 'Certificate not trusted', phrase: 'meets a certificate from {issuer} that is not trusted' },
-  'tls.expired': { word: 'Certificate expired', phrase: 'meets a certificate outside its validity' },
+  'tls.untrusted': { word: 'Untrusted certificate', phrase: 'meets a certificate from {issuer} that is not trusted' },
+  'tls.expired': { word: 'Expired certificate', phrase: 'meets a certificate outside its validity' },
   'tls.wrong-name': {
-    word: 'Certificate for another name',
+    word: 'Certificate name differs',
     phrase: 'meets a certificate for another name ({certificateNames})',
   },
   'tls.pin-changed': { word: 'Certificate changed', phrase: 'meets another certificate than the accepted one' },
-  'tls.handshake-failed': { word: 'TLS failed', phrase: 'fails in the TLS handshake' },
-  'tls.reset': { word: 'TLS reset', phrase: 'is cut off in the TLS handshake' },
-  'http.302': { word: 'Redirect', phrase: 'is redirected ({status}) to {location}' },
-  'http.401': { word: '401', phrase: 'is rejected with 401' },
-  'http.403': { word: '403', phrase: 'is refused with 403' },
-  'http.404': { word: '404', phrase: 'is answered 404' },
-  'http.415': { word: '415', phrase: 'is answered 415' },
-  'http.429': { word: '429', phrase: 'is answered 429' },
-  'http.500': { word: '500', phrase: 'is answered 500' },
-  'http.502-504': { word: '502–504', phrase: 'is answered {status}' },
+  'tls.handshake-failed': { word: 'TLS handshake failed', phrase: 'fails in the TLS handshake' },
+  'tls.reset': { word: 'TLS cut off', phrase: 'is cut off in the TLS handshake' },
+  'http.302': { word: '302 redirect', phrase: 'is redirected ({status}) to {location}' },
+  'http.401': { word: '401 rejected', phrase: 'is rejected with 401' },
+  'http.403': { word: '403 forbidden', phrase: 'is refused with 403' },
+  'http.404': { word: '404 not found', phrase: 'is answered 404' },
+  'http.415': { word: '415 wrong type', phrase: 'is answered 415' },
+  'http.429': { word: '429 too many', phrase: 'is answered 429' },
+  'http.500': { word: '500 server error', phrase: 'is answered 500' },
+  'http.502-504': { word: '502 to 504 gateway', phrase: 'is answered {status}' },
   'http.other': { word: 'Other status', phrase: 'is answered {status}' },
   'http.malformed': { word: 'Malformed reply', phrase: 'gets a reply that is not HTTP' },
   'http.timeout': { word: 'No reply in time', phrase: 'gets no complete reply in time' },
-  'http.cut-off': { word: 'Cut off', phrase: 'is cut off before the reply is complete' },
-  'body.not-the-api': { word: 'Not the API', phrase: 'gets a page ({status}) that is not the API' },
-  'body.wrong-shape': { word: 'Wrong shape', phrase: 'gets {status} with a body of another shape' },
+  'http.cut-off': { word: 'Reply cut off', phrase: 'is cut off before the reply is complete' },
+  'body.not-the-api': { word: 'A page, not the API', phrase: 'gets a page ({status}) that is not the API' },
+  'body.wrong-shape': { word: 'Wrong content', phrase: 'gets {status} with a body of another shape' },
   'mnt.not-a-monitoring-node': {
-    word: 'Not a monitoring node',
+    word: 'Not an MnT node',
     phrase: 'reaches a node that is not a monitoring node',
   },
-  'mnt.server-error': { word: 'MnT error', phrase: 'gets an error of the monitoring node itself' },
+  'mnt.server-error': { word: '500 MnT error', phrase: 'gets an error of the monitoring node itself' },
   'not-run.protecting-account': {
-    word: 'Not run: protecting the account',
+    word: 'Held back',
     phrase: 'was not run, to protect the account',
   },
   'not-run.stopped': { word: 'Stopped', phrase: 'was stopped' },
@@ -60,4 +61,16 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = {
   'row.down': { word: 'Down', phrase: 'reads Down' },
   'row.not-read': { word: 'Not read', phrase: 'was not read' },
   'row.none': { word: 'No row', phrase: 'has no row of its own' },
+};
+
+/** Words whose status the reply itself tells more exactly. */
+const SHOWS_STATUS: ReadonlySet<CellOutcome> = new Set(['http.other', 'http.502-504', 'http.302']);
+
+/** The word of a cell, with the status that was really seen. The monitoring probe's good 500 says that it is expected. */
+export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): string => {
+  const { word } = PHRASES[outcome];
+  if (family === 'mnt-session' && outcome === 'ok') return '500 expected';
+  return SHOWS_STATUS.has(outcome) && status !== null
+    ? word.replace(/^(\d{3}( to \d{3})?|Other status)/, String(status))
+    : word;
 };

@@ -1,24 +1,15 @@
-import type { Rival, Severity } from '../compare/judgement.ts';
-import type { Certainty, Party, Stage } from '../words.ts';
+import type { Finding, Rival } from '../compare/judgement.ts';
+import type { Certainty, Stage } from '../words.ts';
 
 /**
  * A rule is data: what an outcome means at a stage, and every word the user reads about it. Texts may hold `{name}` for a
  * fact of the cell (see facts.ts). Codes are permanent: they stand in reports and in other people's tickets.
  */
-export interface Rule {
-  readonly code: string;
-  readonly party: Party;
-  readonly severity: Severity;
-  readonly says: string;
-  readonly because: string;
-  readonly steps: readonly string[];
-  readonly mended: string;
+export interface Rule extends Finding {
   /** How sure a verdict may be that rests on this rule alone. */
   readonly certainty: Certainty;
   /** Other explanations this outcome allows, each with the one check that decides. */
   readonly rivals: readonly Rival[];
-  /** True where the rule is not a row of the specification's error table. */
-  readonly beyondTable: boolean;
 }
 
 /** A stage's answer to an outcome; some outcomes mean something else when a device in between has answered. */

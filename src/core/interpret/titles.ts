@@ -1,11 +1,11 @@
 import type { Certainty, Family, Party, Stage } from '../words.ts';
 
-/** Names of the closed words as people read them. */
+/** Names of the closed words as people read them, short enough for the head of a row. */
 export const FAMILY_TITLES: Readonly<Record<Family, string>> = {
-  'ers-endpoint-groups': 'Endpoint groups (ERS)',
-  'ers-endpoints': 'Endpoints (ERS)',
-  'open-api': 'Endpoints (Open API)',
-  'mnt-session': 'Session (Monitoring, MnT)',
+  'ers-endpoint-groups': 'ERS endpoint groups',
+  'ers-endpoints': 'ERS endpoints',
+  'open-api': 'Open API',
+  'mnt-session': 'MnT session',
 };
 
 /** The same inside a sentence, with its article. */
@@ -42,3 +42,7 @@ export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = {
   likely: 'Likely',
   'cannot-tell': 'Cannot tell',
 };
+
+/** A party's name at the beginning of a line. */
+export const partyTitle = (party: Party): string =>
+  PARTY_TITLES[party].charAt(0).toUpperCase() + PARTY_TITLES[party].slice(1);

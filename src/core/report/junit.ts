@@ -1,6 +1,6 @@
 import type { Cell, Judgement } from '../compare/judgement.ts';
 import { isGood, isSilent } from '../evidence/outcome.ts';
-import { PHRASES } from '../interpret/phrases.ts';
+import { outcomeWord } from '../interpret/phrases.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../interpret/titles.ts';
 import type { Stage } from '../words.ts';
 
@@ -21,7 +21,7 @@ const xml = (text: string): string =>
 const testCase = (cell: Cell): string => {
   const head = `    <testcase classname="tripoint.${cell.stage}" name="${xml(FAMILY_TITLES[cell.family])}" time="${((cell.durationMs ?? 0) / 1000).toFixed(3)}"`;
   if (isGood(cell.outcome)) return `${head}/>`;
-  const message = xml(`${PHRASES[cell.outcome].word}: ${cell.finding.says}`);
+  const message = xml(`${outcomeWord(cell.outcome, cell.family, cell.status)}: ${cell.finding.says}`);
   return isSilent(cell.outcome)
     ? `${head}>\n      <skipped message="${message}"/>\n    </testcase>`
     : `${head}>\n      <failure type="${cell.outcome}" message="${message}">${xml(cell.finding.steps.join('\n'))}</failure>\n    </testcase>`;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { diskReason, type DiskReason } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { mayLive, ownMark, processMarkSchema } from './process-mark.ts';
-import { readJson } from './safe-json.ts';
+import { readJson } from '../safe-json.ts';
 import { writeEphemeral } from './writer.ts';
 
 /**

@@ -3,7 +3,7 @@ import { caseSchema, type Case } from '../../core/case/case.ts';
 import { canonicalJson, caseDocumentSchema, caseDocumentText, caseFormatSchema } from '../../core/case/document.ts';
 import { migrateCase } from '../../core/case/migrate.ts';
 import { CASE_VERSION } from '../../core/case/case.ts';
-import { readJson } from './safe-json.ts';
+import { readJson } from '../safe-json.ts';
 
 /** Largest case document that is read or written, in bytes. */
 export const MAX_CASE_BYTES = 128 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { readJson } from '../disk/safe-json.ts';
+import { readJson } from '../safe-json.ts';
 
 export type Imported =
   { readonly record: StageRecord; readonly card: null } | { readonly record: null; readonly card: PlatformCard };

@@ -1,6 +1,6 @@
 import type { Case } from '../../core/case/case.ts';
 import { judge } from '../../core/compare/judge.ts';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import type { About, Announce, OpenCase } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
@@ -67,7 +67,7 @@ export const present = async (bench: Bench, stored: Case, readOnly: string | nul
 
 /** Saves a change, tells every window, and presents the case. */
 export const change = async (bench: Bench, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {
-  const saved = await bench.shelf.update(id, (document) => ({ ...edit(document), changedAt: localTime(new Date()) }));
+  const saved = await bench.shelf.update(id, (document) => ({ ...edit(document), changedAt: isoLocal(new Date()) }));
   if (!saved.ok) return saved;
   bench.announce({ name: 'cases.changed', told: { id } });
   return done(await present(bench, saved.value, null));

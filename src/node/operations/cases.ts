@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type { Case, Target } from '../../core/case/case.ts';
 import { judge } from '../../core/compare/judge.ts';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { readRecord } from '../import/record.ts';
@@ -26,7 +26,7 @@ export const newCase = (
   practice: string | null,
   target: Target,
 ): Case => {
-  const now = localTime(new Date());
+  const now = isoLocal(new Date());
   return {
     id: randomUUID(),
     ...names,
@@ -104,7 +104,7 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   remove: async ({ id }) => {
     if (bench.live.has(id))
       return failed('busy', 'A stage is running. Stop it before removing the case. Nothing was changed.');
-    const removed = await change(bench, id, (document) => ({ ...document, removedAt: localTime(new Date()) }));
+    const removed = await change(bench, id, (document) => ({ ...document, removedAt: isoLocal(new Date()) }));
     return removed.ok ? done(null) : removed;
   },
 

@@ -1,5 +1,5 @@
 import { CHECKS } from '../../core/case/case.ts';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { failed } from '../../shared/reply.ts';
 import { change, type Bench } from './bench.ts';
@@ -11,7 +11,7 @@ export const checkOperations = (bench: Bench): Operations['checks'] => ({
       return failed('bad-input', 'That is not a result of this check. Nothing was changed.');
     return change(bench, id, (document) => ({
       ...document,
-      checks: [...document.checks, { check, result, recordedAt: localTime(new Date()) }],
+      checks: [...document.checks, { check, result, recordedAt: isoLocal(new Date()) }],
     }));
   },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { change, type Bench } from './bench.ts';
 
@@ -9,7 +9,7 @@ export const platformOperations = (bench: Bench): Operations['platform'] => ({
       ...document,
       cards: [
         ...document.cards,
-        { format: 'tripoint/platform-card', version: 1, id: randomUUID(), recordedAt: localTime(new Date()), ...card },
+        { format: 'tripoint/platform-card', version: 1, id: randomUUID(), recordedAt: isoLocal(new Date()), ...card },
       ],
     })),
 });

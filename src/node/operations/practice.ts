@@ -76,7 +76,7 @@ export const practiceOperations = (bench: Bench): Operations['practice'] => ({
   },
 
   start: async ({ world }) => {
-    if ([...bench.live.values()].length > 0)
+    if (bench.live.size > 0 && bench.practice?.current()?.world !== world)
       return failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
     const lab = await runningWorld(bench, world);
     if (!lab) return UNAVAILABLE;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../core/stage/record.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../core/words.ts';
@@ -14,7 +14,7 @@ export const newRecord = (stage: ProbeStage, target: Omit<ProbeTarget, 'password
   id: randomUUID(),
   stage,
   state: 'running',
-  startedAt: localTime(new Date()),
+  startedAt: isoLocal(new Date()),
   endedAt: null,
   server: {
     host: target.host,
@@ -87,7 +87,7 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     { onPhase: run.onPhase, onResult },
     run.signal,
   );
-  record = { ...record, state: run.signal.aborted ? 'stopped' : 'complete', endedAt: localTime(new Date()) };
+  record = { ...record, state: run.signal.aborted ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
   await run.save(record);
   return record;
 };

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Layer } from '../../core/words.ts';
 import type { ProbeFailure } from './probe-failure.ts';
-import { localTime } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/local-time.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Tls = NonNullable<Evidence['tls']>;
@@ -12,7 +12,7 @@ type Tls = NonNullable<Evidence['tls']>;
  */
 export class EvidenceDraft {
   readonly #start = performance.now();
-  readonly #startedAt = localTime(new Date());
+  readonly #startedAt = isoLocal(new Date());
   readonly #times: Mutable<Evidence['times']> = {
     dns: null,
     tcp: null,

@@ -1,5 +1,5 @@
 import type { Reading } from '../../core/evidence/evidence.ts';
-import { safeJson } from './safe-json.ts';
+import { readJson as parseJson } from '../safe-json.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -10,11 +10,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** What a JSON text turned out to be. Tolerant of small oddities, which are listed as anomalies. */
 export const readJson = (text: string): Reading => {
-  const parsed = safeJson(text);
+  const parsed = parseJson(text, { maxSize: Number.POSITIVE_INFINITY });
   if (!parsed.ok)
-    return parsed.reason === 'broken'
-      ? { kind: 'broken', as: 'json', reason: 'not well-formed' }
-      : { kind: 'unsafe', reason: parsed.reason };
+    return parsed.reason === 'too-deep' || parsed.reason === 'forbidden-key'
+      ? { kind: 'unsafe', reason: parsed.reason }
+      : { kind: 'broken', as: 'json', reason: 'not well-formed' };
   const { value } = parsed;
   if (Array.isArray(value)) return { kind: 'json-array', length: value.length };
   if (!isPlain(value)) return { kind: 'json-other', keys: [] };

@@ -1,6 +1,6 @@
 import * as fastXmlParser from 'fast-xml-parser';
 import type { Reading } from '../../core/evidence/evidence.ts';
-import { DEEPEST } from './safe-json.ts';
+import { DEEPEST } from '../safe-json.ts';
 
 /**
  * Reads XML that an unknown machine sent. The parser by itself takes truncated XML, HTML and the empty string for good

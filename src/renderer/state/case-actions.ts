@@ -50,6 +50,17 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     return opened !== undefined;
   };
 
+  const startPractice = async (world: string): Promise<void> => {
+    const started = await attempt('practice', client.practice.start({ world }));
+    if (!started) return;
+    const { platformUrl, ...opened } = started;
+    store.setState((before) => ({
+      platformUrls: { ...before.platformUrls, [opened.document.id]: platformUrl },
+    }));
+    show(opened);
+    await refreshList();
+  };
+
   return {
     show,
     refreshList,
@@ -127,19 +138,13 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       const id = current();
       return id !== null && update(await attempt('card', client.platform.recordCard({ id, card })));
     },
-    startPractice: async (world: string): Promise<void> => {
-      const started = await attempt('practice', client.practice.start({ world }));
-      if (!started) return;
-      const { platformUrl, ...opened } = started;
-      store.setState((before) => ({
-        platformUrls: { ...before.platformUrls, [opened.document.id]: platformUrl },
-      }));
-      show(opened);
-      await refreshList();
-    },
+    startPractice,
+    /** Reads what this program is; one that was started for practice opens its practice case at once. */
     loadAbout: async (): Promise<void> => {
       const about = await attempt('about', client.app.about({}));
-      if (about) store.setState({ about });
+      if (!about) return;
+      store.setState({ about });
+      if (about.practice !== null) await startPractice(about.practice);
     },
   };
 };

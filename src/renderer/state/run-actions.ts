@@ -1,3 +1,4 @@
+import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { FAMILIES, type Family, type ProbeStage } from '../../core/words.ts';
 import type { Progress } from '../../shared/contract.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
@@ -68,7 +69,11 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     });
     if (told.phase === 'done' && told.result)
       announcer.say(
-        t.case.announce.cell(t.families[told.family], t.stages[told.stage], t.outcomes[told.result.outcome]),
+        t.case.announce.cell(
+          t.families[told.family],
+          t.stages[told.stage],
+          outcomeWord(told.result.outcome, told.family, told.result.evidence?.response?.status ?? null),
+        ),
       );
   };
 

@@ -29,7 +29,6 @@ export const caseText = {
     hidden: (count: number) => (count === 1 ? '1 row without a difference is hidden' : `${count} rows are hidden`),
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => (seconds < 1 ? phase : `${phase}, ${seconds} s`),
-    expected500: '500 expected',
     cell: (family: string, stage: string, word: string, severity: string) =>
       `${family}, ${stage}: ${word}. ${severity}`,
     stop: 'Stop',

@@ -1,43 +1,19 @@
 import type { CheckName } from '../../core/case/case.ts';
-import type {
-  Certainty,
-  CardRow,
-  Family,
-  Layer,
-  Party,
-  ProbeStage,
-  Responder,
-  RowValue,
-  Stage,
+import {
+  PARTIES,
+  type Layer,
+  type Party,
+  type ProbeStage,
+  type Responder,
+  type RowValue,
+  type Stage,
 } from '../../core/words.ts';
+import { CERTAINTY_TITLES, FAMILY_TITLES, partyTitle, STAGE_TITLES } from '../../core/interpret/titles.ts';
+import { ROW_TITLES } from '../../core/stage/card.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/compare/judgement.ts';
 
-const stages: Record<Stage, string> = { inside: 'Inside', outside: 'Outside', platform: 'Platform' };
-
-const families: Record<Family, string> = {
-  'ers-endpoint-groups': 'ERS endpoint groups',
-  'ers-endpoints': 'ERS endpoints',
-  'open-api': 'Open API',
-  'mnt-session': 'MnT session',
-};
-
-const parties: Record<Party, string> = {
-  none: 'No fault found',
-  'api-account': 'API account',
-  'api-role': 'Role of the API user',
-  'api-setting': 'API setting on the server',
-  'access-control-server': 'Access control server',
-  'firewall-or-proxy': 'Firewall or proxy',
-  'platform-egress': 'Firewall: platform’s address',
-  'platform-settings': 'Platform settings',
-  'name-resolution': 'Name resolution',
-  'own-proxy': 'Proxy on our own side',
-  vantage: 'The testing machine',
-  unknown: 'Not known yet',
-};
-
-const certainties: Record<Certainty, string> = { proven: 'Proven', likely: 'Likely', 'cannot-tell': 'Cannot tell' };
+const parties = Object.fromEntries(PARTIES.map((party) => [party, partyTitle(party)])) as Record<Party, string>;
 
 const stageStates: Record<StageState, string> = {
   'not-run': 'Not run',
@@ -53,52 +29,6 @@ const severities: Record<Severity, string> = {
   note: 'Note',
   fault: 'Fault',
   'cannot-tell': 'Cannot tell',
-};
-
-/** The word of a cell. Where the reply's own status says more, the cell shows that status instead. */
-const outcomes: Record<CellOutcome, string> = {
-  ok: '200 expected',
-  'ok.session-present': '200, session found',
-  'ok.unrecognized-xml': '500, XML of another form',
-  'dns.not-found': 'Name not found',
-  'dns.no-answer': 'No answer from DNS',
-  'tcp.refused': 'Connection refused',
-  'tcp.timeout': 'No connection',
-  'tcp.reset': 'Connection reset',
-  'tcp.unreachable': 'Unreachable',
-  'proxy.unreachable': 'Proxy unreachable',
-  'proxy.auth-required': '407 from the proxy',
-  'proxy.refused': 'Proxy refused',
-  'tls.not-tls': 'Not TLS',
-  'tls.untrusted': 'Untrusted certificate',
-  'tls.expired': 'Expired certificate',
-  'tls.wrong-name': 'Certificate name differs',
-  'tls.pin-changed': 'Certificate changed',
-  'tls.handshake-failed': 'TLS handshake failed',
-  'tls.reset': 'TLS cut off',
-  'http.302': '302 redirect',
-  'http.401': '401 rejected',
-  'http.403': '403 forbidden',
-  'http.404': '404 not found',
-  'http.415': '415 wrong type',
-  'http.429': '429 too many',
-  'http.500': '500 server error',
-  'http.502-504': '502 to 504 gateway',
-  'http.other': 'Other status',
-  'http.malformed': 'Malformed reply',
-  'http.timeout': 'No reply in time',
-  'http.cut-off': 'Reply cut off',
-  'body.not-the-api': 'A page, not the API',
-  'body.wrong-shape': 'Wrong content',
-  'mnt.not-a-monitoring-node': 'Not an MnT node',
-  'mnt.server-error': '500 MnT error',
-  'not-run.protecting-account': 'Held back',
-  'not-run.stopped': 'Stopped',
-  'not-run': 'Not run',
-  'row.up': 'Up',
-  'row.down': 'Down',
-  'row.not-read': 'Not read',
-  'row.none': 'No row',
 };
 
 /** Second lines for cells that hold no reply. */
@@ -134,12 +64,6 @@ const responders: Record<Responder, string> = {
 
 const rows: Record<RowValue, string> = { up: 'Up', down: 'Down', 'not-read': 'Not read' };
 
-const cardRows: Record<CardRow, string> = {
-  'endpoint-api': 'Endpoint API',
-  'endpoint-groups-api': 'Endpoint Groups API',
-  'monitoring-api': 'Monitoring API',
-};
-
 const checks: Record<CheckName, { readonly title: string; readonly results: Readonly<Record<string, string>> }> = {
   'gui-sign-in': {
     title: 'Sign in to the server’s admin GUI with the API user',
@@ -166,7 +90,7 @@ const checks: Record<CheckName, { readonly title: string; readonly results: Read
 const difficulties = { 'first-steps': 'First steps', everyday: 'Everyday', tricky: 'Tricky' } as const;
 
 export const words = {
-  stages,
+  stages: STAGE_TITLES,
   stageHosts: {
     inside: 'a host inside the network',
     outside: 'a host outside the firewall',
@@ -174,18 +98,17 @@ export const words = {
   } satisfies Record<Stage, string>,
   thisIs: { inside: 'Yes, this is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
   thisIsInstead: { inside: 'This is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
-  families,
+  families: FAMILY_TITLES,
   parties,
-  certainties,
+  certainties: CERTAINTY_TITLES,
   stageStates,
   severities,
-  outcomes,
   outcomeDetails,
   layers,
   phases,
   responders,
   rows,
-  cardRows,
+  cardRows: ROW_TITLES,
   checks,
   difficulties,
 } as const;

@@ -3,7 +3,8 @@ import type { Certainty } from '../../core/words.ts';
 import { t } from '../text.ts';
 import { customerHue } from './customer-hue.ts';
 import { Glyph, type Tone } from './glyph.tsx';
-import { isoLocal, localTime, utcTime } from './time-format.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import { localTime, utcTime } from './time-format.ts';
 
 /** The colour of a customer; always beside the customer's name. */
 export const CustomerDot = ({ customer }: { readonly customer: string }) => (

@@ -3,14 +3,6 @@ const two = (value: number): string => String(value).padStart(2, '0');
 const day = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 
-/** Local time with its offset and milliseconds, e.g. `2026-11-21T10:04:05.120+01:00`. */
-export const isoLocal = (date: Date): string => {
-  const offset = -date.getTimezoneOffset();
-  const sign = offset < 0 ? '-' : '+';
-  const zone = `${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
-  return `${day(date)}T${clock(date)}.${String(date.getMilliseconds()).padStart(3, '0')}${zone}`;
-};
-
 /** Local time for reading, to the second. */
 export const localTime = (date: Date): string => `${day(date)} ${clock(date)}`;
 

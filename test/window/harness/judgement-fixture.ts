@@ -73,6 +73,7 @@ const cells = (document: Case): readonly Cell[] =>
         stage,
         family,
         outcome,
+        status: probe?.evidence?.response?.status ?? null,
         answeredBy: probe?.evidence ? probe.answeredBy : null,
         device: probe?.evidence && probe.answeredBy === 'device' ? 'Squid' : null,
         finding: finding(stage, outcome),

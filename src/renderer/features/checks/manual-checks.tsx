@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CHECKS, type CheckName } from '../../../core/case/case.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
-import { isoLocal } from '../../ui/time-format.ts';
+import { isoLocal } from '../../../core/local-time.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
 import { loginRow } from './login-row.ts';

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../core/compare/judgement.ts';
-import { isGood, isSilent, type CellOutcome } from '../../../core/evidence/outcome.ts';
-import type { ProbeResult } from '../../../core/stage/record.ts';
+import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
+import { outcomeWord } from '../../../core/interpret/phrases.ts';
 import { FAMILIES, type Family } from '../../../core/words.ts';
 import { t } from '../../text.ts';
 import type { Tone } from '../../ui/glyph.tsx';
@@ -14,19 +14,7 @@ export interface CellView {
   readonly detail: string;
 }
 
-/** Words whose status the reply itself tells more exactly. */
-const SHOWS_STATUS: ReadonlySet<CellOutcome> = new Set(['http.other', 'http.502-504', 'http.302']);
-
-/** The word for an outcome. The monitoring probe's good 500 says that it is expected. */
-export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): string => {
-  if (family === 'mnt-session' && outcome === 'ok') return t.case.compare.expected500;
-  if (SHOWS_STATUS.has(outcome) && status !== null)
-    return t.outcomes[outcome].replace(/^(\d{3}( to \d{3})?|Other status)/, String(status));
-  return t.outcomes[outcome];
-};
-
-export const cellWord = (cell: Cell, probe: ProbeResult | null): string =>
-  outcomeWord(cell.outcome, cell.family, probe?.evidence?.response?.status ?? null);
+export const cellWord = ({ outcome, family, status }: Cell): string => outcomeWord(outcome, family, status);
 
 const cellTone = (cell: Cell): Tone => (isSilent(cell.outcome) ? 'silent' : cell.finding.severity);
 
@@ -40,9 +28,9 @@ const cellDetail = (cell: Cell): string => {
 };
 
 /** A cell whose run is over. */
-export const settledView = (cell: Cell, probe: ProbeResult | null): CellView => ({
+export const settledView = (cell: Cell): CellView => ({
   tone: cellTone(cell),
-  word: cellWord(cell, probe),
+  word: cellWord(cell),
   detail: cellDetail(cell),
 });
 
@@ -52,7 +40,7 @@ export const runningView = (family: Family, progress: ProbeProgress | undefined,
   if (!progress || phase === null) return { tone: 'silent', word: t.case.compare.waiting, detail: '' };
   if (phase === 'done') {
     const { result } = progress;
-    if (!result) return { tone: 'silent', word: t.outcomes['not-run'], detail: '' };
+    if (!result) return { tone: 'silent', word: outcomeWord('not-run', family, null), detail: '' };
     const word = outcomeWord(result.outcome, family, result.evidence?.response?.status ?? null);
     const tone = isGood(result.outcome) ? 'good' : isSilent(result.outcome) ? 'silent' : 'fault';
     return { tone, word, detail: result.evidence ? duration(result.evidence.durationMs) : '' };

@@ -7,7 +7,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { runningView, settledView, type CellView } from './cell-view.ts';
-import { probeOf } from './probe-of.ts';
 
 interface Place {
   readonly row: number;
@@ -95,7 +94,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
   const viewOf = (cell: Cell): CellView =>
     running?.stage === cell.stage && (running.probes[cell.family] ?? running.families.includes(cell.family))
       ? runningView(cell.family, running.probes[cell.family], now)
-      : settledView(cell, probeOf(open.document, cell));
+      : settledView(cell);
 
   const cellAt = (family: Family, stage: Stage): Cell | undefined =>
     open.judgement.cells.find((cell) => cell.family === family && cell.stage === stage);

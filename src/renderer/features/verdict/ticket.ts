@@ -2,7 +2,6 @@ import { FAMILIES, STAGES } from '../../../core/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { cellWord } from '../compare/cell-view.ts';
-import { probeOf } from '../compare/probe-of.ts';
 
 /** The verdict and all cells as plain text, for pasting into a ticket. Aligned for a monospaced face. */
 export const ticketText = ({ document, judgement }: OpenCase): string => {
@@ -13,7 +12,7 @@ export const ticketText = ({ document, judgement }: OpenCase): string => {
       t.families[family],
       ...STAGES.map((stage) => {
         const cell = judgement.cells.find((item) => item.family === family && item.stage === stage);
-        return cell ? cellWord(cell, probeOf(document, cell)) : '';
+        return cell ? cellWord(cell) : '';
       }),
     ]),
   ];
@@ -28,7 +27,7 @@ export const ticketText = ({ document, judgement }: OpenCase): string => {
   return [
     ...(document.practice === null ? [] : [t.case.ticket.practice]),
     `${t.case.ticket.case}: ${name}`,
-    `${t.case.ticket.verdict}: ${t.parties[verdict.party]}. ${verdict.sentence}`,
+    `${t.case.ticket.verdict}: ${t.certainties[verdict.certainty]}. ${verdict.sentence}`,
     `${t.case.ticket.certainty}: ${t.certainties[verdict.certainty]}`,
     `${t.case.ticket.change}: ${verdict.wouldChange}`,
     ...(judgement.failedSignIns > 0 ? [`${t.case.ticket.failed}: ${judgement.failedSignIns}`] : []),

@@ -37,7 +37,6 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
     >
       <div>
         <div className="tp-verdict-line">
-          <span className="tp-verdict-party">{t.parties[verdict.party]}</span>
           <CertaintyChip certainty={verdict.certainty} />
           {failedSignIns > 0 && (
             <Tooltip label={t.case.failedSignInsHint} multiline w={280} withArrow>

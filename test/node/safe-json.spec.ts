@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readJson } from '../../../src/node/disk/safe-json.ts';
+import { readJson } from '../../src/node/safe-json.ts';
 
 const LIMITS = { maxSize: 1_000_000 };
 const reasonOf = (content: string | Uint8Array, maxSize = 1_000_000): string | null => {

@@ -26,12 +26,15 @@ const SENTENCE: Readonly<Record<JsonRefusal, string>> = {
   'forbidden-key': 'The content has a key that is not accepted.',
 };
 
+/** Nesting beyond which a text is refused: deeper values break structured clone and stringify later on. */
+export const DEEPEST = 64;
+
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const refuse = (reason: JsonRefusal): JsonReading => ({ ok: false, reason, sentence: SENTENCE[reason] });
 
 /** Parses text or bytes after the checks above. One byte order mark at the start is taken off. */
-export const readJson = (content: string | Uint8Array, { maxSize, maxDepth = 64 }: JsonLimits): JsonReading => {
+export const readJson = (content: string | Uint8Array, { maxSize, maxDepth = DEEPEST }: JsonLimits): JsonReading => {
   if (content.length > maxSize) return refuse('too-large');
   const decoded = typeof content === 'string' ? content : decode(content);
   if (decoded === null) return refuse('not-utf-8');

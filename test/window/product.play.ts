@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { cell, expect, test } from './harness/window-test.ts';
+import { startProduct } from './harness/real-product.ts';
+
+/** The whole product: built window, real web host, real probes, and a practice world as a process of its own. */
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+/** The card's text as a person copies it from the platform's page, after a click on its button. */
+const copyCard = async (page: Page, address: string): Promise<string> => {
+  const platform = await page.context().newPage();
+  await platform.goto(address);
+  await platform.getByRole('button', { name: 'Update API Configuration' }).click();
+  const text = await platform.locator('body').innerText();
+  await platform.close();
+  return text;
+};
+
+test.describe('given the practice case that the program was started with', () => {
+  test.setTimeout(60_000);
+
+  test('the mouse alone leads through three stages to the right verdict', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('outside-proxy-302'));
+    await expect(page.getByText('PRACTICE').first()).toBeVisible();
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await page
+      .getByRole('button', { name: /^Outside/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /Yes, this is outside|This is outside/ })
+      .first()
+      .click();
+    await expect(cell(page, 'MnT session', 'Outside')).toContainText('302');
+    await page
+      .getByRole('button', { name: /^Platform/ })
+      .first()
+      .click();
+    const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+    await page.getByLabel('Paste the card’s text').fill(await copyCard(page, address));
+    await page.getByRole('button', { name: /Record the card/ }).click();
+    await expect(cell(page, 'Open API', 'Platform')).toContainText('Down');
+    await expect(verdict(page)).toContainText('Proven');
+    await expect(verdict(page)).toContainText(/Fault: firewall or proxy\..*inside; outside it is redirected/);
+  });
+
+  test('the keyboard alone does too', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('ers-off'));
+    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled();
+    await page.keyboard.press('F5');
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await expect(verdict(page)).toBeFocused();
+    await page.keyboard.press('Control+2');
+    await page.keyboard.press('F5');
+    await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 expected');
+    await page.keyboard.press('Control+3');
+    const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+    const text = await copyCard(page, address);
+    const field = page.getByLabel('Paste the card’s text');
+    for (
+      let presses = 0;
+      presses < 30 && !(await field.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('Control+V');
+    const record = page.getByRole('button', { name: /Record the card/ });
+    for (
+      let presses = 0;
+      presses < 40 && !(await record.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'ERS endpoint groups', 'Platform')).toContainText('Down');
+    await expect(verdict(page)).toContainText('Fault: API setting on the server.');
+    await expect(verdict(page)).toContainText('Proven');
+  });
+
+  test('a case of one’s own is one click away', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('outside-proxy-302'));
+    await expect(page.getByText('PRACTICE').first()).toBeVisible();
+    await page.getByRole('button', { name: 'New case' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'New case' })).toBeVisible();
+  });
+
+  test('the answer to a rejected password is a guide, and no further attempt', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('wrong-password'));
+    await expect(page.getByText('PRACTICE').first()).toBeVisible();
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect(verdict(page)).toContainText('Fault: API account.');
+    await expect(verdict(page)).toContainText('Likely');
+    await expect(cell(page, 'Open API', 'Inside')).toContainText('Held back');
+    await page.getByRole('button', { name: 'What to do' }).click();
+    await page.getByRole('button', { name: 'Rejected', exact: true }).click();
+    await expect(verdict(page)).toContainText('Proven');
+  });
+});
+
+test('given no practice, the window opens on no case and offers both ways', async ({ page, openWindow }) => {
+  await openWindow(await startProduct(null));
+  await expect(page.getByText('No case yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Practice faults' }).first()).toBeVisible();
+});
