@@ -1,3 +1,4 @@
+import type { CheckName } from '../case/case.ts';
 import type { CellOutcome } from '../evidence/outcome.ts';
 import type { Certainty, Family, Layer, Party, Responder, Stage } from '../words.ts';
 
@@ -44,6 +45,8 @@ export interface Rival {
   readonly party: Party;
   readonly sentence: string;
   readonly check: string;
+  /** Under which name the result of the check is recorded in a case, where a case can hold it. */
+  readonly recordedAs?: CheckName;
 }
 
 export interface Verdict {

@@ -7,18 +7,26 @@ export const RIVALS = {
     party: 'access-control-server',
     sentence: "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
     check: `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: no row means that the request never reached the server.`,
+    recordedAs: 'ip-access-list',
+  },
+  firewallToo: {
+    party: 'firewall-or-proxy',
+    sentence: 'A firewall on the way may refuse the address as well.',
+    check: "Add the address to the server's list, and run the outside stage again.",
   },
   roleMissing: {
     party: 'api-role',
     sentence: 'The account may be fine and only lack the role for this API.',
     check:
       "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+    recordedAs: 'gui-sign-in',
   },
   accountAtFault: {
     party: 'api-account',
     sentence: 'The account may be disabled, locked, suspended or expired.',
     check:
       "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.",
+    recordedAs: 'gui-sign-in',
   },
   externalUser: {
     party: 'api-role',
@@ -34,6 +42,7 @@ export const RIVALS = {
     party: 'firewall-or-proxy',
     sentence: 'A box in front of the server may have given this answer in its name.',
     check: `Look at ${MENU.administratorLogins} for this minute and user: no row means that the request never reached the server.`,
+    recordedAs: 'administrator-logins',
   },
   olderVersion: {
     party: 'access-control-server',
@@ -44,6 +53,7 @@ export const RIVALS = {
     party: 'api-setting',
     sentence: 'The API may be switched off after all.',
     check: `Confirm the switches under ${MENU.apiSwitches}.`,
+    recordedAs: 'switches-confirmed-on',
   },
   headerStripped: {
     party: 'firewall-or-proxy',
@@ -64,6 +74,7 @@ export const RIVALS = {
     party: 'platform-settings',
     sentence: 'The platform may still hold an old password: a field left blank on saving keeps the old one.',
     check: "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
+    recordedAs: 'password-reentered',
   },
   wrongVantage: {
     party: 'vantage',

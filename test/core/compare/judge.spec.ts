@@ -184,6 +184,18 @@ describe.each([
     expect(judgement.verdict.rivals.map(({ sentence }) => sentence).join()).toContain('IP access list'));
 });
 
+describe("given a drop outside and a look at the server's IP access list", () => {
+  const runs = [run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })];
+  it('turns to the server when the address is not allowed there', () =>
+    expect(of(judged(runs, [], [check('ip-access-list', 'not-allowed')]))).toBe('access-control-server likely'));
+  it('drops the rival when it is allowed', () =>
+    expect(
+      judged(runs, [], [check('ip-access-list', 'allowed')]).verdict.rivals.map(({ recordedAs }) => recordedAs),
+    ).not.toContain('ip-access-list'));
+  it('offers the check by its name before', () =>
+    expect(judged(runs).verdict.rivals.map(({ recordedAs }) => recordedAs)).toContain('ip-access-list'));
+});
+
 describe('given success inside and a block page with status 200 outside', () => {
   it('is proven behind another key', () =>
     expect(

@@ -1,6 +1,6 @@
 import type { VerdictRule } from './conclusion.ts';
 import { accountRejected, insideFails, roleMissing } from './inside.ts';
-import { certificateUnclear, outsideFails, rejectedOutside, tlsOpened } from './outside.ts';
+import { certificateUnclear, notOnAccessList, outsideFails, rejectedOutside, tlsOpened } from './outside.ts';
 import { insideHost, ownProxy } from './own-side.ts';
 import { noFault, platformEgress, platformSettings, staleCard } from './platform.ts';
 
@@ -17,6 +17,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   tlsOpened,
   certificateUnclear,
   rejectedOutside,
+  notOnAccessList,
   outsideFails,
   staleCard,
   platformSettings,

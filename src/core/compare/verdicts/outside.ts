@@ -1,5 +1,6 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { headerOf } from '../../evidence/evidence.ts';
+import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { hostOf } from '../../responder/attribute.ts';
 import { FAMILIES, type Certainty } from '../../words.ts';
@@ -103,6 +104,27 @@ const OWN_PARTY: ReadonlySet<string> = new Set([
   'mnt.server-error',
 ]);
 
+/** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
+export const notOnAccessList: VerdictRule = (ground) => {
+  const pairs = parted(ground).filter(({ outside }) => outside.attribution.responder !== 'access-control-server');
+  const pair = pairs[0];
+  if (!pair || ground.checks['ip-access-list'] !== 'not-allowed') return null;
+  return conclude({
+    code: 'verdict.ip-access-list',
+    party: 'access-control-server',
+    certainty: 'likely',
+    facts: `${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
+    restsOn: restsOn(pairs),
+    rivals: [RIVALS.firewallToo],
+    steps: [
+      `Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
+      'Run the outside stage again.',
+    ],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};
+
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */
 export const outsideFails: VerdictRule = (ground) => {
   const pairs = parted(ground);
@@ -131,7 +153,9 @@ export const outsideFails: VerdictRule = (ground) => {
         ? 'The server itself answering this way to a request that is seen in its own log.'
         : RIVALS.ipAccessList.check,
     restsOn: restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome)),
-    rivals: [RIVALS.ipAccessList, ...outside.rule.rivals],
+    rivals: [RIVALS.ipAccessList, ...outside.rule.rivals].filter(
+      (rival) => rival !== RIVALS.ipAccessList || ground.checks['ip-access-list'] !== 'allowed',
+    ),
     steps: outside.finding.steps,
     mended: outside.finding.mended,
     beyondTable: outside.rule.beyondTable,

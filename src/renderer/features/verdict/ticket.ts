@@ -27,7 +27,7 @@ export const ticketText = ({ document, judgement }: OpenCase): string => {
   return [
     ...(document.practice === null ? [] : [t.case.ticket.practice]),
     `${t.case.ticket.case}: ${name}`,
-    `${t.case.ticket.verdict}: ${t.certainties[verdict.certainty]}. ${verdict.sentence}`,
+    `${t.case.ticket.verdict}: ${verdict.sentence}`,
     `${t.case.ticket.certainty}: ${t.certainties[verdict.certainty]}`,
     `${t.case.ticket.change}: ${verdict.wouldChange}`,
     ...(judgement.failedSignIns > 0 ? [`${t.case.ticket.failed}: ${judgement.failedSignIns}`] : []),
