@@ -14,7 +14,9 @@ interface Need {
 }
 
 const onPath = (program: string): boolean =>
-  (process.env.PATH ?? '').split(':').some((folder) => folder !== '' && existsSync(`${folder}/${program}`));
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/sbin'].some(
+    (folder) => folder !== '' && existsSync(`${folder}/${program}`),
+  );
 
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
@@ -31,6 +33,10 @@ const NEEDS: readonly Need[] = [
   },
   { what: 'dbus-run-session', isThere: () => onPath('dbus-run-session'), debian: ['dbus-daemon'] },
   { what: 'dbus-send', isThere: () => onPath('dbus-send'), debian: ['dbus-bin'] },
+  { what: 'nginx', isThere: () => onPath('nginx'), debian: ['nginx'] },
+  { what: 'squid', isThere: () => onPath('squid'), debian: ['squid'] },
+  { what: 'nft', isThere: () => onPath('nft'), debian: ['nftables'] },
+  { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];
 

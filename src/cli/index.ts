@@ -59,15 +59,22 @@ const run = async (args: readonly string[]): Promise<ExitCode> => {
   return (await load())(rest);
 };
 
+/** Everything has been written by now. A name look-up that was given up must not keep the terminal waiting. */
+const end = async (code: ExitCode): Promise<void> => {
+  process.exitCode = code;
+  const { leave, wouldLinger } = await import('../node/leave.ts');
+  if (wouldLinger()) leave(code);
+};
+
 const SAID = new Set(['WrongUse', 'CannotWrite', 'RefusedToSend']);
 
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  await end(await run(process.argv.slice(2)));
 } catch (error) {
   // Only our own words: an error from below could quote a secret.
   const ours = error instanceof Error && SAID.has(error.name);
   process.stderr.write(
     `${ours ? error.message : 'Tripoint met an error that it did not expect. What was saved before is kept.'}\n`,
   );
-  process.exitCode = EXIT.wrongUse;
+  await end(EXIT.wrongUse);
 }

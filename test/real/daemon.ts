@@ -17,11 +17,13 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 /**
  * Starts a program and waits until it is ready.
  *
+ * @param farewell how it is asked to stop.
  * @throws Error with what the program said, when it ends or is not ready in time; then it does not run.
  */
 export const startDaemon = async (
   [command = '', ...args]: readonly string[],
   isReady: (said: string) => Promise<boolean> | boolean,
+  farewell: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
 ): Promise<Daemon> => {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -32,19 +34,22 @@ export const startDaemon = async (
   const stop = async (): Promise<void> => {
     if (hasEnded(child) || child.pid === undefined) return;
     const closed = once(child, 'close');
-    child.kill('SIGTERM');
+    child.kill(farewell);
     const killer = setTimeout(() => child.kill('SIGKILL'), FAREWELL_MS);
     await closed;
     clearTimeout(killer);
   };
 
   const end = performance.now() + MOST_MS;
-  while (!(await isReady(said))) {
-    if (hasEnded(child) || child.pid === undefined || performance.now() > end) {
-      await stop();
-      throw new Error(`${command} did not come up. It said:\n${said}`);
+  try {
+    while (!(await isReady(said))) {
+      if (hasEnded(child) || child.pid === undefined || performance.now() > end)
+        throw new Error(`${command} did not come up. It said:\n${said}`);
+      await wait(PAUSE_MS);
     }
-    await wait(PAUSE_MS);
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return { stop };
 };

@@ -1,40 +1,218 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isListening, type Daemon } from './daemon.ts';
+import type { Outcome } from '../../src/core/evidence/outcome.ts';
+import type { Certainty } from '../../src/core/words.ts';
+import { tripoint } from '../cli/run-tripoint.ts';
+import { passOn } from './boxes.ts';
+import { isListening } from './daemon.ts';
 import { freePort, freePorts } from './free-ports.ts';
 import { BOX, startBehind, type Behind } from './front.ts';
-import { passOn } from './boxes.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { squidLog, startSquid, type SquidSetup } from './squid.ts';
-import { compare, finding, probe, type Probed } from './walk.ts';
-describe.runIf(CAN_BE_REAL)('squid', () => {
-  let behind: Behind; let inside: Probed; const daemons: Daemon[] = []; let server=''; let np=0;
-  const probeVia = (name: string, proxy: string) => probe(behind.folder, { stage: 'outside', name, server, ca: behind.ca, apiUser: behind.world.description.apiUser, more: ['--proxy', proxy] });
+import { compare, finding, probe, type Compared, type Probed } from './walk.ts';
+
+/**
+ * squid as the forward proxy on our own side, asked with `--proxy`. Behind it stands nginx in front of the server, whose
+ * log shows whatever a server would be shown of the proxy's credentials. Nobody here is the customer, so nothing that
+ * squid does may be held against one.
+ */
+
+/** As awkward as a password may be, so that its way through the address is tried too. */
+const ACCOUNT = { user: 'branch-office', password: 'p@ss:w%rd/Ö 7' };
+const MUST_SIGN_IN: Pick<SquidSetup, 'access' | 'account'> = {
+  access: ['allow signed_in', 'deny all'],
+  account: ACCOUNT,
+};
+
+const asUserInfo = ({ user, password }: typeof ACCOUNT): string =>
+  `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+
+describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, () => {
+  let behind: Behind;
+  /** What was started, in this order. */
+  const stops: (() => Promise<void>)[] = [];
+  let server: string;
+  let inside: Probed;
+
+  const ask = (name: string, at: string, more: readonly string[]): Promise<Probed> => {
+    const { folder, ca, world } = behind;
+    const stage = name === 'inside' ? 'inside' : 'outside';
+    return probe(folder, { stage, name, server: at, ca, apiUser: world.description.apiUser, more });
+  };
+
+  /** Starts squid, asks through it, and stops it again. */
+  const askVia = async (
+    name: string,
+    setup: Pick<SquidSetup, 'access' | 'account'>,
+    { userInfo = '', at = server, stopFirst = false } = {},
+  ): Promise<{ readonly outside: Probed; readonly log: string; readonly proxy: string }> => {
+    const port = await freePort();
+    const squid = await startSquid(behind.folder, { port, hosts: { [behind.host]: '127.0.0.1' }, ...setup });
+    try {
+      if (stopFirst) await squid.stop();
+      const outside = await ask(name, at, ['--proxy', `http://${userInfo}127.0.0.1:${port}`]);
+      return { outside, log: await behind.folder.read(squidLog(port)), proxy: `127.0.0.1:${port}` };
+    } finally {
+      await squid.stop();
+    }
+  };
+
   beforeAll(async () => {
     behind = await startBehind();
-    np = await freePort();
-    daemons.push(await startNginx(behind.folder, [{listen: `127.0.0.1:${np}`, ...BOX, directives: passOn(behind)}], () => isListening(np)));
-    server = `${behind.host}:${np}`;
-    inside = await probe(behind.folder, { stage: 'inside', name:'inside', server, ca: behind.ca, apiUser: behind.world.description.apiUser, more: ['--connect-to', behind.upstream] });
-  });
-  afterAll(async () => { for (const d of daemons) await d.stop(); await behind?.close(); });
-  const CASES: [string, Partial<SquidSetup>, string][] = [
-   ['allow', {access: ['allow all']}, ''],
-   ['deny', {access: ['deny all']}, ''],
-   ['407', {access: ['allow signed_in','deny all'], account: {user:'branch', password:'p@ss: %wörd'}}, ''],
-   ['407wrong', {access: ['allow signed_in','deny all'], account: {user:'branch', password:'p@ss: %wörd'}}, 'branch:wrongwrong@'],
-   ['creds', {access: ['allow signed_in','deny all'], account: {user:'branch', password:'p@ss: %wörd'}}, `branch:${encodeURIComponent('p@ss: %wörd')}@`],
-   ['stopped', {access: ['allow all']}, ''],
-   ['nxdomain', {access: ['allow all'], hosts: {}}, ''],
-   ['dead', {access: ['allow all'], hosts: {}}, ''],
-  ];
-  it.each(CASES)('%s', async (name, setup, cred) => {
+    stops.push(behind.close);
     const port = await freePort();
-    const d = await startSquid(behind.folder, {port, access: [], hosts: {[behind.host]: name === 'dead' ? '127.0.0.2' : '127.0.0.1'}, ...setup});
-    if (name === 'stopped') await d.stop();
-    const out = await probeVia(name, `http://${cred}127.0.0.1:${port}`);
-    const c = await compare(inside.file, out.file);
-    await d.stop();
-    console.log(name, JSON.stringify([out.cells, out.code, finding(c), c.certificates.relation, c.verdict.sentence, c.verdict.rivals, c.guard, out.record.probes[0]!.evidence!.failure, out.record.probes[0]!.evidence!.proxy, out.record.vantage.proxy]), await behind.folder.read(squidLog(port)), await behind.folder.read('nginx.log'));
+    const host = { listen: `127.0.0.1:${port}`, ...BOX, directives: passOn(behind) };
+    const nginx = await startNginx(behind.folder, [host], () => isListening(port));
+    stops.push(nginx.stop);
+    server = `${behind.host}:${port}`;
+    inside = await ask('inside', server, ['--connect-to', behind.upstream]);
+  });
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  describe('that lets us pass', () => {
+    let outside: Probed;
+    let log: string;
+    let proxy: string;
+    let compared: Compared;
+    beforeAll(async () => {
+      ({ outside, log, proxy } = await askVia('allowed', { access: ['allow all'] }));
+      await behind.world.updateApiConfiguration();
+      const card = behind.folder.path('card.json');
+      await tripoint(['card', '--paste', '-', '--out', card], { input: behind.world.cardText() });
+      compared = await compare(inside.file, outside.file, card);
+    });
+
+    it('finds all four probes good', () => {
+      expect([outside.code, ...Object.values(outside.cells)]).toEqual([0, 'ok', 'ok', 'ok', 'ok']);
+    });
+    it('went through the proxy each time, and says so in the record', () => {
+      expect(log.match(new RegExp(`^CONNECT ${server} user=- 200 `, 'gm'))).toHaveLength(4);
+      expect(outside.record.vantage.proxy).toBe(proxy);
+      expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([200, 200, 200, 200]);
+    });
+    it('lets the proxy look the name up', () => {
+      expect(outside.record.probes.map(({ evidence }) => evidence?.name)).toEqual([null, null, null, null]);
+    });
+    it('shows the proxy nothing of the API', () => {
+      expect(log).not.toMatch(/\/(ers|api|admin)\//i);
+      expect(log).not.toContain(behind.world.description.apiUser.name);
+    });
+    it('finds no fault', () => {
+      expect(finding(compared)).toEqual({ code: 'verdict.no-fault', party: 'none', certainty: 'proven' });
+    });
+  });
+
+  describe.each<{
+    readonly that: string;
+    readonly setup: Pick<SquidSetup, 'access' | 'account'>;
+    readonly asked?: { readonly userInfo?: string; readonly stopFirst?: boolean };
+    readonly outcome: Outcome;
+    readonly certainty: Certainty;
+  }>([
+    { that: 'refuses the tunnel', setup: { access: ['deny all'] }, outcome: 'proxy.refused', certainty: 'likely' },
+    { that: 'asks for a sign-in', setup: MUST_SIGN_IN, outcome: 'proxy.auth-required', certainty: 'proven' },
+    {
+      that: 'rejects the sign-in',
+      setup: MUST_SIGN_IN,
+      asked: { userInfo: asUserInfo({ ...ACCOUNT, password: 'mistyped-secret' }) },
+      outcome: 'proxy.auth-required',
+      certainty: 'proven',
+    },
+    {
+      that: 'does not run',
+      setup: { access: ['allow all'] },
+      asked: { stopFirst: true },
+      outcome: 'proxy.unreachable',
+      certainty: 'proven',
+    },
+  ])('that $that', ({ that, setup, asked, outcome, certainty }) => {
+    let outside: Probed;
+    let shown: string;
+    let compared: Compared;
+    beforeAll(async () => {
+      const before = await behind.folder.read('nginx.log');
+      ({ outside } = await askVia(that.replaceAll(/\W+/g, '-'), setup, asked));
+      shown = (await behind.folder.read('nginx.log')).slice(before.length);
+      compared = await compare(inside.file, outside.file);
+    });
+
+    it('says what the proxy did', () => {
+      const asked = Object.values(outside.cells).filter((word) => word !== 'not-run.protecting-account');
+      expect(new Set(asked)).toEqual(new Set([outcome]));
+    });
+    it('asks on only where that can lock no account of ours', () => {
+      const held = Object.values(outside.cells).filter((word) => word === 'not-run.protecting-account');
+      expect(held).toHaveLength(asked?.userInfo !== undefined && outcome === 'proxy.auth-required' ? 3 : 0);
+    });
+    it('reached nothing of the customer', () => {
+      expect(shown).toBe('');
+      expect(outside.record.probes.filter(({ evidence }) => evidence && evidence.tls !== null)).toEqual([]);
+    });
+    it('names our own proxy, and no fault of the customer', () => {
+      expect(finding(compared)).toEqual({ code: 'verdict.own-proxy.outside', party: 'own-proxy', certainty });
+      expect(compared.verdict.sentence).toMatch(/Nothing of the customer's was reached/);
+    });
+    it('ends with the exit code for "cannot tell"', () => {
+      expect(outside.code).toBe(2);
+    });
+    it('keeps no password in the record', () => {
+      expect(outside.text).not.toContain('mistyped-secret');
+      expect(outside.text).not.toContain(behind.world.description.apiUser.password);
+    });
+  });
+
+  describe('that cannot reach the server either', () => {
+    let outside: Probed;
+    let compared: Compared;
+    beforeAll(async () => {
+      const [deadPort] = await freePorts(1);
+      const at = `${behind.host}:${deadPort!}`;
+      const reference = await ask('inside', at, ['--connect-to', behind.upstream]);
+      ({ outside } = await askVia('nobody-there', { access: ['allow all'] }, { at }));
+      compared = await compare(reference.file, outside.file);
+    });
+
+    it("keeps the proxy's own status", () => {
+      expect(outside.record.probes.map(({ evidence }) => evidence?.proxy?.status)).toEqual([503, 503, 503, 503]);
+    });
+    it('is not sure of the proxy, and names what may stand behind it', () => {
+      expect(finding(compared)).toMatchObject({ party: 'own-proxy', certainty: 'likely' });
+      expect(compared.verdict.rivals.map(({ party }) => party)).toContain('firewall-or-proxy');
+    });
+  });
+
+  describe('that asks for a sign-in and is given the right one', () => {
+    let outside: Probed;
+    let log: string;
+    let shown: string;
+    beforeAll(async () => {
+      behind.world.resetSeen();
+      const before = await behind.folder.read('nginx.log');
+      ({ outside, log } = await askVia('signed-in', MUST_SIGN_IN, { userInfo: asUserInfo(ACCOUNT) }));
+      shown = (await behind.folder.read('nginx.log')).slice(before.length);
+    });
+
+    it('passes', () => {
+      expect(Object.values(outside.cells)).toEqual(['ok', 'ok', 'ok', 'ok']);
+      expect(log.match(new RegExp(`^CONNECT ${server} user=${ACCOUNT.user} 200 `, 'gm'))).toHaveLength(4);
+    });
+    it('never shows the sign-in at the proxy to the server', () => {
+      expect(shown.match(/ proxy-authorization=-$/gm)).toHaveLength(4);
+      expect(behind.world.seen().map(({ user }) => user)).toEqual(
+        Array<string>(4).fill(behind.world.description.apiUser.name),
+      );
+    });
+    it('keeps nothing of it in the record', () => {
+      const { user, password } = ACCOUNT;
+      const writings = [
+        user,
+        password,
+        encodeURIComponent(password),
+        Buffer.from(`${user}:${password}`).toString('base64'),
+      ];
+      expect(writings.filter((writing) => outside.text.includes(writing))).toEqual([]);
+    });
   });
 });

@@ -56,9 +56,9 @@ export const startSquid = async (folder: ScratchFolder, setup: SquidSetup): Prom
     'netdb_filename none',
     'pinger_enable off',
     'cache deny all',
-    'shutdown_lifetime 0 seconds',
     ...access.map((line) => `http_access ${line}`),
   ];
   const configuration = await folder.put(`squid-${port}.conf`, `${lines.join('\n')}\n`);
-  return startDaemon([squid, '-N', '-d', '1', '-f', configuration], () => isListening(port));
+  // It takes two seconds to take its leave, and nothing that it holds is worth them.
+  return startDaemon([squid, '-N', '-d', '1', '-f', configuration], () => isListening(port), 'SIGKILL');
 };

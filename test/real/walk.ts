@@ -11,8 +11,10 @@ import type { ScratchFolder } from './scratch-folder.ts';
 /** Runs the command line somewhere: on this host, or in a namespace. */
 export type Run = (args: readonly string[], surroundings?: Surroundings) => Promise<Ended>;
 
-/** Long enough for a busy machine's handshake, short enough for packets that nobody answers. */
-const TIMEOUT_SECONDS = '2';
+/** Long enough for handshakes of a busy machine. */
+const USUAL_TIMEOUT = 5;
+/** For a way on which nothing is ever answered. */
+export const SHORT_TIMEOUT = 1;
 
 export interface Probed {
   readonly code: number | null;
@@ -30,17 +32,19 @@ export interface Probing {
   readonly server: string;
   readonly ca: string;
   readonly apiUser: LabDescription['apiUser'];
+  /** Seconds. */
+  readonly timeout?: number;
   /** Further options, e.g. `--connect-to`. */
   readonly more?: readonly string[];
 }
 
 export const probe = async (folder: ScratchFolder, probing: Probing, run: Run = tripoint): Promise<Probed> => {
-  const { stage, name, server, ca, apiUser, more = [] } = probing;
+  const { stage, name, server, ca, apiUser, timeout = USUAL_TIMEOUT, more = [] } = probing;
   const file = folder.path(`${name}.json`);
   const ended = await run(
     ['probe', '--stage', stage, '--server', server, '--ca', ca, '--user', apiUser.name, ...more].concat([
       '--timeout',
-      TIMEOUT_SECONDS,
+      `${timeout}`,
       '--json',
       '--out',
       file,
@@ -80,6 +84,7 @@ export type Compared = z.infer<typeof verdictSchema> & { readonly code: number |
 /** Compares files that `probe` and `card` have written. */
 export const compare = async (...files: readonly string[]): Promise<Compared> => {
   const ended = await tripoint(['compare', '--json', ...files]);
+  if (ended.out === '') throw new Error(`No verdict came of it (exit code ${ended.code ?? 'none'}): ${ended.err}`);
   return { ...verdictSchema.parse(JSON.parse(ended.out)), code: ended.code };
 };
 

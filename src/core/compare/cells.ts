@@ -70,8 +70,12 @@ const findingOf = (rule: Rule, facts: Facts): Finding => ({
   beyondTable: rule.beyondTable,
 });
 
-const probeCell = (runs: readonly StageRecord[], stage: ProbeStage, family: Family, target: Target): JudgedCell => {
-  const found = newest(runs, stage, family);
+interface Found {
+  readonly run: StageRecord;
+  readonly result: ProbeResult;
+}
+
+const probeCell = (found: Found | null, stage: ProbeStage, family: Family, target: Target): JudgedCell => {
   const evidence = found?.result.evidence ?? null;
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
   const attribution = attribute(evidence, target.host);
@@ -139,11 +143,28 @@ export const matrixOf = (runs: readonly StageRecord[], card: PlatformCard | null
     Object.fromEntries(
       FAMILIES.map((family) => [
         family,
-        name === 'platform' ? cardCell(card, family, target) : probeCell(runs, name, family, target),
+        name === 'platform'
+          ? cardCell(card, family, target)
+          : probeCell(newest(runs, name, family), name, family, target),
       ]),
     ) as Record<Family, JudgedCell>;
   return Object.fromEntries(STAGES.map((name) => [name, stage(name)])) as Record<Stage, Record<Family, JudgedCell>>;
 };
+
+/** Every result that a family ever had at a stage, oldest first. */
+export const historyOf = (
+  runs: readonly StageRecord[],
+  stage: ProbeStage,
+  family: Family,
+  target: Target,
+): readonly JudgedCell[] =>
+  runs
+    .filter((run) => run.stage === stage)
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+    .flatMap((run) => {
+      const result = run.probes.find((probe) => probe.family === family);
+      return result ? [probeCell({ run, result }, stage, family, target)] : [];
+    });
 
 export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
   FAMILIES.flatMap((family) => STAGES.map((stage) => matrix[stage][family]));

@@ -1,8 +1,9 @@
 import type { PlatformCard } from '../stage/card.ts';
 import type { StageRecord } from '../stage/record.ts';
-import type { Stage } from '../words.ts';
+import { PROBE_STAGES, type Stage } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageCells, type Matrix } from './cells.ts';
+import type { Recovery } from './history.ts';
 import type { GuardNote } from './judgement.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface Guarded extends GuardNote {
   readonly stages: readonly Stage[];
 }
 
+/** Clocks of two machines in order differ by less. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly StageRecord[] => [
@@ -86,12 +89,14 @@ const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly G
   const used = stageCells(matrix, 'outside').flatMap((cell) =>
     cell.run && direct.includes(cell.run) && cell.evidence?.connection ? [cell.evidence.connection.remoteAddress] : [],
   );
+  /** A place that was named says why; without a name, where the stage was run is open. */
+  const lowersTo = direct.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell';
   const inner = used.find(isPrivateAddress);
   if (inner !== undefined)
     found.push(
       note(
         'guard.outside-private-address',
-        'likely',
+        lowersTo,
         ['outside'],
         `From outside, the name led to the private address ${inner}: this host may not be outside.`,
       ),
@@ -101,7 +106,7 @@ const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly G
     found.push(
       note(
         'guard.outside-vpn',
-        'likely',
+        lowersTo,
         ['outside'],
         `A VPN adapter (${vpn}) was up during the outside stage: its traffic may have come from inside.`,
       ),
@@ -152,7 +157,34 @@ const latestOf = (time: string): number => {
 export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[]): boolean =>
   card !== null && runs.length > 0 && latestOf(card.updatedAt) < latest(runs);
 
-export const guardOf = (matrix: Matrix, card: PlatformCard | null): readonly Guarded[] => {
+/** A card that claims to be newer than the moment it was recorded at: the platform's clock and ours disagree. */
+const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
+  card !== null && Date.parse(card.updatedAt) - Date.parse(card.recordedAt) > CLOCK_TOLERANCE_MS
+    ? [
+        note(
+          'guard.card-clock',
+          'cannot-tell',
+          ['platform'],
+          "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
+        ),
+      ]
+    : [];
+
+const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => recovered.some(({ now }) => now.stage === stage)).map((stage) =>
+    note(
+      `guard.just-recovered-${stage}`,
+      'likely',
+      [stage],
+      `A run of the ${stage} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.`,
+    ),
+  );
+
+export const guardOf = (
+  matrix: Matrix,
+  card: PlatformCard | null,
+  recovered: readonly Recovery[],
+): readonly Guarded[] => {
   const inside = runsOf(matrix, 'inside');
   const outside = runsOf(matrix, 'outside');
   const stale = isStale(card, [...inside, ...outside])
@@ -171,6 +203,8 @@ export const guardOf = (matrix: Matrix, card: PlatformCard | null): readonly Gua
     ...half(inside, 'inside'),
     ...half(outside, 'outside'),
     ...stale,
+    ...cardFromTheFuture(card),
+    ...justRecovered(recovered),
   ];
 };
 

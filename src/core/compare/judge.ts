@@ -5,6 +5,7 @@ import { FAMILIES } from '../words.ts';
 import { cellsOf, matrixOf, newestCard, plain, type Matrix, type Target } from './cells.ts';
 import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
+import { recoveries } from './history.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import type { CertificateRelation, Judgement, Verdict } from './judgement.ts';
 import { summarize } from './stages.ts';
@@ -73,8 +74,9 @@ export const judge = (material: Material = NOTHING): Judgement => {
   const matrix = matrixOf(material.runs, card, target);
   const runs = usedRuns(matrix);
   const certificates = certificatesOf(matrix, target.host);
-  const ground: Ground = { matrix, card, runs, certificates, checks: newestChecks(material.checks) };
-  const guard = guardOf(matrix, card);
+  const recovered = recoveries(material.runs, target);
+  const ground: Ground = { matrix, card, runs, certificates, recovered, checks: newestChecks(material.checks) };
+  const guard = guardOf(matrix, card, recovered);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
   const running = material.runs.find((run) => run.state === 'running')?.stage ?? null;

@@ -9,11 +9,6 @@ export const RIVALS = {
     check: `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: no row means that the request never reached the server.`,
     recordedAs: 'ip-access-list',
   },
-  firewallToo: {
-    party: 'firewall-or-proxy',
-    sentence: 'A firewall on the way may refuse the address as well.',
-    check: "Add the address to the server's list, and run the outside stage again.",
-  },
   roleMissing: {
     party: 'api-role',
     sentence: 'The account may be fine and only lack the role for this API.',
@@ -70,6 +65,16 @@ export const RIVALS = {
     sentence: 'A path filter in front of the server may let this family through for you and not for the platform.',
     check: 'Ask the firewall team for the entries of the minute in which *Update API Configuration* was clicked.',
   },
+  pathFilterInFront: {
+    party: 'firewall-or-proxy',
+    sentence: 'A path filter in front of the server may answer 404 in its name.',
+    check: 'Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.',
+  },
+  fqdnNotAccepted: {
+    party: 'platform-egress',
+    sentence: "The firewall or proxy may also not accept the platform's outbound FQDN.",
+    check: 'Correct the settings on the platform, click *Update API Configuration*, and record the card again.',
+  },
   oldPassword: {
     party: 'platform-settings',
     sentence: 'The platform may still hold an old password: a field left blank on saving keeps the old one.',
@@ -90,6 +95,16 @@ export const RIVALS = {
     party: 'firewall-or-proxy',
     sentence: 'A box on the way may open TLS and show a certificate of its own.',
     check: 'Compare the shown SHA-256 with the one on the server itself.',
+  },
+  inspectionBehindProxy: {
+    party: 'firewall-or-proxy',
+    sentence: 'Behind our proxy, a box of the customer may open TLS as well.',
+    check: 'Run the outside stage with proxy "none".',
+  },
+  notMended: {
+    party: 'unknown',
+    sentence: 'Somebody may have mended or changed something between the runs.',
+    check: 'Ask whether anything was changed; if not, run the stage several times more.',
   },
   balancer: {
     party: 'firewall-or-proxy',

@@ -26,7 +26,7 @@ export const SERVER_MARKS: readonly Mark[] = [
   header('x-webkit-csp', /./, 1),
   body(/Identity Services Engine/i),
   body(/LoginAction\.do|OWASP_CSRFTOKEN/, 2),
-  body(/HTTP Status 401 . Unauthorized/, 2),
+  body(/HTTP Status \d{3} . /, 2),
   body(/CSRF nonce validation failed/, 3),
   body(/no Route matched with those values/, 1),
 ];

@@ -1,5 +1,6 @@
 import { getServers, promises } from 'node:dns';
 import { isIP } from 'node:net';
+import { tracked } from '../leave.ts';
 import { dnsFailure } from './error-outcome.ts';
 import { Stopped } from './probe-failure.ts';
 import { within } from './time-limit.ts';
@@ -8,7 +9,7 @@ import { within } from './time-limit.ts';
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
 export const systemLookup: Lookup = async (host) =>
-  (await promises.lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address);
+  (await tracked(promises.lookup(host, { all: true, order: 'verbatim' }))).map(({ address }) => address);
 
 /** The resolvers this machine is set up with; empty where that cannot be read. */
 export const configuredResolvers = (): readonly string[] => {

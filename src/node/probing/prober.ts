@@ -30,6 +30,12 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   let presenting: Family | null = null;
   let someTurnedBack = false;
 
+  /** Our own proxy rejected credentials: it locks accounts as well. Without credentials there is nothing to protect. */
+  const proxyRejected = (): boolean =>
+    target.proxy?.user != null &&
+    !plan.continueAfter401 &&
+    finished.some(({ outcome }) => outcome === 'proxy.auth-required');
+
   const mayPresent = (family: Family): boolean => {
     const rejected = finished.some(({ outcome }) => isRejectedSignIn(outcome));
     if (rejected && !plan.continueAfter401) return false;
@@ -76,6 +82,11 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   try {
     while (!stop.aborted) {
       const step = next(plan.families, finished, [...running.keys()], plan.continueAfter401, someTurnedBack);
+      if (proxyRejected()) {
+        await Promise.all(running.values());
+        await skip(left(), 'not-run.protecting-account');
+        return { failedSignIns };
+      }
       if (step.kind === 'done') return { failedSignIns };
       if (step.kind === 'protect') {
         await Promise.all(running.values());

@@ -143,17 +143,32 @@ describe('given a node that is not a monitoring node', () => {
 });
 
 describe.each([302, 403, 404] as const)('given success inside and %i outside (interpretation rule 1)', (status) => {
-  const page = { status, reading: htmlPage('Blocked'), headers: [] as [string, string][] };
+  const page = { status, reading: htmlPage('Blocked'), headers: [['Server', 'squid/6.1']] as [string, string][] };
   it('blames the firewall or proxy, likely, behind the same certificate', () =>
     expect(of(judged([run('inside'), run('outside', page)]))).toBe('firewall-or-proxy likely'));
   it('is proven when another key ends TLS outside', () =>
     expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY] })]))).toBe(
       'firewall-or-proxy proven',
     ));
-  it('is not proven by another key when the server itself answered', () =>
-    expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY], reading: ersError('no') })]))).toBe(
-      'firewall-or-proxy likely',
+  it('is not proven by another key alone: a second node has one too', () =>
+    expect(
+      of(
+        judged([
+          run('inside'),
+          run('outside', { ...page, reading: { kind: 'empty' }, headers: [], chain: [DEVICE_KEY] }),
+        ]),
+      ),
+    ).toBe('firewall-or-proxy likely'));
+  it('is proven by another issuer, whatever the page bears', () =>
+    expect(of(judged([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })]))).toBe(
+      'firewall-or-proxy proven',
     ));
+  it('is not proven by another key when the server itself answered', () =>
+    expect(
+      of(
+        judged([run('inside'), run('outside', { ...page, headers: [], chain: [DEVICE_KEY], reading: ersError('no') })]),
+      ),
+    ).toBe('firewall-or-proxy likely'));
   it('rests on an inside and an outside cell', () =>
     expect(new Set(judged([run('inside'), run('outside', page)]).verdict.restsOn.map(({ stage }) => stage))).toEqual(
       new Set(['inside', 'outside']),
@@ -187,7 +202,7 @@ describe.each([
 describe("given a drop outside and a look at the server's IP access list", () => {
   const runs = [run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })];
   it('turns to the server when the address is not allowed there', () =>
-    expect(of(judged(runs, [], [check('ip-access-list', 'not-allowed')]))).toBe('access-control-server likely'));
+    expect(of(judged(runs, [], [check('ip-access-list', 'not-allowed')]))).toBe('access-control-server proven'));
   it('drops the rival when it is allowed', () =>
     expect(
       judged(runs, [], [check('ip-access-list', 'allowed')]).verdict.rivals.map(({ recordedAs }) => recordedAs),
@@ -199,7 +214,17 @@ describe("given a drop outside and a look at the server's IP access list", () =>
 describe('given success inside and a block page with status 200 outside', () => {
   it('is proven behind another key', () =>
     expect(
-      of(judged([run('inside'), run('outside', { status: 200, reading: htmlPage('Blocked'), chain: [DEVICE_KEY] })])),
+      of(
+        judged([
+          run('inside'),
+          run('outside', {
+            status: 200,
+            reading: htmlPage('Blocked'),
+            headers: [['Server', 'squid/6.1']],
+            chain: [DEVICE_KEY],
+          }),
+        ]),
+      ),
     ).toBe('firewall-or-proxy proven'));
 });
 
@@ -209,7 +234,14 @@ describe('given a 500 page of a proxy on MnT outside', () => {
     run(
       'outside',
       { chain: [DEVICE_KEY] },
-      { 'mnt-session': { status: 500, reading: htmlPage('Error'), chain: [DEVICE_KEY] } },
+      {
+        'mnt-session': {
+          status: 500,
+          reading: htmlPage('Error'),
+          headers: [['Server', 'squid/6.1']],
+          chain: [DEVICE_KEY],
+        },
+      },
     ),
   ]);
   it('is never taken for the good 500', () => expect(of(judgement)).toBe('firewall-or-proxy proven'));
@@ -300,6 +332,69 @@ describe('given only the inside stage', () => {
   it('says which stage decides next', () => expect(judgement.verdict.wouldChange).toContain('outside stage next'));
 });
 
+describe('given a probe that was good, failed, and is good again within the hour', () => {
+  const at = (time: string, wanted = {}) =>
+    run('outside', wanted, {}, { startedAt: `2026-11-21T${time}:00.000+01:00` });
+  const broken = { status: 502, reading: htmlPage('Bad Gateway'), chain: [DEVICE_KEY] };
+  const flapping = [run('inside'), at('10:10'), at('10:20', broken), at('10:30')];
+  it('comes and goes, likely at the way', () =>
+    expect(of(judged(flapping, [card('up')]))).toBe('firewall-or-proxy likely'));
+  it('says so', () => expect(judged(flapping, [card('up')]).verdict.sentence).toContain('comes and goes'));
+  it('is throttling when it was a rejected sign-in', () => {
+    const inside = (time: string, status?: number) =>
+      run('inside', {}, status ? { 'mnt-session': { status } } : {}, { startedAt: `2026-11-21T${time}:00.000+01:00` });
+    const runs = [inside('09:40'), inside('09:50', 401), inside('10:00'), run('outside')];
+    expect(of(judged(runs, [card('up')]))).toBe('access-control-server likely');
+  });
+  it('is only likely mended when nothing good was seen before', () =>
+    expect(of(judged([run('inside'), at('10:20', broken), at('10:30')], [card('up')]))).toBe('none likely'));
+  it('is mended for sure when it stays good', () =>
+    expect(of(judged([run('inside'), at('10:20', broken), at('10:25'), at('10:30')], [card('up')]))).toBe(
+      'none proven',
+    ));
+});
+
+describe('given another issuer outside, seen through a proxy of our own', () => {
+  const opened = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
+  const behind = { ...opened, vantage: { ...opened.vantage, proxy: 'proxy.ours.example:8080' } };
+  it('blames our own proxy and not the customer', () =>
+    expect(of(judged([run('inside'), behind]))).toBe('own-proxy likely'));
+});
+
+describe('given no connection outside while a fresh card reads Up', () => {
+  const drop = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
+  it('says that the fault is with the outside host', () =>
+    expect(of(judged([run('inside'), drop], [card('up')]))).toBe('vantage cannot-tell'));
+  it('does not when the card reads Down', () =>
+    expect(of(judged([run('inside'), drop], [card('down')]))).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a 404 of Open API alone', () => {
+  const missing = (reading: ReturnType<typeof ersError> | ReturnType<typeof htmlPage>) =>
+    run('inside', {}, { 'open-api': { status: 404, reading } });
+  it('is an older server when the server itself says so', () =>
+    expect(of(judged([missing(ersError('Not Found'))]))).toBe('access-control-server likely'));
+  it('is a box in front when another page says so', () =>
+    expect(of(judged([missing(htmlPage('404'))]))).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a 502 outside', () => {
+  const page = { status: 502, reading: htmlPage('Bad Gateway') };
+  it("is the server's own gateway behind the same key", () =>
+    expect(of(judged([run('inside'), run('outside', page)]))).toBe('access-control-server likely'));
+  it('is likely a box on the way behind another key: the server behind it may be down', () =>
+    expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY] })]))).toBe(
+      'firewall-or-proxy likely',
+    ));
+});
+
+describe('given every row Down and a password that was not typed again', () => {
+  it('is likely the settings on the platform', () =>
+    expect(of(judged([run('inside'), run('outside')], [card('down')], [check('password-reentered', 'no')]))).toBe(
+      'platform-settings likely',
+    ));
+});
+
 describe('given a newer run of only the failed family', () => {
   const old = run('inside', {}, { 'open-api': { status: 500 } });
   const again = { ...run('inside'), startedAt: '2026-11-21T10:20:00.000+01:00' };
@@ -316,10 +411,24 @@ describe('given stages that did not test the same thing', () => {
     expect(of(judged([run('inside', {}, {}, { startedAt: '2026-11-18T10:00:00.000+01:00' }), blocked]))).toBe(
       'firewall-or-proxy likely',
     ));
-  it('lowers to likely when outside leads to a private address', () =>
+  it('lowers to cannot-tell when outside leads to a private address', () =>
     expect(of(judged([run('inside'), run('outside', { ...AWAY, remoteAddress: '10.0.0.5' })]))).toBe(
-      'firewall-or-proxy likely',
+      'unknown cannot-tell',
     ));
+  it('lowers only to likely when the place was named', () => {
+    const outside = run('outside', { ...AWAY, remoteAddress: '10.0.0.5' });
+    const named = { ...outside, vantage: { ...outside.vantage, label: 'home, through the office line' } };
+    expect(of(judged([run('inside'), named]))).toBe('firewall-or-proxy likely');
+  });
+  it('lowers to cannot-tell when a VPN adapter was up outside', () => {
+    const outside = run('outside', AWAY);
+    const tunnelled = { ...outside, vantage: { ...outside.vantage, vpnInterfaces: ['utun4'] } };
+    expect(of(judged([run('inside'), tunnelled]))).toBe('unknown cannot-tell');
+  });
+  it("cannot tell by a card whose time lies ahead of this machine's clock", () =>
+    expect(
+      of(judged([run('inside'), run('outside')], [card('down', { updatedAt: '2026-11-21T13:00:00.000+01:00' })])),
+    ).toBe('unknown cannot-tell'));
   it('lowers to cannot-tell when both stages ran from the same place', () =>
     expect(of(judged([run('inside'), { ...blocked, vantage: run('inside').vantage }]))).toBe('unknown cannot-tell'));
   it('lowers to likely when a run did not come to its end', () =>

@@ -7,6 +7,7 @@ import type { PlatformCard } from '../../stage/card.ts';
 import type { StageRecord } from '../../stage/record.ts';
 import type { Certainty, Party, Stage } from '../../words.ts';
 import { stageCells, type JudgedCell, type Matrix } from '../cells.ts';
+import type { Recovery } from '../history.ts';
 import type { CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
 
 /** What the verdict rules look at. */
@@ -16,6 +17,8 @@ export interface Ground {
   /** Runs that the matrix draws on. */
   readonly runs: readonly StageRecord[];
   readonly certificates: CertificateRelation;
+  /** Probes that are good now and were not a short while ago. */
+  readonly recovered: readonly Recovery[];
   /** The newest result of each check that a person made. */
   readonly checks: Readonly<Partial<Record<CheckName, string>>>;
 }

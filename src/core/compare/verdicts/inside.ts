@@ -145,6 +145,25 @@ const withSwitches = (
   return { party, certainty, rivals };
 };
 
+/** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */
+export const olderServer: VerdictRule = (ground) => {
+  const cells = failing(ground, 'inside');
+  const cell = cells[0];
+  if (cell?.outcome !== 'http.404' || cell.family !== 'open-api' || cells.length > 1) return null;
+  if (cell.attribution.responder !== 'access-control-server' || good(ground, 'inside').length === 0) return null;
+  return conclude({
+    code: 'verdict.older-server',
+    party: 'access-control-server',
+    certainty: 'likely',
+    facts: `The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.`,
+    restsOn: names(cell, ...good(ground, 'inside').slice(0, 1)),
+    rivals: [RIVALS.pathFilterInFront],
+    steps: ['Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.'],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (ground) => {
   const cells = failing(ground, 'inside');

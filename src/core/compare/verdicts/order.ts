@@ -1,8 +1,16 @@
 import type { VerdictRule } from './conclusion.ts';
-import { accountRejected, insideFails, roleMissing } from './inside.ts';
-import { certificateUnclear, notOnAccessList, outsideFails, rejectedOutside, tlsOpened } from './outside.ts';
-import { insideHost, ownProxy } from './own-side.ts';
-import { noFault, platformEgress, platformSettings, staleCard } from './platform.ts';
+import { comesAndGoes } from './comes-and-goes.ts';
+import { accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
+import {
+  certificateUnclear,
+  notOnAccessList,
+  outsideFails,
+  platformGetsThrough,
+  rejectedOutside,
+  tlsOpened,
+} from './outside.ts';
+import { insideHost, ownInspectingProxy, ownProxy } from './own-side.ts';
+import { noFault, oldPassword, platformEgress, platformSettings, staleCard } from './platform.ts';
 
 /**
  * The order in which verdict rules are asked: our own side first, then the server seen from inside, then the way, then
@@ -10,17 +18,22 @@ import { noFault, platformEgress, platformSettings, staleCard } from './platform
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
   ownProxy,
+  ownInspectingProxy,
   insideHost,
   roleMissing,
   accountRejected,
+  olderServer,
   insideFails,
   tlsOpened,
   certificateUnclear,
   rejectedOutside,
   notOnAccessList,
+  platformGetsThrough,
   outsideFails,
   staleCard,
   platformSettings,
+  oldPassword,
   platformEgress,
+  comesAndGoes,
   noFault,
 ];

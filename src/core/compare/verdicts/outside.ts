@@ -2,6 +2,8 @@ import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { headerOf } from '../../evidence/evidence.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
+import { ROW_OF_FAMILY } from '../../stage/card.ts';
+import { isStale } from '../guard.ts';
 import { hostOf } from '../../responder/attribute.ts';
 import { FAMILIES, type Certainty } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -31,7 +33,11 @@ const anotherParty = (ground: Ground, { inside, outside }: Pair): string | null 
   if (outside.outcome === 'http.302' && target !== null && target !== inside.facts.host.toLowerCase())
     return `It leads to ${target}, which is not the server.`;
   const { relation, sentence } = ground.certificates;
-  return relation === 'other-issuer' || relation === 'other-node' || relation === 'other-name' ? sentence : null;
+  // A second node of the same server has a key of its own as well: then the reply must not be the server's kind either.
+  const otherKind = outside.attribution.responder === 'device';
+  return relation === 'other-issuer' || relation === 'other-name' || (relation === 'other-node' && otherKind)
+    ? sentence
+    : null;
 };
 
 /** TLS is opened on the way: outside another issuer signs for the server (beyond the table). */
@@ -112,10 +118,9 @@ export const notOnAccessList: VerdictRule = (ground) => {
   return conclude({
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
-    certainty: 'likely',
+    certainty: 'proven',
     facts: `${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
     restsOn: restsOn(pairs),
-    rivals: [RIVALS.firewallToo],
     steps: [
       `Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
       'Run the outside stage again.',
@@ -125,37 +130,77 @@ export const notOnAccessList: VerdictRule = (ground) => {
   });
 };
 
+/**
+ * The outside host gets no HTTP answer at all, and a fresh card reads Up for the same API: what the service needs is open,
+ * so the fault lies with the place the outside stage was run from, or is wanted that way.
+ */
+export const platformGetsThrough: VerdictRule = (ground) => {
+  const pairs = parted(ground).filter(({ outside }) => !outside.evidence?.response);
+  const rowed = pairs.filter(({ outside }) => ROW_OF_FAMILY[outside.family] !== null);
+  const pair = rowed[0];
+  if (!pair || isStale(ground.card, ground.runs)) return null;
+  if (!rowed.every(({ outside }) => ground.matrix.platform[outside.family].outcome === 'row.up')) return null;
+  return conclude({
+    code: 'verdict.platform-gets-through',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    facts: `${pairFacts(pair)}; yet the platform's card reads Up. The service reaches the server, and only this outside host does not: about the firewall nothing can be told from there.`,
+    restsOn: names(pair.inside, pair.outside, ground.matrix.platform[pair.outside.family]),
+    rivals: pair.outside.rule.rivals,
+    steps: [
+      'Run the outside stage from another place outside, if it matters that it gets through.',
+      ...pair.outside.finding.steps,
+    ],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The reply is a decision of who gave it. A 502 or 504 is none: a box that cannot reach the server gives it as well, and a
+ * 503 is one only where the box's own page came with it.
+ */
+const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
+  BY_STATUS.has(outcome) ||
+  outcome.startsWith('body.') ||
+  (evidence?.response?.status === 503 && attribution.responder === 'device' && attribution.confidence === 'high');
+
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */
 export const outsideFails: VerdictRule = (ground) => {
   const pairs = parted(ground);
   const pair = pairs.find(({ outside }) => BY_STATUS.has(outside.outcome)) ?? pairs[0];
   if (!pair) return null;
   const { outside } = pair;
+  // The same key as inside, and no mark of another box: the server's own gateway has answered.
+  const ownGateway = outside.attribution.device === null && ground.certificates.relation === 'same-endpoint';
   const serverItself =
-    outside.attribution.responder === 'access-control-server' && outside.outcome.startsWith('http.50');
+    outside.outcome.startsWith('http.50') && (outside.attribution.responder === 'access-control-server' || ownGateway);
   const party = serverItself
     ? 'access-control-server'
     : OWN_PARTY.has(outside.outcome)
       ? outside.rule.party
       : 'firewall-or-proxy';
   const other = party === 'firewall-or-proxy' ? anotherParty(ground, pair) : null;
-  const answered =
-    BY_STATUS.has(outside.outcome) || outside.outcome.startsWith('body.') || outside.outcome.startsWith('http.5');
   const certainty: Certainty =
-    outside.outcome === 'dns.no-answer' ? 'cannot-tell' : other !== null && answered ? 'proven' : 'likely';
+    outside.outcome === 'dns.no-answer'
+      ? 'cannot-tell'
+      : other !== null && speaksForItself(outside)
+        ? 'proven'
+        : 'likely';
+  const reachedServer = outside.attribution.responder === 'access-control-server';
+  const rivals = [...(reachedServer ? [] : [RIVALS.ipAccessList]), ...outside.rule.rivals].filter(
+    (rival) => rival !== RIVALS.ipAccessList || ground.checks['ip-access-list'] !== 'allowed',
+  );
   return conclude({
     code: BY_STATUS.has(outside.outcome) ? 'verdict.rule-1' : `verdict.${outside.rule.code}`,
     party,
     certainty,
     facts: `${pairFacts(pair)}.${other === null ? '' : ` ${other}`}`,
-    wouldChange:
-      certainty === 'proven'
-        ? 'The server itself answering this way to a request that is seen in its own log.'
-        : RIVALS.ipAccessList.check,
+    ...(certainty === 'proven'
+      ? { wouldChange: 'The server itself answering this way to a request that is seen in its own log.' }
+      : {}),
     restsOn: restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome)),
-    rivals: [RIVALS.ipAccessList, ...outside.rule.rivals].filter(
-      (rival) => rival !== RIVALS.ipAccessList || ground.checks['ip-access-list'] !== 'allowed',
-    ),
+    rivals,
     steps: outside.finding.steps,
     mended: outside.finding.mended,
     beyondTable: outside.rule.beyondTable,

@@ -1,3 +1,4 @@
+import { RIVALS } from '../../interpret/rivals.ts';
 import { failing, good, conclude, names, subject, says, type VerdictRule } from './conclusion.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
@@ -15,6 +16,28 @@ export const ownProxy: VerdictRule = (ground) => {
     rivals: cell.rule.rivals,
     steps: cell.finding.steps,
     mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The proxy on our side opens TLS: the certificate outside comes from another issuer, and the stage went through a proxy of
+ * ours. What the customer's boxes do cannot be seen behind it.
+ */
+export const ownInspectingProxy: VerdictRule = (ground) => {
+  const cell = failing(ground, 'outside').find(
+    ({ outcome, run }) => (outcome === 'tls.untrusted' || outcome === 'tls.pin-changed') && run?.vantage.proxy != null,
+  );
+  if (!cell || ground.certificates.relation !== 'other-issuer') return null;
+  return conclude({
+    code: 'verdict.own-inspecting-proxy',
+    party: 'own-proxy',
+    certainty: 'likely',
+    facts: `The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
+    restsOn: names(cell),
+    rivals: [RIVALS.inspectionBehindProxy],
+    steps: ['Run the outside stage with proxy "none", or from a network without this proxy.'],
+    mended: 'Outside the same certificate is shown as inside.',
     beyondTable: true,
   });
 };

@@ -53,16 +53,27 @@ export const platformSettings: VerdictRule = (ground) => {
     certainty: 'likely',
     facts: `${probesSay(ground)}, but the platform's card names something else than what was tested: ${differences.join('; ')}.`,
     restsOn: names(...good(ground, 'outside'), ...down),
-    rivals: [
-      {
-        party: 'platform-egress',
-        sentence: "The firewall or proxy may also not accept the platform's outbound FQDN.",
-        check: 'Correct the settings on the platform, click *Update API Configuration*, and record the card again.',
-      },
-    ],
+    rivals: [RIVALS.fqdnNotAccepted],
     steps: [
       'Correct the API user name and the API base URL on the platform, type the password again, and click *Update API Configuration*.',
     ],
+    mended: 'The rows read Up.',
+    beyondTable: true,
+  });
+};
+
+/** A blank password field keeps the old one: the platform may hold a password that the server no longer knows. */
+export const oldPassword: VerdictRule = (ground) => {
+  const down = failing(ground, 'platform');
+  if (down.length < 3 || !isFine(ground, 'outside') || ground.checks['password-reentered'] !== 'no') return null;
+  return conclude({
+    code: 'verdict.old-password',
+    party: 'platform-settings',
+    certainty: 'likely',
+    facts: `${probesSay(ground)}, but every row of the platform's card reads Down, and the password was not typed again there: a field left blank keeps the old one.`,
+    restsOn: names(...good(ground, 'outside'), ...down),
+    rivals: [RIVALS.fqdnNotAccepted],
+    steps: ["Type the API user's password again on the platform, save, and click *Update API Configuration*."],
     mended: 'The rows read Up.',
     beyondTable: true,
   });

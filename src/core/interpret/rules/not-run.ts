@@ -21,7 +21,7 @@ export const NOT_RUN = {
   'not-run.protecting-account': silent(
     'not-run.protecting-account',
     'Not run, to protect the account: another rejected sign-in may lock it.',
-    'The sign-in before was rejected with 401.',
+    'The sign-in before was rejected: 401 by the server, or 407 by a proxy of our own.',
     'Mend the sign-in first, or use one more attempt knowingly.',
   ),
   'not-run.stopped': silent(
