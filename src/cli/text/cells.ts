@@ -23,7 +23,9 @@ export const judgementText = ({ cells, guard, divergence, verdict }: Judgement):
   ]);
   const parts = [
     table([['', ...STAGES.map((stage) => STAGE_TITLES[stage])], ...rows]),
-    ...(divergence ? [harmless(divergence.sentence)] : []),
+    ...(divergence
+      ? [harmless(`${divergence.sentence}\n  inside   ${divergence.inside}\n  outside  ${divergence.outside}`)]
+      : []),
     ...(guard.length > 0 ? [guard.map(({ sentence }) => `! ${harmless(sentence)}`).join('\n')] : []),
     ...(verdict.steps.length > 0
       ? [verdict.steps.map((step, index) => `${index + 1}. ${harmless(step)}`).join('\n')]

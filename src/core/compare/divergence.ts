@@ -1,6 +1,5 @@
 import { isSilent } from '../evidence/outcome.ts';
 import { leafOf } from '../evidence/evidence.ts';
-import { fill } from '../interpret/facts.ts';
 import { PHRASES } from '../interpret/phrases.ts';
 import { FAMILY_TITLES } from '../interpret/titles.ts';
 import { FAMILIES, type Family } from '../words.ts';
@@ -58,7 +57,7 @@ const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Div
       layer,
       inside: left,
       outside: right,
-      sentence: `${FAMILY_TITLES[family]}: inside and outside first part at ${LAYER_NAMES[layer]}. Inside it ${fill(PHRASES[inside.outcome].phrase, inside.facts)}; outside it ${fill(PHRASES[outside.outcome].phrase, outside.facts)}.`,
+      sentence: `${FAMILY_TITLES[family]}: inside and outside first part at ${LAYER_NAMES[layer]}.`,
     };
   }
   return null;

@@ -25,6 +25,7 @@ export const evidenceText = {
   skewNone: 'same as this machine',
   notRun: 'not run',
   notReached: 'not reached',
+  notNeeded: 'not needed',
   timing: 'Timing',
   timingScale: (ms: string) => `one scale, 0 to ${ms}`,
   certificates: 'Certificates',

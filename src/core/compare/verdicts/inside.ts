@@ -107,7 +107,7 @@ export const accountRejected: VerdictRule = (ground) => {
     code: 'verdict.account',
     party: 'api-account',
     certainty: 'likely',
-    facts: `The server rejects the user ${cell.facts.user} with 401 (${subject(cell).toLowerCase()}); the other probes were held back to protect the account.`,
+    facts: `The server rejects the user ${cell.facts.user} with 401 (${FAMILY_IN_SENTENCE[cell.family]}); the other probes were held back to protect the account.`,
     rivals: cell.rule.rivals,
     steps: cell.finding.steps,
   });

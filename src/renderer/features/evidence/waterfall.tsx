@@ -22,7 +22,10 @@ const Track = ({
   readonly scaleMs: number;
 }) => {
   const span = evidence.times[layer];
-  if (!span) return <span className="tp-dim">{t.evidence.notReached}</span>;
+  if (!span) {
+    const passed = LAYERS.slice(LAYERS.indexOf(layer)).some((later) => evidence.times[later] !== null);
+    return <span className="tp-dim">{passed ? t.evidence.notNeeded : t.evidence.notReached}</span>;
+  }
   const left = (span.startMs / scaleMs) * 100;
   const width = ((span.endMs - span.startMs) / scaleMs) * 100;
   const right = left + width;
