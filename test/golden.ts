@@ -29,6 +29,8 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>'],
+  [/\[::1\]:\d+/g, '[::1]:<port>'],
+  [/http:\/\/127\.0\.0\.1:<port>\/[\w-]{20,}/g, 'http://127.0.0.1:<port>/<token>'],
   [/key [0-9a-f]{16}…/g, 'key <hash>…'],
   [/[A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d \d{4} GMT/g, '<time>'],
   [/\b\d{12,}\b/g, '<number>'],

@@ -32,11 +32,11 @@ const HELP = `tripoint COMMAND
                --paste FILE|-  or  --endpoint-api up|down|not-read --endpoint-groups-api … --monitoring-api …
                [--fqdn NAME] [--api-user NAME] [--base-url URL] [--licence TEXT] [--updated-at TIME]
                [--password-reentered yes|no] [--json] [--out FILE]
-  compare      RECORD…  the comparison and the verdict  [--json]
+  compare      RECORD…  the comparison and the verdict  [--check NAME=RESULT]… [--json]
   import       FILE [--case ID]  take a record into a case
   cases        list the cases  [--json]
   case show    ID  [--json]
-  lab          [WORLD] [--list] [--json]  a practice world on loopback
+  lab          [WORLD] [--list] [--now TIME] [--json]  a practice world on loopback
   web          [--port N] [--no-open] [--practice WORLD]  the window in a browser, on 127.0.0.1
 
 Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.

@@ -1,6 +1,6 @@
-export type LabErrorCode = 'unknown-world' | 'port-taken';
+export type LabErrorCode = 'unknown-world' | 'port-taken' | 'not-an-instant';
 
-/** The two mistakes of whoever starts a world; anything else that is thrown is a fault of the lab. */
+/** The mistakes of whoever starts a world; anything else that is thrown is a fault of the lab. */
 export class LabError extends Error {
   readonly code: LabErrorCode;
 

@@ -1,11 +1,21 @@
 import type { WorldSummary } from '../core/practice/description.ts';
 import { CARD_ROWS, type CardRow, type Stage } from '../core/words.ts';
 import { answerAsServer } from './access-control-server/gateway.ts';
-import { createServerState } from './access-control-server/state.ts';
+import { admits, createServerState, resetServerState } from './access-control-server/state.ts';
 import { makePrivateFolder } from './certificates/private-folder.ts';
-import { openCertificateCabinet, PRACTICE_AUTHORITY, type CertificateRecipe } from './certificates/recipe.ts';
-import { LOOPBACK, type OpenPort } from './entrance/loopback.ts';
-import { openEntrance } from './entrance/open-entrance.ts';
+import {
+  openCertificateCabinet,
+  PRACTICE_AUTHORITY,
+  type CertificateCabinet,
+  type CertificateRecipe,
+} from './certificates/recipe.ts';
+import { openControl } from './control/control-server.ts';
+import { viewOf } from './control/world-view.ts';
+import { inARow, type Onward } from './device/device.ts';
+import { openEngineerProxy } from './entrance/engineer-proxy.ts';
+import { authorityOf, LOOPBACK } from './entrance/loopback.ts';
+import { openEntrance, type Entrance } from './entrance/open-entrance.ts';
+import type { EntranceSetup } from './entrance/way.ts';
 import { createWitness } from './entrance/witness.ts';
 import { LabError } from './lab-error.ts';
 import { cardText } from './platform/card.ts';
@@ -15,9 +25,9 @@ import type { FoundCard, RowState } from './platform/setup.ts';
 import { createPlatformState } from './platform/state.ts';
 import { controlsOf, countersOf, type RunningWorld } from './running-world.ts';
 import { startService } from './service/service.ts';
-import type { World } from './world.ts';
+import type { World, WorldSetup } from './world.ts';
 import { WORLDS } from './worlds/all-worlds.ts';
-import { healthySetup } from './worlds/healthy-setup.ts';
+import { healthySetup, serverCertificate } from './worlds/healthy-setup.ts';
 
 export { LabError, WORLDS };
 
@@ -29,7 +39,16 @@ export interface StartOptions {
   /** Port of the inside entrance; any free one when left out. */
   readonly insidePort?: number;
   readonly outsidePort?: number;
+  /** Where the clock of the platform's service is put at the start, ISO 8601; the present time when left out. */
+  readonly now?: string;
 }
+
+const readInstant = (text: string): Date => {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()))
+    throw new LabError('not-an-instant', `"${text}" is no time of ISO 8601. No practice world runs.`);
+  return instant;
+};
 
 const CARD_AGE_HOURS = 3;
 
@@ -48,6 +67,21 @@ const usualCard = (world: World): FoundCard => ({
   hoursOld: CARD_AGE_HOURS,
 });
 
+/** Gives each of these entrances that shows the server's own certificate a new one; the key of a box stays. */
+const renewing = (
+  cabinet: CertificateCabinet,
+  entrances: readonly (readonly [EntranceSetup, Entrance])[],
+): (() => Promise<void>) => {
+  let count = 0;
+  return async () => {
+    count += 1;
+    const holder = `${serverCertificate.holder} (renewal ${count})`;
+    const renewed = await cabinet.of({ ...serverCertificate, holder, validFrom: 0, validTo: 365 });
+    for (const [{ certificate }, { present }] of entrances)
+      if (certificate.holder === serverCertificate.holder) present?.(renewed);
+  };
+};
+
 /** Calls that come while one is under way get that one's result: two clicks are not six sign-ins. */
 const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | null = null;
@@ -61,6 +95,7 @@ const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
 
 /** Starts a world that need not be in the list. See `startWorld`. */
 export const runWorld = async (world: World, options: StartOptions = {}): Promise<RunningWorld> => {
+  const serviceNow = options.now === undefined ? null : readInstant(options.now);
   const setup = world.configure(healthySetup());
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async (): Promise<void> => {
@@ -77,31 +112,47 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
     closers.push(folder.remove);
     const state = createServerState(setup.server);
     const witness = createWitness();
+    const server: Onward = ({ request }) => Promise.resolve(answerAsServer(state, request));
+    // Built anew on a reset: boxes with a memory keep it in their own closure.
+    const rowsOf = ({ entrances }: WorldSetup): Readonly<Record<Stage, Onward>> => ({
+      inside: inARow(entrances.inside.devices, server),
+      outside: inARow(entrances.outside.devices, server),
+      platform: inARow(entrances.platform.devices, server),
+    });
+    let rows = rowsOf(setup);
     const ports: Readonly<Record<Stage, number>> = {
       inside: options.insidePort ?? 0,
       outside: options.outsidePort ?? 0,
       platform: 0,
     };
-    const openOne = (entrance: Stage): Promise<OpenPort> =>
+    const openOne = (entrance: Stage): Promise<Entrance> =>
       opened(
         openEntrance(entrance, setup.entrances[entrance], ports[entrance], {
           cabinet,
           witness,
-          server: ({ request }) => Promise.resolve(answerAsServer(state, request)),
+          onward: (at) => (exchange) => rows[at](exchange),
+          admits: (sourceAddress) => admits(state, sourceAddress),
         }),
       );
     const opening = [
       openOne('inside'),
       openOne('outside'),
       openOne('platform'),
-      opened(cabinet.of(SERVICE_CERTIFICATE).then(startService)),
+      opened(
+        cabinet
+          .of(SERVICE_CERTIFICATE)
+          .then((certificate) => startService({ ...certificate, front: setup.service.front })),
+      ),
       folder.put('practice-ca.pem', cabinet.practiceCa),
     ] as const;
     // Settled first: where one of them fails, the others must be known to be closed.
     await Promise.allSettled(opening);
-    const [inside, outside, platformEntrance, service, ca] = await Promise.all(opening);
+    const [inside, outsideEntrance, platformEntrance, service, ca] = await Promise.all(opening);
+    const outside = setup.entrances.outside.way === 'inside' ? inside : outsideEntrance;
+    if (serviceNow !== null) service.clock.moveTo(serviceNow);
 
-    const platformState = createPlatformState(setup.platform, setup.platform.card ?? usualCard(world));
+    const freshPlatform = () => createPlatformState(setup.platform, setup.platform.card ?? usualCard(world));
+    const platformState = freshPlatform();
     const updateApiConfiguration = oneAtATime(async () => {
       platformState.rows = await checkFamilies(platformState, {
         fqdn: setup.server.fqdn,
@@ -109,9 +160,51 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
         ca: cabinet.practiceCa,
         timeoutMs: setup.platform.timeoutMs,
       });
-      platformState.updatedAt = new Date();
+      platformState.updatedAt = new Date(Date.now() + setup.platform.clockOffsetMs);
     });
-    const platform = await opened(openPlatform(platformState, updateApiConfiguration));
+    const renewCertificate = renewing(cabinet, [
+      [setup.entrances.inside, inside],
+      [setup.entrances.outside, outsideEntrance],
+      [setup.entrances.platform, platformEntrance],
+    ]);
+    const reset = (): void => {
+      resetServerState(state);
+      Object.assign(platformState, freshPlatform());
+      rows = rowsOf(world.configure(healthySetup()));
+      witness.reset();
+      service.reset();
+      if (serviceNow !== null) service.clock.moveTo(serviceNow);
+    };
+    const controls = controlsOf(state, setup.entrances.inside.sourceAddress);
+    const apiUser = setup.server.accounts[0]?.name ?? setup.engineer.user;
+    const [platform, control, engineerProxy] = await Promise.all([
+      opened(openPlatform(platformState, updateApiConfiguration)),
+      opened(
+        openControl(
+          {
+            server: controls,
+            apiUser,
+            clock: service.clock,
+            updateApiConfiguration,
+            renewCertificate,
+            resetSeen: witness.reset,
+            resetWorld: reset,
+          },
+          () => viewOf({ world, apiUser, state, witness, platform: platformState, service }),
+        ),
+      ),
+      setup.engineerProxy === null
+        ? null
+        : opened(
+            openEngineerProxy({
+              way: setup.engineerProxy,
+              fqdn: setup.server.fqdn,
+              entrancePort: outside.port,
+              entrancePorts: [inside.port, outside.port],
+              cabinet,
+            }),
+          ),
+    ]);
 
     let closed: Promise<void> | undefined;
     return {
@@ -120,7 +213,10 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
         version: 1,
         world: world.id,
         server: `${setup.server.fqdn}:443`,
-        entrances: { inside: `${LOOPBACK}:${inside.port}`, outside: `${LOOPBACK}:${outside.port}` },
+        entrances: {
+          inside: authorityOf(inside.host, inside.port),
+          outside: authorityOf(outside.host, outside.port),
+        },
         ca,
         apiUser: { name: setup.engineer.user, password: setup.engineer.password },
         platform: { url: platform.url },
@@ -141,8 +237,12 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
       cardText: () => cardText(platformState),
       updateApiConfiguration,
       resetSeen: witness.reset,
-      server: controlsOf(state),
+      server: controls,
       service,
+      controlUrl: control.url,
+      extras: engineerProxy === null ? {} : { engineerProxy: engineerProxy.url },
+      renewCertificate,
+      reset,
       close: () => (closed ??= closeAll()),
     };
   } catch (error) {
@@ -154,7 +254,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
 /**
  * Starts a world of the list on loopback ports. Worlds share nothing: several run side by side in one process.
  *
- * @throws LabError `unknown-world` or `port-taken`; then nothing runs.
+ * @throws LabError `unknown-world`, `port-taken` or `not-an-instant`; then nothing runs.
  */
 export const startWorld = async (id: string, options: StartOptions = {}): Promise<RunningWorld> => {
   const world = WORLDS.find((candidate) => candidate.id === id);

@@ -1,7 +1,7 @@
 import type { LabDescription } from '../core/practice/description.ts';
 import type { Stage } from '../core/words.ts';
 import type { AdministratorLogin } from './access-control-server/administrator-logins.ts';
-import type { ApiFamily } from './access-control-server/setup.ts';
+import type { ApiFamily, Health, Monitoring } from './access-control-server/setup.ts';
 import { setAccountState } from './access-control-server/sign-in.ts';
 import type { ServerState } from './access-control-server/state.ts';
 import type { RunningService } from './service/service.ts';
@@ -12,15 +12,24 @@ export interface ServerControls {
   readonly disableAccount: (name: string) => void;
   /** Clears a suspension only where the account was disabled before. */
   readonly enableAccount: (name: string) => void;
+  /** Suspends it, as too many rejected passwords do. */
+  readonly suspendAccount: (name: string) => void;
   readonly setPassword: (name: string, password: string) => void;
   readonly setRoles: (name: string, roles: readonly ApiFamily[]) => void;
   readonly accountState: (name: string) => string;
   readonly switchErs: (on: boolean) => void;
   readonly switchOpenApi: (on: boolean) => void;
-  readonly setHealth: (health: ServerState['health']) => void;
-  readonly setMonitoring: (monitoring: ServerState['monitoring']) => void;
+  readonly setHealth: (health: Health) => void;
+  readonly setMonitoring: (monitoring: Monitoring) => void;
+  /** Sets the IP access list to the address of the inside entrance alone, or takes it away. */
+  readonly limitToInside: (on: boolean) => void;
   /** Begins or ends a session of a MAC, upper case with colons. */
   readonly setSession: (mac: string, present: boolean) => void;
+}
+
+export interface WorldExtras {
+  /** `http://127.0.0.1:PORT`: the CONNECT proxy of the engineer's workplace, in front of the outside entrance. */
+  readonly engineerProxy?: string;
 }
 
 /** One world that runs. Everything it holds is gone after `close`. */
@@ -45,6 +54,14 @@ export interface RunningWorld {
   readonly resetSeen: () => void;
   readonly server: ServerControls;
   readonly service: RunningService;
+  /** Where the world can be changed by hand; the token in it is the only key. */
+  readonly controlUrl: string;
+  /** What only some worlds have. */
+  readonly extras: WorldExtras;
+  /** The server shows a new certificate from now on, of the same authority and for the same name. */
+  readonly renewCertificate: () => Promise<void>;
+  /** Puts server, boxes, platform, service and memory back as they were at the beginning; ports and keys stay. */
+  readonly reset: () => void;
   /** Ends everything at once; a second call changes nothing. */
   readonly close: () => Promise<void>;
 }
@@ -58,7 +75,7 @@ export const countersOf = (
   connections: (entrance) => counts[entrance].connections,
 });
 
-export const controlsOf = (state: ServerState): ServerControls => {
+export const controlsOf = (state: ServerState, insideAddress: string): ServerControls => {
   const accountOf = (name: string) => {
     const account = state.accounts.get(name);
     if (account === undefined) throw new Error(`The practice server has no account "${name}".`);
@@ -67,6 +84,10 @@ export const controlsOf = (state: ServerState): ServerControls => {
   return {
     disableAccount: (name) => setAccountState(accountOf(name), 'disabled'),
     enableAccount: (name) => setAccountState(accountOf(name), 'enabled'),
+    suspendAccount: (name) => {
+      const account = accountOf(name);
+      if (account.state === 'enabled') account.state = 'suspended';
+    },
     setPassword: (name, password) => {
       accountOf(name).password = password;
     },
@@ -85,6 +106,9 @@ export const controlsOf = (state: ServerState): ServerControls => {
     },
     setMonitoring: (monitoring) => {
       state.monitoring = monitoring;
+    },
+    limitToInside: (on) => {
+      state.ipAccess = on ? new Set([insideAddress]) : null;
     },
     setSession: (mac, present) => {
       if (present) state.sessions.add(mac);

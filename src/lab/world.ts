@@ -2,8 +2,11 @@ import type { Outcome, RowOutcome } from '../core/evidence/outcome.ts';
 import type { WorldSummary } from '../core/practice/description.ts';
 import type { CardRow, Certainty, Family, Party, Stage } from '../core/words.ts';
 import type { ServerSetup } from './access-control-server/setup.ts';
+import type { EngineerProxyWay } from './entrance/engineer-proxy.ts';
 import type { EntranceSetup } from './entrance/way.ts';
 import type { PlatformSetup } from './platform/setup.ts';
+import type { ServiceFront } from './service/service.ts';
+import type { WalkStep } from './walk.ts';
 
 /** Everything that a world consists of when it begins. Plain values: a world is made by changing a copy. */
 export interface WorldSetup {
@@ -12,9 +15,13 @@ export interface WorldSetup {
   /** What the engineer was told; not always what is true. */
   readonly engineer: { readonly user: string; readonly password: string };
   readonly platform: PlatformSetup;
+  /** The proxy of the engineer's own workplace, or `null` for none. */
+  readonly engineerProxy: EngineerProxyWay | null;
+  /** The platform's service, with the box in front of it, or `null` for none. */
+  readonly service: { readonly front: ServiceFront | null };
 }
 
-/** What an engineer finds who runs both stages once and then looks at the card. */
+/** What the comparison shows after the walk: for every stage what its newest run found. */
 export interface ExpectedCells {
   readonly inside: Readonly<Record<Family, Outcome>>;
   readonly outside: Readonly<Record<Family, Outcome>>;
@@ -33,4 +40,8 @@ export interface Expectation {
 export interface World extends WorldSummary {
   readonly configure: (healthy: WorldSetup) => WorldSetup;
   readonly expect: Expectation;
+  /** Id of a world that looks alike and must not get the same verdict. */
+  readonly neighbour: string;
+  /** What an engineer does here, where that is more than the plain walk (`walkOf`). */
+  readonly walk?: readonly WalkStep[];
 }

@@ -29,8 +29,17 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export const portOf = (world: RunningWorld, entrance: ProbeStage): number =>
-  Number(world.description.entrances[entrance].split(':')[1]);
+/** Host without brackets, and port. */
+export const addressOf = (
+  world: RunningWorld,
+  entrance: ProbeStage,
+): { readonly host: string; readonly port: number } => {
+  const text = world.description.entrances[entrance];
+  const colon = text.lastIndexOf(':');
+  return { host: text.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: Number(text.slice(colon + 1)) };
+};
+
+export const portOf = (world: RunningWorld, entrance: ProbeStage): number => addressOf(world, entrance).port;
 
 export const basic = ({ name, password }: { readonly name: string; readonly password: string }): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;

@@ -3,7 +3,7 @@ import type { Family } from '../../src/core/words.ts';
 import type { Seen } from './client.ts';
 
 /** This folder's own reading of an answer, kept apart from the program's: status first, then what the body is. */
-export const outcomeOf = (family: Family, { status, body }: Seen): Outcome => {
+export const outcomeOf = (family: Family, { status, body }: Pick<Seen, 'status' | 'body'>): Outcome => {
   if (family === 'mnt-session') {
     const isXml = body.startsWith('<?xml ');
     if (isXml && status === 500 && body.includes('not a MnT node')) return 'mnt.not-a-monitoring-node';
@@ -29,8 +29,16 @@ export const outcomeOf = (family: Family, { status, body }: Seen): Outcome => {
       return 'http.403';
     case 404:
       return 'http.404';
+    case 415:
+      return 'http.415';
+    case 429:
+      return 'http.429';
     case 500:
       return 'http.500';
+    case 502:
+    case 503:
+    case 504:
+      return 'http.502-504';
     default:
       return 'http.other';
   }

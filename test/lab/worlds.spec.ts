@@ -1,62 +1,85 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Outcome } from '../../src/core/evidence/outcome.ts';
 import { readCardText } from '../../src/core/stage/read-card.ts';
-import { CARD_ROWS, FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../src/core/words.ts';
+import { CARD_ROWS, PROBE_STAGES } from '../../src/core/words.ts';
+import type { ControlOrder } from '../../src/lab/control/orders.ts';
 import { startWorld, WORLDS } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
-import { ask, ENDPOINTS, GROUPS, MNT, OPEN_API, portOf, tryToConnect } from './client.ts';
-import { outcomeOf } from './reading.ts';
+import { walkOf, type WalkStep } from '../../src/lab/walk.ts';
+import { ask, GROUPS, openTls } from './client.ts';
+import { probeStage } from './prober.ts';
 
-const PATHS: Readonly<Record<Family, string>> = {
-  'ers-endpoint-groups': GROUPS,
-  'ers-endpoints': ENDPOINTS,
-  'open-api': OPEN_API,
-  'mnt-session': MNT,
-};
-
-/** The four probes of one stage, one after another, ended by the first 401. */
-const probe = async (world: RunningWorld, entrance: ProbeStage): Promise<Record<string, Outcome>> => {
-  const found: Record<string, Outcome> = {};
-  const reached = await tryToConnect(portOf(world, entrance));
-  for (const family of FAMILIES) {
-    if (reached === 'silence') found[family] = 'tcp.timeout';
-    else if (found['ers-endpoint-groups'] === 'http.401') found[family] = 'not-run.protecting-account';
-    else {
-      const accept = family === 'mnt-session' ? 'application/xml' : 'application/json';
-      found[family] = outcomeOf(family, await ask(world, PATHS[family], { entrance, accept }));
-    }
-  }
-  return found;
-};
-
-const rowsOf = (world: RunningWorld) => {
+const rowsOf = (world: RunningWorld): Readonly<Record<string, string>> => {
   const { rows } = readCardText(world.cardText());
   return Object.fromEntries(CARD_ROWS.map((row) => [row, `row.${rows[row].value}`]));
 };
 
-describe.each(WORLDS.map((world) => [world.id, world] as const))('given the world %s', (id, { expect: expected }) => {
+const order = (world: RunningWorld, sent: ControlOrder): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+    const asked = request(world.controlUrl, { method: 'POST', headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    });
+    asked.once('error', reject);
+    asked.end(JSON.stringify(sent));
+  });
+
+const fingerprintOf = async (world: RunningWorld): Promise<string> => {
+  const socket = await openTls(world, 'inside');
+  const { fingerprint256 } = socket.getPeerCertificate();
+  socket.destroy();
+  return fingerprint256;
+};
+
+interface Found {
+  cells: Record<string, Readonly<Record<string, string>>>;
+  pin: string | undefined;
+}
+
+const take = async (world: RunningWorld, step: WalkStep, found: Found): Promise<void> => {
+  switch (step.do) {
+    case 'probe':
+      found.cells[step.stage] = await probeStage(world, step.stage, {
+        proxy: step.proxy === undefined ? undefined : world.extras.engineerProxy,
+        pin: step.pinned === undefined ? undefined : found.pin,
+      });
+      return;
+    case 'pin':
+      found.pin = await fingerprintOf(world);
+      return;
+    case 'change':
+      expect(await order(world, step.order)).toBe(200);
+      return;
+    case 'update-card':
+      await world.updateApiConfiguration();
+      return;
+    case 'read-card':
+      found.cells.platform = rowsOf(world);
+      return;
+    case 'check':
+      return;
+  }
+};
+
+describe.each(WORLDS.map((world) => [world.id, world] as const))('given the world %s', (id, made) => {
   let world: RunningWorld;
-  beforeAll(async () => (world = await startWorld(id)));
+  const found: Found = { cells: {}, pin: undefined };
+  beforeAll(async () => {
+    world = await startWorld(id);
+    for (const step of walkOf(made)) await take(world, step, found);
+  }, 30_000);
   afterAll(() => world.close());
 
-  it.each(PROBE_STAGES)('shows %s what it promises', async (stage) => {
-    expect(await probe(world, stage)).toEqual(expected.cells[stage]);
+  it.each(PROBE_STAGES)('shows %s what it promises', (stage) => {
+    expect(found.cells[stage]).toEqual(made.expect.cells[stage]);
   });
-  it('shows on the card as it is found what it promises', () => {
-    expect(rowsOf(world)).toEqual(expected.cells.platform);
-  });
-  it('shows on the renewed card what it promises', async () => {
-    await world.updateApiConfiguration();
-    const promised =
-      expected.card === 'after-update'
-        ? expected.cells.platform
-        : Object.fromEntries(CARD_ROWS.map((row) => [row, 'row.up']));
-    expect(rowsOf(world)).toEqual(promised);
+  it('shows on the card what it promises', () => {
+    expect(found.cells.platform).toEqual(made.expect.cells.platform);
   });
 });
 
-describe('given worlds whose fault lies with a box', () => {
-  const boxed = WORLDS.filter(({ id }) => id.startsWith('outside-proxy') || id.startsWith('outside-block'));
+describe('given worlds whose fault lies with a box outside', () => {
+  const boxed = WORLDS.filter(({ id }) => /^outside-(proxy|block|captive|login|503)/.test(id));
 
   it.each(boxed.map(({ id }) => id))('%s shows another key outside than inside', async (id) => {
     const world = await startWorld(id);
@@ -73,6 +96,15 @@ describe('given worlds whose fault lies with a box', () => {
   });
 });
 
+describe('given worlds in which the server itself cannot answer', () => {
+  it.each(['server-restarting', 'restart-between'])('%s shows the same key at both places', async (id) => {
+    const world = await startWorld(id);
+    const [inside, outside] = [await ask(world, GROUPS), await ask(world, GROUPS, { entrance: 'outside' })];
+    await world.close();
+    expect(outside.certificate.pubkey).toEqual(inside.certificate.pubkey);
+  });
+});
+
 describe('given the world ers-off', () => {
   it('points to its own admin pages', async () => {
     const world = await startWorld('ers-off');
@@ -80,5 +112,24 @@ describe('given the world ers-off', () => {
     await world.close();
     const location = new URL(seen.headers.find(([name]) => name === 'Location')?.[1] ?? '');
     expect([location.host, location.pathname]).toEqual(['acs.practice.test', '/admin/']);
+  });
+});
+
+describe('given the world outside-vpn', () => {
+  it('names the same place for inside and outside', async () => {
+    const world = await startWorld('outside-vpn');
+    const { inside, outside } = world.description.entrances;
+    await world.close();
+    expect(outside).toBe(inside);
+  });
+});
+
+describe('given the world stale-card', () => {
+  it('shows on the renewed card that the fault is gone', async () => {
+    const world = await startWorld('stale-card');
+    await world.updateApiConfiguration();
+    const rows = rowsOf(world);
+    await world.close();
+    expect(new Set(Object.values(rows))).toEqual(new Set(['row.up']));
   });
 });

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../../core/case/case.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import type { Judgement } from '../../core/compare/judgement.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
@@ -25,6 +27,15 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
   return read.value;
 };
 
+/** `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`. */
+const readCheck = (text: string): RecordedCheck => {
+  const [check, result] = text.split('=', 2);
+  const parsed = recordedCheckSchema.safeParse({ check, result, recordedAt: isoLocal(new Date()) });
+  if (parsed.success) return parsed.data;
+  const known = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
+  throw new WrongUse(`--check is one of: ${known.join(', ')}.`);
+};
+
 /** What a verdict means for a script. */
 export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
   if (verdict.certainty === 'cannot-tell') return EXIT.cannotTell;
@@ -33,13 +44,14 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
 
 /** `tripoint compare RECORD…`: the comparison and the verdict of records and cards, in any order. */
 export const compare = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { json: 'flag' });
+  const { options, words } = readArguments(args, { check: 'texts', json: 'flag' });
   if (words.length === 0) throw new WrongUse('Name at least one stage record or platform card.');
+  const checks = options.check.map(readCheck);
   const imported = await Promise.all(words.map(readRecordFile));
   const judgement = judge({
     runs: imported.flatMap(({ record }) => (record ? [record] : [])),
     cards: imported.flatMap(({ card }) => (card ? [card] : [])),
-    checks: [],
+    checks,
   });
   await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
   return exitCodeOf(judgement);

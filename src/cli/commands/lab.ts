@@ -27,7 +27,7 @@ const untilStopped = (): Promise<void> =>
 
 /** `tripoint lab [WORLD]`: a practice world on loopback until it is stopped. */
 export const lab = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { list: 'flag', json: 'flag' });
+  const { options, words } = readArguments(args, { list: 'flag', json: 'flag', now: 'text' });
   if (words.length > 1) throw new WrongUse('Name one world. `tripoint lab --list` shows them.');
   if (options.list) {
     const worlds = worldSummaries();
@@ -41,11 +41,14 @@ export const lab = async (args: readonly string[]): Promise<ExitCode> => {
       );
     return EXIT.fine;
   }
-  const world = await startWorld(words[0] ?? DEFAULT_WORLD).catch((error: unknown) => {
+  const world = await startWorld(
+    words[0] ?? DEFAULT_WORLD,
+    options.now === undefined ? {} : { now: options.now },
+  ).catch((error: unknown) => {
     if (error instanceof LabError) throw new WrongUse(`${error.message} \`tripoint lab --list\` shows the worlds.`);
     throw error;
   });
-  const { description } = world;
+  const description = { ...world.description, control: world.controlUrl, ...world.extras };
   if (options.json) await printJson(description);
   else
     await print(
@@ -60,6 +63,8 @@ export const lab = async (args: readonly string[]): Promise<ExitCode> => {
           ['Practice password', description.apiUser.password],
           ['Platform', description.platform.url],
           ['Service', description.service.baseUrl],
+          ['Control page', description.control],
+          ...(description.engineerProxy === undefined ? [] : [["The engineer's proxy", description.engineerProxy]]),
         ]),
         'Runs until you press Ctrl+C.',
       ].join('\n\n'),

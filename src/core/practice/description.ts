@@ -21,6 +21,10 @@ export const labDescriptionSchema = z.object({
     apiKey: z.string(),
     accessPolicyId: z.string(),
   }),
+  /** Page on which the world can be changed by hand; the token in it is the only key. */
+  control: z.string().optional(),
+  /** `http://127.0.0.1:PORT`: the proxy of the engineer's own workplace, in worlds that have one. */
+  engineerProxy: z.string().optional(),
   expect: z.object({ party: z.enum(PARTIES), certainty: z.enum(CERTAINTIES) }),
 });
 export type LabDescription = z.infer<typeof labDescriptionSchema>;

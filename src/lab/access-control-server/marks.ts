@@ -62,12 +62,26 @@ export const unauthorized = (state: ServerState, request: LabRequest): LabReply 
     case 'empty':
       return serverAnswer(state, request, 401, { more: [challenge] });
     case 'malformed':
-      return {
-        kind: 'bytes',
-        bytes: `HTTP/1.1 401 \r\nServer: \r\nUnauthorized User: : 401\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
-      };
+      return passingUnauthorized();
   }
 };
+
+/** The 401 of a server that is too busy to look at the credentials, with a header line that no strict reader takes. */
+export const passingUnauthorized = (): LabReply => ({
+  kind: 'bytes',
+  bytes: `HTTP/1.1 401 \r\nServer: \r\nUnauthorized User: : 401\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+});
+
+/** The gateway alone, while the application behind it starts: none of the application's marks. */
+export const notReady = (state: ServerState): LabReply =>
+  answer(502, {
+    reason: 'Bad Gateway',
+    headers: [
+      ['Date', httpDate(serverTime(state))],
+      ['Content-Type', 'application/json; charset=utf-8'],
+    ],
+    body: JSON.stringify({ message: 'An invalid response was received from the upstream server' }),
+  });
 
 /** A redirection to the server's own admin pages: what a family that is switched off answers. */
 export const toAdminPages = (state: ServerState, request: LabRequest): LabReply =>

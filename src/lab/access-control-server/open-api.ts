@@ -1,7 +1,7 @@
 import type { Json } from '../http/json.ts';
 import type { LabReply } from '../http/reply.ts';
 import { accepts, type LabRequest } from '../http/request.ts';
-import { readListQuery } from './list-query.ts';
+import { readListQuery, type Attributes } from './list-query.ts';
 import { serverAnswer } from './marks.ts';
 import type { Endpoint } from './setup.ts';
 import type { ServerState } from './state.ts';
@@ -46,6 +46,14 @@ const wholeEndpoint = (endpoint: Endpoint, assetTwins: boolean): Json => ({
   ...(assetTwins ? Object.fromEntries(TWINS.map((name) => [`asset${name}`, null])) : {}),
 });
 
+/** What endpoints are filtered and sorted by. */
+const ATTRIBUTES: Attributes<Endpoint> = {
+  mac: ({ mac }) => mac,
+  groupId: ({ groupId }) => groupId,
+  name: ({ mac }) => mac,
+  description: ({ description }) => description ?? '',
+};
+
 /** Answers a signed-in Open API request. */
 export const answerOpenApi = (state: ServerState, request: LabRequest): LabReply => {
   if (request.path.replace(/\/$/, '') !== '/api/v1/endpoint' || !state.traits.endpointResource)
@@ -56,16 +64,15 @@ export const answerOpenApi = (state: ServerState, request: LabRequest): LabReply
   if (state.health === 'out-of-resources')
     return error(state, request, 500, 'Internal error: the database has no free connection.');
 
-  const reading = readListQuery<Endpoint>(request.query, {
-    mac: ({ mac }) => mac,
-    groupId: ({ groupId }) => groupId,
-    name: ({ mac }) => mac,
-    description: ({ description }) => description ?? '',
-  });
+  const reading = readListQuery<Endpoint>(request.query, ATTRIBUTES);
   if (!reading.ok) return error(state, request, 400, reading.title);
   const { page, size, matches } = reading.query;
   if (size > 100) return error(state, request, 400, 'The size must not be above 100.');
+  const sortBy = request.query.get('sortBy');
+  const sortKey = sortBy === null || !Object.hasOwn(ATTRIBUTES, sortBy) ? undefined : ATTRIBUTES[sortBy];
+  if (sortBy !== null && sortKey === undefined) return error(state, request, 400, 'Sorting by this is not possible.');
   const found = state.setup.endpoints.filter(matches);
+  if (sortKey !== undefined) found.sort((one, other) => sortKey(one).localeCompare(sortKey(other), 'en'));
   if (request.query.get('sort') === 'desc') found.reverse();
   return json(
     state,

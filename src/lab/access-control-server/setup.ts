@@ -30,6 +30,14 @@ export interface Endpoint {
   readonly description: string | null;
 }
 
+/** `out-of-resources`: ERS and Open API can no longer answer. `restarting`: behind the gateway nothing answers yet. */
+export const HEALTHS = ['good', 'out-of-resources', 'restarting'] as const;
+export type Health = (typeof HEALTHS)[number];
+
+/** Whether the node that answers runs the Monitoring persona; `troubled`: it does, and fails. */
+export const MONITORINGS = ['runs', 'not-this-node', 'troubled'] as const;
+export type Monitoring = (typeof MONITORINGS)[number];
+
 /** How the access control server of a world is when the world begins. */
 export interface ServerSetup {
   /** The only name in its certificate. */
@@ -44,10 +52,14 @@ export interface ServerSetup {
   readonly missingRole: Readonly<Record<ApiFamily, 401 | 403>>;
   /** `null` for what the version does by itself. */
   readonly unauthorized: UnauthorizedForm | null;
-  /** `out-of-resources`: ERS and Open API can no longer answer. */
-  readonly health: 'good' | 'out-of-resources';
-  /** Whether the node that answers runs the Monitoring persona; `troubled`: it does, and fails. */
-  readonly monitoring: 'runs' | 'not-this-node' | 'troubled';
+  readonly health: Health;
+  readonly monitoring: Monitoring;
+  /** IP access list: the only source addresses whose connections are taken, `null` for all. */
+  readonly ipAccess: readonly string[] | null;
+  /** Which requests of a family, counted from 1, meet a server that is too busy to look at the sign-in: a passing 401. */
+  readonly passing401: Readonly<Partial<Record<ApiFamily, readonly number[]>>>;
+  /** Whether ERS asks for a CSRF token where something is to be written. Reading needs none. */
+  readonly csrfCheck: boolean;
   /** MACs with a session at this moment, upper case with colons. */
   readonly sessions: readonly string[];
   readonly groups: readonly EndpointGroup[];

@@ -1,4 +1,5 @@
 import type { Credentials } from '../http/request.ts';
+import type { AdministratorLogin } from './administrator-logins.ts';
 import type { ApiFamily } from './setup.ts';
 import { recordLogin, type Account, type ServerState } from './state.ts';
 
@@ -15,6 +16,40 @@ const rejectPassword = (state: ServerState, account: Account): void => {
     account.state = 'suspended';
 };
 
+type Through = AdministratorLogin['interface'];
+
+/** The account, once name, state and password are right. Everything else is counted and written down; `null`. */
+const authenticate = (
+  state: ServerState,
+  { user, password }: Credentials,
+  sourceAddress: string,
+  through: Through,
+): Account | null => {
+  const account = state.accounts.get(user);
+  if (account === undefined) {
+    recordLogin(state, user, sourceAddress, 'bad-credentials', through);
+    return null;
+  }
+  if (account.state !== 'enabled') {
+    recordLogin(state, user, sourceAddress, account.state, through);
+    return null;
+  }
+  if (account.password !== password) {
+    rejectPassword(state, account);
+    recordLogin(state, user, sourceAddress, 'bad-credentials', through);
+    return null;
+  }
+  account.rejected = 0;
+  return account;
+};
+
+/** A sign-in at the admin pages, which asks for no API role. True where it is accepted. */
+export const signInToPages = (state: ServerState, credentials: Credentials, sourceAddress: string): boolean => {
+  if (authenticate(state, credentials, sourceAddress, 'GUI') === null) return false;
+  recordLogin(state, credentials.user, sourceAddress, 'accepted', 'GUI');
+  return true;
+};
+
 /**
  * Judges credentials, counts, suspends and writes the Administrator Logins report. The correct password of a suspended
  * or disabled account is rejected exactly as a wrong one is. A request without credentials is rejected and not counted:
@@ -27,23 +62,10 @@ export const signIn = (
   sourceAddress: string,
 ): SignIn => {
   if (credentials === null) return 'rejected';
+  const account = authenticate(state, credentials, sourceAddress, 'ERS');
+  if (account === null) return 'rejected';
   const record = (login: Parameters<typeof recordLogin>[3]): void =>
     recordLogin(state, credentials.user, sourceAddress, login);
-  const account = state.accounts.get(credentials.user);
-  if (account === undefined) {
-    record('bad-credentials');
-    return 'rejected';
-  }
-  if (account.state !== 'enabled') {
-    record(account.state);
-    return 'rejected';
-  }
-  if (account.password !== credentials.password) {
-    rejectPassword(state, account);
-    record('bad-credentials');
-    return 'rejected';
-  }
-  account.rejected = 0;
   if (isPermitted(account, family)) {
     record('accepted');
     return 'accepted';

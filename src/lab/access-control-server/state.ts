@@ -1,5 +1,5 @@
 import { LOGIN_DETAILS, type AdministratorLogin, type LoginCase } from './administrator-logins.ts';
-import type { AccountSetup, AccountState, ApiFamily, ServerSetup } from './setup.ts';
+import type { AccountSetup, AccountState, ApiFamily, Health, Monitoring, ServerSetup } from './setup.ts';
 import { traitsOf, type UnauthorizedForm, type VersionTraits } from './version.ts';
 
 /** One account while its world runs. */
@@ -19,8 +19,12 @@ export interface ServerState {
   readonly accounts: Map<string, Account>;
   readonly sessions: Set<string>;
   readonly logins: AdministratorLogin[];
-  health: ServerSetup['health'];
-  monitoring: ServerSetup['monitoring'];
+  health: Health;
+  monitoring: Monitoring;
+  /** The source addresses whose connections are taken, `null` for all. */
+  ipAccess: ReadonlySet<string> | null;
+  /** Requests that each family has had. */
+  readonly asked: Map<ApiFamily, number>;
 }
 
 export const createServerState = (setup: ServerSetup): ServerState => ({
@@ -32,7 +36,27 @@ export const createServerState = (setup: ServerSetup): ServerState => ({
   logins: [],
   health: setup.health,
   monitoring: setup.monitoring,
+  ipAccess: setup.ipAccess === null ? null : new Set(setup.ipAccess),
+  asked: new Map(),
 });
+
+/** Puts everything back as it was when the world began. */
+export const resetServerState = (state: ServerState): void => {
+  const fresh = createServerState(state.setup);
+  Object.assign(state.switches, fresh.switches);
+  for (const [name, account] of fresh.accounts) state.accounts.set(name, account);
+  state.asked.clear();
+  state.sessions.clear();
+  for (const mac of fresh.sessions) state.sessions.add(mac);
+  state.logins.length = 0;
+  state.health = fresh.health;
+  state.monitoring = fresh.monitoring;
+  state.ipAccess = fresh.ipAccess;
+};
+
+/** Whether the server takes connections from this address at all. */
+export const admits = (state: ServerState, sourceAddress: string): boolean =>
+  state.ipAccess === null || state.ipAccess.has(sourceAddress);
 
 /** The server's own idea of the time. */
 export const serverTime = (state: ServerState): Date => new Date(Date.now() + state.setup.clockOffsetMs);
@@ -52,12 +76,18 @@ export const isSwitchedOn = (state: ServerState, family: ApiFamily): boolean => 
   }
 };
 
-export const recordLogin = (state: ServerState, user: string, sourceAddress: string, login: LoginCase): void => {
+export const recordLogin = (
+  state: ServerState,
+  user: string,
+  sourceAddress: string,
+  login: LoginCase,
+  through: AdministratorLogin['interface'] = 'ERS',
+): void => {
   state.logins.push({
     time: serverTime(state),
     user,
     sourceAddress,
-    interface: 'ERS',
+    interface: through,
     result: login === 'accepted' ? 'succeeded' : 'failed',
     details: LOGIN_DETAILS[login],
   });

@@ -10,13 +10,13 @@ import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
-export const openRefusingPort = async (port: number): Promise<OpenPort> => {
+export const openRefusingPort = async (port: number, host: string = LOOPBACK): Promise<OpenPort> => {
   const farEnds = new Set<Socket>();
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     farEnds.add(socket);
   });
-  const serverPort = await listenOnLoopback(server, 0);
+  const serverPort = await listenOnLoopback(server, 0, host);
   const close = (nearEnd: Socket): Promise<void> =>
     new Promise((resolve) => {
       // Reset rather than closed: a closed connection would keep the port busy for another minute.
@@ -24,7 +24,7 @@ export const openRefusingPort = async (port: number): Promise<OpenPort> => {
       for (const socket of farEnds) socket.resetAndDestroy();
       server.close(() => resolve());
     });
-  const nearEnd = connect({ port: serverPort, host: LOOPBACK, localAddress: LOOPBACK, localPort: port });
+  const nearEnd = connect({ port: serverPort, host, localAddress: host, localPort: port });
   try {
     await new Promise<void>((resolve, reject) => {
       nearEnd.once('connect', resolve);

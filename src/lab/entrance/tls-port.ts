@@ -1,13 +1,13 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { Stage } from '../../core/words.ts';
 import type { KeyAndCertificate } from '../certificates/authority.ts';
 import type { Onward } from '../device/device.ts';
 import { answer, type LabReply } from '../http/reply.ts';
-import { credentialsOf, readRequest } from '../http/request.ts';
+import { credentialsOf, readForm, readRequest } from '../http/request.ts';
 import { writeReply } from '../http/write-reply.ts';
-import { listenOnLoopback, type OpenPort } from './loopback.ts';
+import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 import type { Witness } from './witness.ts';
 
 export interface TlsPortOptions {
@@ -18,6 +18,15 @@ export interface TlsPortOptions {
   readonly sourceAddress: string;
   readonly onward: Onward;
   readonly witness: Witness;
+  /** Loopback address to listen on; 127.0.0.1 when left out. */
+  readonly host?: string;
+  /** Whether a connection is taken at this moment; one that is not is reset when the client greets. */
+  readonly admits?: () => boolean;
+}
+
+/** An entrance that ends TLS, and can be given another certificate while it runs. */
+export interface TlsPort extends OpenPort {
+  readonly present: (certificate: KeyAndCertificate) => void;
 }
 
 const BAD_REQUEST = 'HTTP/1.1 400 \r\nServer: \r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -28,14 +37,16 @@ const BAD_REQUEST = 'HTTP/1.1 400 \r\nServer: \r\nContent-Length: 0\r\nConnectio
  *
  * @throws LabError `port-taken`
  */
-export const openTlsPort = async (options: TlsPortOptions): Promise<OpenPort> => {
-  const { entrance, witness, onward, sourceAddress } = options;
+export const openTlsPort = async (options: TlsPortOptions): Promise<TlsPort> => {
+  const { entrance, witness, onward, sourceAddress, admits = () => true } = options;
   const counts = witness.counts[entrance];
   /** The sockets below TLS, by the client's port: only those can be reset. */
   const sockets = new Map<number, Socket>();
 
   const reply = async (message: IncomingMessage): Promise<LabReply> => {
-    const request = readRequest(message, sourceAddress);
+    // What a client uploads is read to its end also where nobody looks at it.
+    const body = await readForm(message).catch(() => null);
+    const request = readRequest(message, sourceAddress, body);
     if (request === null) return answer(400);
     try {
       return await onward({ entrance, request });
@@ -46,8 +57,6 @@ export const openTlsPort = async (options: TlsPortOptions): Promise<OpenPort> =>
 
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const time = new Date();
-    // What a client uploads is read and thrown away: no probe has a body.
-    message.resume();
     message.on('error', () => message.destroy());
     response.on('error', () => response.destroy());
     const cut = (): void => void sockets.get(message.socket.remotePort ?? 0)?.resetAndDestroy();
@@ -69,31 +78,38 @@ export const openTlsPort = async (options: TlsPortOptions): Promise<OpenPort> =>
     else socket.destroy();
   });
 
-  const tls = createTlsServer(
-    { cert: options.certificate.certificate, key: options.certificate.key, minVersion: 'TLSv1.2' },
-    (socket) => {
-      counts.tlsConnections += 1;
-      socket.on('error', () => socket.destroy());
-      http.emit('connection', socket);
-      socket.on('data', (bytes: Buffer) => (counts.decryptedBytes += bytes.length));
-    },
-  );
-  tls.on('connection', (socket: Socket) => {
+  const secureOptions = ({ certificate, key }: KeyAndCertificate) =>
+    ({ cert: certificate, key, minVersion: 'TLSv1.2' }) as const;
+  const tls = createTlsServer(secureOptions(options.certificate), (socket) => {
+    counts.tlsConnections += 1;
+    socket.on('error', () => socket.destroy());
+    http.emit('connection', socket);
+    socket.on('data', (bytes: Buffer) => (counts.decryptedBytes += bytes.length));
+  });
+  tls.on('tlsClientError', (_error, socket) => socket.destroy());
+
+  const tcp = createTcpServer((socket) => {
     counts.connections += 1;
     const clientPort = socket.remotePort ?? 0;
     sockets.set(clientPort, socket);
     socket.on('close', () => sockets.delete(clientPort));
     socket.on('error', () => socket.destroy());
+    // With the greeting and not before: a reset while the client still connects would be seen now as this, now as that.
+    if (admits()) tls.emit('connection', socket);
+    else socket.once('data', () => socket.resetAndDestroy());
   });
-  tls.on('tlsClientError', (_error, socket) => socket.destroy());
 
-  const port = await listenOnLoopback(tls, options.port);
+  const port = await listenOnLoopback(tcp, options.port, options.host ?? LOOPBACK);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     new Promise((resolve) => {
-      tls.close(() => resolve());
+      tcp.close(() => resolve());
       http.close();
       for (const socket of sockets.values()) socket.destroy();
     });
-  return { port, close: () => (closed ??= close()) };
+  return {
+    port,
+    present: (certificate) => tls.setSecureContext(secureOptions(certificate)),
+    close: () => (closed ??= close()),
+  };
 };

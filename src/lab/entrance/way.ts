@@ -9,8 +9,10 @@ import type { Device } from '../device/device.ts';
  * - `reset-on-connect`: accepted and reset at once.
  * - `reset-on-hello`: reset when the client's first bytes arrive.
  * - `drop`: the kernel ignores every attempt to connect.
+ * - `plain-text`: something answers that speaks no TLS.
+ * - `inside`: it ends where the inside entrance does, as through a VPN whose resolver gives the inner address.
  */
-export const WAYS = ['open', 'refuse', 'reset-on-connect', 'reset-on-hello', 'drop'] as const;
+export const WAYS = ['open', 'refuse', 'reset-on-connect', 'reset-on-hello', 'drop', 'plain-text', 'inside'] as const;
 export type Way = (typeof WAYS)[number];
 
 /** How one entrance of a world is when the world begins. */
@@ -22,4 +24,6 @@ export interface EntranceSetup {
   readonly devices: readonly Device[];
   /** Where requests of this entrance seem to come from, as the access control server reports it. */
   readonly sourceAddress: string;
+  /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
+  readonly address: 'ipv4' | 'ipv6';
 }

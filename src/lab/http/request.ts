@@ -16,12 +16,32 @@ export interface LabRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
+  /** The body of a form; left out where none was sent, or one too long for a form. */
+  readonly body?: string;
   /** Where the last hop before this one seems to come from; made up, since all of the lab is one machine. */
   readonly sourceAddress: string;
 }
 
+/** Longest body that is looked at, in bytes: no probe has one, a sign-in form is short. */
+const LONGEST_BODY = 10_000;
+
+/** Reads a request's body to its end; `null` where there is none, or more than a form needs. Rejects when it is cut. */
+export const readForm = async (message: IncomingMessage): Promise<string | null> => {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of message as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length <= LONGEST_BODY) parts.push(part);
+  }
+  return length === 0 || length > LONGEST_BODY ? null : Buffer.concat(parts).toString('utf8');
+};
+
 /** Reads what Node parsed; `null` where the request target is no path at all. */
-export const readRequest = (message: IncomingMessage, sourceAddress: string): LabRequest | null => {
+export const readRequest = (
+  message: IncomingMessage,
+  sourceAddress: string,
+  body: string | null = null,
+): LabRequest | null => {
   const target = message.url ?? '';
   if (!target.startsWith('/')) return null;
   const [rawPath = '', ...rest] = target.split('?');
@@ -39,6 +59,7 @@ export const readRequest = (message: IncomingMessage, sourceAddress: string): La
     path,
     query: new URLSearchParams(rest.join('?')),
     headers: message.headers,
+    ...(body === null ? {} : { body }),
     sourceAddress,
   };
 };

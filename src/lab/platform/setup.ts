@@ -21,4 +21,6 @@ export interface PlatformSetup {
   readonly card: FoundCard | null;
   /** Longest wait for one family, in milliseconds. */
   readonly timeoutMs: number;
+  /** The platform's clock minus the true time, in milliseconds. */
+  readonly clockOffsetMs: number;
 }

@@ -21,7 +21,7 @@ export const createPlatformState = (setup: PlatformSetup, card: FoundCard): Plat
   user: setup.user,
   password: setup.password,
   rows: card.rows,
-  updatedAt: new Date(Date.now() - card.hoursOld * HOUR_MS),
+  updatedAt: new Date(Date.now() + setup.clockOffsetMs - card.hoursOld * HOUR_MS),
 });
 
 /** What can be typed into the settings form. */

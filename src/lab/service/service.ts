@@ -27,9 +27,20 @@ export interface ServiceOptions {
   readonly port?: number;
   /** IANA time zone of the first organization; `Europe/Stockholm` when left out. */
   readonly timeZone?: string;
+  /** A box in front of the service that changes what clients send; none when left out. */
+  readonly front?: ServiceFront | null;
   /** Most entries of one batch add; more are refused with 413. 1000 when left out. */
   readonly largestBatch?: number;
 }
+
+/** What a box in front of the service hands on of a request's body. */
+export type ServiceFront = (method: string, bytes: Buffer) => Buffer;
+
+/** A front that forwards no body with these methods: many do so with DELETE. */
+export const droppingBodyOf =
+  (...methods: readonly string[]): ServiceFront =>
+  (method, bytes) =>
+    methods.includes(method) ? Buffer.alloc(0) : bytes;
 
 /** One request that was answered. `status` is `null` where the client left before its answer. */
 export interface SeenRequest {
@@ -52,6 +63,8 @@ export interface RunningService extends SeededContext {
   readonly clock: Clock;
   /** Requests in the order of their answers; the last 10,000. */
   readonly seen: () => readonly SeenRequest[];
+  /** Puts entries, sessions, policies and sign-ins back as they were at the start, and the clock to its own time. */
+  readonly reset: () => void;
   /** Ends at once, with every open connection. */
   readonly close: () => Promise<void>;
 }
@@ -114,6 +127,7 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
   const largestBatch = options.largestBatch ?? 1000;
   const clock: Clock = createClock(options.now ?? (() => new Date()), () => removeDue(organizations, clock.now()));
   const seen: SeenRequest[] = [];
+  const atStart = organizations.flatMap((one) => one.contexts.map((context) => [context, context.data] as const));
 
   const blotted = (path: string): string =>
     contexts.reduce((text, { apiKey }) => text.replaceAll(apiKey, '(key)'), path).slice(0, LONGEST_PATH);
@@ -131,7 +145,8 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     const admitted = admit(organizations, route.value, headerOf(request, 'x-auth-token'));
     if (!admitted.ok) return admitted;
     if (body.kind !== 'whole') return refused('body-too-large');
-    const sent = jsonObject(body.bytes, request.headers);
+    const bytes = options.front?.(request.method ?? '', body.bytes) ?? body.bytes;
+    const sent = jsonObject(bytes, request.headers);
     if (!sent.ok) return sent;
     const now = clock.now();
     removeDue(organizations, now);
@@ -194,6 +209,11 @@ export const startService = async (options: ServiceOptions): Promise<RunningServ
     stateOf,
     clock,
     seen: () => [...seen],
+    reset: () => {
+      clock.moveTo((options.now ?? (() => new Date()))());
+      for (const [context, data] of atStart) context.data = data;
+      seen.length = 0;
+    },
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

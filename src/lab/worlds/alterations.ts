@@ -2,8 +2,10 @@ import type { AccountSetup, ServerSetup } from '../access-control-server/setup.t
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { Device } from '../device/device.ts';
 import type { EntranceSetup } from '../entrance/way.ts';
+import type { Stage } from '../../core/words.ts';
+import type { PlatformSetup } from '../platform/setup.ts';
 import type { WorldSetup } from '../world.ts';
-import { API_USER, SERVER_FQDN } from './healthy-setup.ts';
+import { API_USER, SERVER_FQDN, serverCertificate } from './healthy-setup.ts';
 
 /** The changes that worlds are made of. Each takes a setup and gives a changed copy. */
 
@@ -17,6 +19,16 @@ export const alterApiUser = (setup: WorldSetup, change: Partial<AccountSetup>): 
   alterServer(setup, {
     accounts: setup.server.accounts.map((account) => (account.name === API_USER ? { ...account, ...change } : account)),
   });
+
+export const alterPlatform = (setup: WorldSetup, change: Partial<PlatformSetup>): WorldSetup => ({
+  ...setup,
+  platform: { ...setup.platform, ...change },
+});
+
+export const alterEntrance = (setup: WorldSetup, entrance: Stage, change: Partial<EntranceSetup>): WorldSetup => ({
+  ...setup,
+  entrances: { ...setup.entrances, [entrance]: { ...setup.entrances[entrance], ...change } },
+});
 
 /** Changes what everybody meets who comes from outside: the engineer there, and the platform. */
 export const alterOuterEntrances = (setup: WorldSetup, change: Partial<EntranceSetup>): WorldSetup => ({
@@ -44,3 +56,14 @@ export const endingTls = (holder: string, ...devices: readonly Device[]): Partia
   } satisfies CertificateRecipe,
   devices,
 });
+
+/**
+ * TLS ended by `holder` under a certificate that differs from the server's own in what is named here.
+ *
+ * @param holder One holder has one key; another one than the server's has another key.
+ */
+export const withCertificate = (
+  holder: string,
+  change: Partial<CertificateRecipe>,
+  ...devices: readonly Device[]
+): Partial<EntranceSetup> => ({ certificate: { ...serverCertificate, ...change, holder }, devices });

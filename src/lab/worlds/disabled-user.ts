@@ -19,4 +19,5 @@ export const disabledUser: World = {
     cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'role-missing-everywhere',
 };

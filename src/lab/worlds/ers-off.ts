@@ -21,4 +21,5 @@ export const ersOff: World = {
     cells: { inside: CELLS, outside: CELLS, platform: { ...ALL_UP, 'endpoint-groups-api': 'row.down' } },
     card: 'after-update',
   },
+  neighbour: 'front-login-redirect',
 };

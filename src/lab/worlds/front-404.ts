@@ -21,4 +21,5 @@ export const front404: World = {
     cells: { inside: everyFamily('http.404'), outside: everyFamily('http.404'), platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'server-too-old',
 };

@@ -9,7 +9,7 @@ export const SERVER_FQDN = 'acs.practice.test';
 export const API_USER = 'svc-guest-platform';
 const PASSWORD = 'seven-Lanterns-24-harbour';
 
-const serverCertificate: CertificateRecipe = {
+export const serverCertificate: CertificateRecipe = {
   holder: 'access-control-server',
   authority: PRACTICE_AUTHORITY,
   names: [SERVER_FQDN],
@@ -22,6 +22,7 @@ const openEntranceFrom = (sourceAddress: string): EntranceSetup => ({
   certificate: serverCertificate,
   devices: [],
   sourceAddress,
+  address: 'ipv4',
 });
 
 export const healthySetup = (): WorldSetup => ({
@@ -37,6 +38,9 @@ export const healthySetup = (): WorldSetup => ({
     unauthorized: null,
     health: 'good',
     monitoring: 'runs',
+    ipAccess: null,
+    passing401: {},
+    csrfCheck: false,
     sessions: [],
     groups: SEEDED_GROUPS,
     endpoints: SEEDED_ENDPOINTS,
@@ -56,5 +60,8 @@ export const healthySetup = (): WorldSetup => ({
     password: PASSWORD,
     card: null,
     timeoutMs: 3000,
+    clockOffsetMs: 0,
   },
+  engineerProxy: null,
+  service: { front: null },
 });

@@ -18,4 +18,5 @@ export const healthy: World = {
     cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
     card: 'after-update',
   },
+  neighbour: 'platform-fqdn-not-accepted',
 };

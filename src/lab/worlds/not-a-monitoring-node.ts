@@ -21,4 +21,5 @@ export const notAMonitoringNode: World = {
     cells: { inside: CELLS, outside: CELLS, platform: { ...ALL_UP, 'monitoring-api': 'row.down' } },
     card: 'after-update',
   },
+  neighbour: 'outside-proxy-500-mnt',
 };

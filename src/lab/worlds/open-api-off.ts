@@ -21,4 +21,5 @@ export const openApiOff: World = {
     cells: { inside: CELLS, outside: CELLS, platform: { ...ALL_UP, 'endpoint-api': 'row.down' } },
     card: 'after-update',
   },
+  neighbour: 'server-too-old',
 };

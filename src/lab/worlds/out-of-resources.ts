@@ -26,4 +26,5 @@ export const outOfResources: World = {
     cells: { inside: CELLS, outside: CELLS, platform: { ...ALL_DOWN, 'monitoring-api': 'row.up' } },
     card: 'after-update',
   },
+  neighbour: 'front-500-page',
 };

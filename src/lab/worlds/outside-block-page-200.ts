@@ -18,4 +18,5 @@ export const outsideBlockPage200: World = {
     cells: { inside: ALL_OK, outside: everyFamily('body.not-the-api'), platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'front-follows-redirect',
 };

@@ -19,4 +19,5 @@ export const outsideDrop: World = {
     cells: { inside: ALL_OK, outside: everyFamily('tcp.timeout'), platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'only-platform-let-in',
 };

@@ -23,4 +23,5 @@ export const outsideProxy302: World = {
     cells: { inside: ALL_OK, outside: everyFamily('http.302'), platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'ers-off',
 };

@@ -21,4 +21,5 @@ export const outsideProxy403: World = {
     cells: { inside: ALL_OK, outside: everyFamily('http.403'), platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'role-missing-403',
 };

@@ -21,4 +21,5 @@ export const outsideProxy404: World = {
     cells: { inside: ALL_OK, outside: everyFamily('http.404'), platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'front-404',
 };

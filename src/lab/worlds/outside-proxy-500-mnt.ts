@@ -26,4 +26,5 @@ export const outsideProxy500Mnt: World = {
     },
     card: 'after-update',
   },
+  neighbour: 'healthy',
 };

@@ -21,4 +21,5 @@ export const platformFqdnNotAccepted: World = {
     cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'stale-platform-password',
 };

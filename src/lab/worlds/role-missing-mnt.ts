@@ -21,4 +21,5 @@ export const roleMissingMnt: World = {
     cells: { inside: CELLS, outside: CELLS, platform: { ...ALL_UP, 'monitoring-api': 'row.down' } },
     card: 'after-update',
   },
+  neighbour: 'throttled-once',
 };

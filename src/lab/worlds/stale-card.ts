@@ -20,4 +20,5 @@ export const staleCard: World = {
     cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
     card: 'as-found',
   },
+  neighbour: 'platform-fqdn-not-accepted',
 };

@@ -24,4 +24,5 @@ export const wrongPassword: World = {
     cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
     card: 'after-update',
   },
+  neighbour: 'role-missing-everywhere',
 };

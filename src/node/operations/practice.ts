@@ -39,7 +39,7 @@ const pointAt = async (bench: Bench, id: string, lab: LabDescription): Promise<R
       ca,
       pin: null,
       connectTo: lab.entrances,
-      proxy: { inside: 'none', outside: 'none' },
+      proxy: { inside: 'none', outside: lab.engineerProxy ?? 'none' },
     },
   }));
 };

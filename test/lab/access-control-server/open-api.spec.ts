@@ -29,6 +29,18 @@ describe('given a healthy access control server, asked over the Open API', () =>
     const macs = [...(await page(1)), ...(await page(2)), ...(await page(3))].map(({ mac }) => mac);
     expect(new Set(macs).size).toBe(34);
   });
+  it('sorts by an attribute, in both directions', async () => {
+    const macsOf = async (query: string): Promise<readonly string[]> =>
+      (JSON.parse((await ask(world, `/api/v1/endpoint?size=100&${query}`)).body) as { mac: string }[]).map(
+        ({ mac }) => mac,
+      );
+    const ascending = await macsOf('sortBy=mac&sort=asc');
+    expect(ascending).toEqual([...ascending].sort());
+    expect(await macsOf('sortBy=mac&sort=desc')).toEqual(ascending.toReversed());
+  });
+  it('refuses to sort by what it does not know', async () => {
+    expect((await ask(world, '/api/v1/endpoint?sortBy=constructor')).status).toBe(400);
+  });
   it('answers a filter it cannot read with a code and a message', async () => {
     const seen = await ask(world, '/api/v1/endpoint?filter=mac.EQUALS.1');
     expect(seen.status).toBe(400);

@@ -1,0 +1,130 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenOnLoopback, LOOPBACK, type OpenPort } from '../entrance/loopback.ts';
+import { readForm } from '../http/request.ts';
+import { controlPage, type WorldView } from './control-page.ts';
+import { perform, readOrder, type Controlled } from './orders.ts';
+
+/**
+ * The page from which a running world is changed by hand. Plain HTTP on 127.0.0.1 with a random token as the first part
+ * of its path: who does not know the token gets nothing, and a change needs a POST under the page's own name that does
+ * not come from another page.
+ */
+
+export interface ControlServer extends OpenPort {
+  /** `http://127.0.0.1:PORT/TOKEN/` */
+  readonly url: string;
+}
+
+const send = (response: ServerResponse, status: number, type: string, body: string): void => {
+  response.writeHead(status, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+  });
+  response.end(body);
+};
+
+const wantsJson = ({ headers }: IncomingMessage): boolean => (headers.accept ?? '').includes('application/json');
+
+const isJson = ({ headers }: IncomingMessage): boolean =>
+  /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+
+/** The two fields of an order, from a form or from JSON; `null` where the body is neither. */
+const readFields = (message: IncomingMessage, body: string): { order: unknown; value: unknown } | null => {
+  if (!isJson(message)) {
+    const form = new URLSearchParams(body);
+    return { order: form.get('order'), value: form.get('value') };
+  }
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null
+      ? { order: 'order' in value ? value.order : undefined, value: 'value' in value ? value.value : undefined }
+      : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Opens the page.
+ *
+ * @param view What the page shows, asked for anew each time.
+ */
+export const openControl = async (world: Controlled, view: () => WorldView): Promise<ControlServer> => {
+  const token = randomBytes(24).toString('base64url');
+  let port = 0;
+
+  const isKnown = (given: string): boolean =>
+    given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token));
+  const isOwnOrigin = ({ headers }: IncomingMessage): boolean =>
+    headers.origin === undefined || headers.origin === `http://${LOOPBACK}:${port}`;
+
+  const refuse = (
+    message: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    what: string,
+    why: string,
+  ): void =>
+    wantsJson(message)
+      ? send(response, status, 'application/json', JSON.stringify({ error: { code: what, message: why } }))
+      : send(response, status, 'text/plain', `${why}\n`);
+
+  const show = (message: IncomingMessage, response: ServerResponse): void =>
+    wantsJson(message)
+      ? send(response, 200, 'application/json', JSON.stringify(view()))
+      : send(response, 200, 'text/html', controlPage(view(), `/${token}/`, null));
+
+  const change = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isOwnOrigin(message)) {
+      message.resume();
+      refuse(message, response, 403, 'other-origin', 'This form belongs to the lab. Nothing was changed.');
+      return;
+    }
+    const body = await readForm(message);
+    const fields = body === null ? null : readFields(message, body);
+    const order = fields === null ? 'The order could not be read.' : readOrder(fields.order, fields.value);
+    if (typeof order === 'string') {
+      if (wantsJson(message)) refuse(message, response, 400, 'no-such-order', `${order} Nothing was changed.`);
+      else send(response, 400, 'text/html', controlPage(view(), `/${token}/`, `${order} Nothing was changed.`));
+      return;
+    }
+    await perform(world, order);
+    if (wantsJson(message)) show(message, response);
+    else {
+      response.writeHead(303, { Location: `/${token}/`, 'Content-Length': 0, 'Cache-Control': 'no-store' });
+      response.end();
+    }
+  };
+
+  const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [given = '', rest, ...more] = (message.url ?? '').split('?')[0]?.slice(1).split('/') ?? [];
+    if (message.headers.host !== `${LOOPBACK}:${port}`)
+      refuse(message, response, 421, 'other-name', 'Not a name of this page.');
+    else if (!isKnown(given)) refuse(message, response, 403, 'no-token', 'The address of this page has a token in it.');
+    else if (rest !== '' || more.length > 0) refuse(message, response, 404, 'no-such-page', 'There is no such page.');
+    else if (message.method === 'POST') await change(message, response);
+    else if (message.method === 'GET' || message.method === 'HEAD') show(message, response);
+    else refuse(message, response, 405, 'method-not-allowed', 'This page only knows GET and POST.');
+  };
+
+  const http = createServer((message, response) => {
+    serve(message, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else refuse(message, response, 500, 'unexpected', 'That did not work. The world goes on.');
+    });
+  });
+  port = await listenOnLoopback(http, 0);
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      http.close(() => resolve());
+      http.closeAllConnections();
+    });
+  return { port, url: `http://${LOOPBACK}:${port}/${token}/`, close: () => (closed ??= close()) };
+};

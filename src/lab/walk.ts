@@ -1,0 +1,49 @@
+import type { CheckName } from '../core/case/case.ts';
+import type { ProbeStage } from '../core/words.ts';
+import type { ControlOrder } from './control/orders.ts';
+import type { World } from './world.ts';
+
+/**
+ * What an engineer does in a world, as data, so that a test, a demonstration and a person take the same way. Records are
+ * judged together at the end; of each stage the newest run counts.
+ */
+export type WalkStep =
+  /** Runs the four probes of a stage. */
+  | {
+      readonly do: 'probe';
+      readonly stage: ProbeStage;
+      /** `engineer`: through the proxy of the engineer's own workplace (`engineerProxy` of the running world). */
+      readonly proxy?: 'engineer';
+      /** Accepts only the certificate that the last `pin` step has seen. */
+      readonly pinned?: true;
+    }
+  /** Looks at the certificate of the inside entrance and accepts exactly that one from here on. */
+  | { readonly do: 'pin' }
+  /** Something happens in the world meanwhile: an order to its control page. */
+  | { readonly do: 'change'; readonly order: ControlOrder }
+  /** Clicks *Update API Configuration* on the platform. */
+  | { readonly do: 'update-card' }
+  /** Records the platform's card as it is now. */
+  | { readonly do: 'read-card' }
+  /** Records what a person found out with a check. */
+  | { readonly do: 'check'; readonly check: CheckName; readonly result: string };
+
+const READ_CARD: WalkStep = { do: 'read-card' };
+
+/** The steps of a world. The plain walk is: probe inside, probe outside, look at the card. */
+export const walkOf = ({ walk, expect }: Pick<World, 'walk' | 'expect'>): readonly WalkStep[] =>
+  walk ?? [
+    { do: 'probe', stage: 'inside' },
+    { do: 'probe', stage: 'outside' },
+    ...(expect.card === 'after-update' ? [{ do: 'update-card' } as const] : []),
+    READ_CARD,
+  ];
+
+/** The plain walk with more steps after it. */
+export const thenAlso = (...steps: readonly WalkStep[]): readonly WalkStep[] => [
+  { do: 'probe', stage: 'inside' },
+  { do: 'probe', stage: 'outside' },
+  { do: 'update-card' },
+  READ_CARD,
+  ...steps,
+];

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerInstead, type Page } from '../../../src/lab/device/answer-instead.ts';
+import { cutOff } from '../../../src/lab/device/cut-off.ts';
+import type { Device } from '../../../src/lab/device/device.ts';
+import { followRedirects } from '../../../src/lab/device/follow-redirects.ts';
+import { loginPortal } from '../../../src/lab/device/login-portal.ts';
+import { after, oneIn } from '../../../src/lab/device/now-and-then.ts';
+import { otherNode } from '../../../src/lab/device/other-node.ts';
+import { fortigateCaptivePortal } from '../../../src/lab/device/pages/captive-portal.ts';
+import { paloAltoBlockPage } from '../../../src/lab/device/pages/palo-alto.ts';
+import { nginxStatusPage } from '../../../src/lab/device/pages/status-page.ts';
+import { slow } from '../../../src/lab/device/slow.ts';
+import { stripHeaders } from '../../../src/lab/device/strip-headers.ts';
+import type { RunningWorld } from '../../../src/lab/running-world.ts';
+import { alterOuterEntrances, alterServer, endingTls } from '../../../src/lab/worlds/alterations.ts';
+import { ask, GROUPS, headersOf, MNT, OPEN_API, runAltered } from '../client.ts';
+import { probeStage } from '../prober.ts';
+
+let world: RunningWorld;
+afterEach(() => world.close());
+
+const behind = async (...devices: readonly Device[]): Promise<void> => {
+  world = await runAltered((setup) => alterOuterEntrances(setup, endingTls('box', ...devices)));
+};
+const outside = (path: string) => ask(world, path, { entrance: 'outside' });
+
+describe('given a box that does not hand on Accept', () => {
+  it('makes ERS answer 415, which means that the sign-in was accepted', async () => {
+    await behind(stripHeaders('accept'));
+    expect((await outside(GROUPS)).status).toBe(415);
+    expect(world.administratorLogins().map(({ result }) => result)).toEqual(['succeeded']);
+  });
+});
+
+describe('given a box that does not hand on Authorization', () => {
+  it('makes the server reject a request whose sender it never saw', async () => {
+    await behind(stripHeaders('authorization'));
+    expect((await outside(GROUPS)).status).toBe(401);
+    expect(world.administratorLogins()).toEqual([]);
+  });
+  it('lets other headers through', async () => {
+    await behind(stripHeaders('authorization'), stripHeaders('cookie'));
+    expect(headersOf(await outside(GROUPS), 'www-authenticate')).toHaveLength(1);
+  });
+});
+
+describe('given one broken box of several equal ones', () => {
+  it('fails one request in so many of each family', async () => {
+    await behind(oneIn(3, answerInstead(nginxStatusPage(502))));
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await outside(GROUPS)).status);
+    expect(statuses).toEqual([200, 200, 502, 200, 200, 502]);
+  });
+  it('counts each family by itself', async () => {
+    await behind(oneIn(2, answerInstead(nginxStatusPage(502))));
+    expect([(await outside(GROUPS)).status, (await outside(OPEN_API)).status]).toEqual([200, 200]);
+  });
+  it('begins anew when the world is reset', async () => {
+    world = await runAltered((setup) =>
+      alterOuterEntrances(setup, endingTls('box', oneIn(2, answerInstead(nginxStatusPage(502))))),
+    );
+    await outside(GROUPS);
+    world.reset();
+    expect((await outside(GROUPS)).status).toBe(200);
+  });
+});
+
+describe('given a box that throttles', () => {
+  it('answers in its own name once it has had enough', async () => {
+    await behind(after(2, answerInstead(nginxStatusPage(429, [['Retry-After', '600']]))));
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await outside(GROUPS)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe('given a box that is slow', () => {
+  it('leaves a client without an answer', async () => {
+    await behind(slow(60_000));
+    expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.timeout');
+  });
+});
+
+describe('given a box that cuts answers off', () => {
+  it('sends a whole head and a part of the body', async () => {
+    await behind(cutOff);
+    expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.cut-off');
+  });
+});
+
+describe('given a reverse proxy that follows redirections', () => {
+  it("shows the server's login page with 200 where a family is off", async () => {
+    world = await runAltered((setup) =>
+      alterOuterEntrances(
+        alterServer(setup, { switches: { ers: false, openApi: true } }),
+        endingTls('box', followRedirects),
+      ),
+    );
+    const seen = await outside(GROUPS);
+    expect(seen.status).toBe(200);
+    expect(seen.body).toContain('Identity Services Engine');
+  });
+  it('does not follow for ever', async () => {
+    await behind(
+      followRedirects,
+      answerInstead(() => ({ ...redirectToItself })),
+    );
+    expect((await outside(GROUPS)).status).toBe(302);
+  });
+});
+
+const redirectToItself: ReturnType<Page> = {
+  kind: 'answer',
+  status: 302,
+  reason: 'Found',
+  headers: [
+    ['Location', GROUPS],
+    ['Content-Length', '0'],
+  ],
+  body: '',
+};
+
+describe('given a remote access gateway', () => {
+  it('leads over several redirections on the same name to a form', async () => {
+    await behind(loginPortal);
+    const way: number[] = [];
+    let path: string | undefined = GROUPS;
+    for (let count = 0; count < 10 && path !== undefined; count += 1) {
+      const seen = await outside(path);
+      way.push(seen.status);
+      path = headersOf(seen, 'location')[0];
+    }
+    expect(way).toEqual([302, 302, 302, 200]);
+  });
+});
+
+describe('given further pages of boxes', () => {
+  it.each([
+    ['Palo Alto', paloAltoBlockPage, 503, 'P3P', /CAO PSA OUR/, 'Web Page Blocked'],
+    ['FortiGate captive portal', fortigateCaptivePortal, 200, 'Content-Type', /html/, 'FortiGate'],
+    ['nginx', nginxStatusPage(502), 502, 'Server', /^nginx$/, '<center>nginx</center>'],
+  ] satisfies [string, Page, number, string, RegExp, string][])(
+    '%s shows its mark and its words',
+    async (_name, page, status, header, mark, words) => {
+      await behind(answerInstead(page));
+      const seen = await outside(GROUPS);
+      expect([seen.status, seen.body.includes(words)]).toEqual([status, true]);
+      expect(headersOf(seen, header).join()).toMatch(mark);
+    },
+  );
+});
+
+describe('given a balancer that asks another node', () => {
+  it('answers as that node does, and the first one knows nothing of it', async () => {
+    world = await runAltered((setup) =>
+      alterOuterEntrances(setup, endingTls('box', otherNode({ ...setup.server, monitoring: 'not-this-node' }))),
+    );
+    const seen = await ask(world, MNT, { entrance: 'outside', accept: 'application/xml' });
+    expect(seen.body).toContain('not a MnT node');
+    expect(world.administratorLogins()).toEqual([]);
+  });
+});

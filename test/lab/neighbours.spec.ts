@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { DIFFICULTIES } from '../../src/core/practice/description.ts';
+import { WORLDS } from '../../src/lab/lab.ts';
+import { walkOf } from '../../src/lab/walk.ts';
+import type { World } from '../../src/lab/world.ts';
+
+const worldOf = (id: string): World | undefined => WORLDS.find((world) => world.id === id);
+
+describe.each(WORLDS.map((world) => [world.id, world] as const))('given the world %s', (id, world) => {
+  it('has a neighbour that is another world', () => {
+    expect(worldOf(world.neighbour)?.id).not.toBe(id);
+    expect(worldOf(world.neighbour)).toBeDefined();
+  });
+  it('must not get the verdict of its neighbour', () => {
+    const { party, certainty, cells } = worldOf(world.neighbour)?.expect ?? world.expect;
+    expect({ party, certainty, cells }).not.toEqual({
+      party: world.expect.party,
+      certainty: world.expect.certainty,
+      cells: world.expect.cells,
+    });
+  });
+  it('is walked through both stages and to the card', () => {
+    const steps = walkOf(world);
+    const stages = steps.flatMap((step) => (step.do === 'probe' ? [step.stage] : []));
+    expect(new Set(stages)).toEqual(new Set(['inside', 'outside']));
+    expect(steps.filter((step) => step.do === 'read-card')).toHaveLength(1);
+    expect(steps.some((step) => step.do === 'update-card')).toBe(world.expect.card === 'after-update');
+  });
+  it('has hints', () => {
+    expect(world.hints.length).toBeGreaterThan(0);
+  });
+});
+
+describe('given all worlds', () => {
+  it('are at least forty', () => {
+    expect(WORLDS.length).toBeGreaterThanOrEqual(40);
+  });
+  it.each(DIFFICULTIES)('has some that are %s', (difficulty) => {
+    expect(WORLDS.some((world) => world.difficulty === difficulty)).toBe(true);
+  });
+  it('goes from the first steps to the tricky ones', () => {
+    const ranks = WORLDS.map(({ difficulty }) => DIFFICULTIES.indexOf(difficulty));
+    expect(ranks).toEqual([...ranks].sort((one, other) => one - other));
+  });
+});
+
+/** Every trap that produces a wrong accusation, and the world that sets it. */
+const TRAPS = {
+  "engineer's own inspecting proxy": 'own-inspecting-proxy',
+  'VPN resolver that gives the inner address outside': 'outside-vpn',
+  'two nodes with two certificates': 'two-nodes',
+  "a proxy's 500 on MnT": 'outside-proxy-500-mnt',
+  'a block page with 200': 'outside-block-page-200',
+  'a login page with 200': 'outside-captive-portal',
+  'account locked between inside and outside': 'locked-between',
+  'a stale card': 'stale-card',
+  'a fault of IPv6 alone': 'outside-ipv6-only',
+  "a clock that is wrong: the server's": 'server-clock-behind',
+  "a clock that is wrong: the platform's": 'platform-clock-ahead',
+  'IP access list': 'ip-access-list',
+  'a passing 401 among successes': 'throttled-once',
+  'a 401 with a malformed header line': 'malformed-401',
+  '415 because a proxy removed Accept': 'outside-accept-stripped',
+  '502 while the server restarts': 'restart-between',
+  'a pinned certificate that was renewed': 'renewed-certificate',
+} as const;
+
+describe('given the traps that produce a wrong accusation', () => {
+  it.each(Object.entries(TRAPS))('sets %s', (_trap, id) => {
+    expect(worldOf(id)).toBeDefined();
+  });
+});

@@ -1,0 +1,3 @@
+import { describeWorlds } from './describe-worlds.ts';
+
+describeWorlds('everyday');
