@@ -39,15 +39,19 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 const isHeader = (value: readonly unknown[]): value is readonly [string, string] =>
   value.length === 2 && typeof value[0] === 'string' && VOLATILE_HEADERS.test(value[0]);
 
+/** A port that was free when the world began; 443 is one that was meant. */
+const isFreePort = (key: string, value: unknown): boolean =>
+  key === 'port' && typeof value === 'number' && value > 1023;
+
 const settle = (value: unknown): unknown => {
   if (typeof value === 'string') return TEXTS.reduce((text, [pattern, kind]) => text.replace(pattern, kind), value);
   if (Array.isArray(value)) return isHeader(value) ? [value[0], '<volatile>'] : value.map(settle);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      inner !== null && Object.hasOwn(VOLATILE_KEYS, key) ? VOLATILE_KEYS[key] : settle(inner),
-    ]),
+    Object.entries(value).map(([key, inner]) => {
+      if (inner !== null && Object.hasOwn(VOLATILE_KEYS, key)) return [key, VOLATILE_KEYS[key]];
+      return [key, isFreePort(key, inner) ? '<port>' : settle(inner)];
+    }),
   );
 };
 
