@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, and the Secret
@@ -60,14 +59,8 @@ const installMissing = (missing: readonly Need[]): boolean => {
   return apt('update') && apt('install', '-y', '--no-install-recommends', ...missing.flatMap(({ debian }) => debian));
 };
 
-const keytarLoads = (): boolean => {
-  try {
-    createRequire(import.meta.url)('keytar');
-    return true;
-  } catch {
-    return false;
-  }
-};
+/** Asked in a process of its own: Node remembers for as long as it runs what it did not find. */
+const keytarLoads = (): boolean => spawnSync(process.execPath, ['--eval', "require('keytar')"]).status === 0;
 
 /** `null` when everything is there; else what is missing, in words. */
 export const prepare = (): string | null => {
