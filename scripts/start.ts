@@ -50,15 +50,33 @@ const fetchElectron = (): string | null => {
   return electronBinary();
 };
 
+/** An end so soon, and not a good one, means that the window never came up. */
+const EARLY_MS = 15_000;
+
+const run = (program: string, args: readonly string[], failedEarly: (() => void) | null): void => {
+  const began = Date.now();
+  const child = spawn(program, args, { stdio: 'inherit' });
+  const ended = (code: number | null): void => {
+    process.off('SIGTERM', stop);
+    if (failedEarly && code !== 0 && Date.now() - began < EARLY_MS) failedEarly();
+    else process.exit(code ?? 1);
+  };
+  const stop = (): void => void child.kill('SIGTERM');
+  process.on('SIGTERM', stop);
+  child.once('error', () => ended(1));
+  child.once('exit', ended);
+};
+
 const world = process.argv[2] ?? DEFAULT_WORLD;
+
+const inBrowser = (): void => {
+  console.log('Electron cannot be used here: the window opens in the browser instead.');
+  run(process.execPath, ['out/main/cli.js', 'web', '--practice', world], null);
+};
+
 if (!isBuilt()) build();
 const electron = canShowWindow() ? (electronBinary() ?? fetchElectron()) : null;
-if (electron === null) console.log('Electron cannot be used here: the window opens in the browser instead.');
-const child =
-  electron === null
-    ? spawn(process.execPath, ['out/main/cli.js', 'web', '--practice', world], { stdio: 'inherit' })
-    : spawn(electron, ['.', `--practice=${world}`], { stdio: 'inherit' });
 // Ctrl+C reaches the child by itself; it is waited for, so that it can end tidily.
 process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code) => process.exit(code ?? 1));
+if (electron === null) inBrowser();
+else run(electron, ['.', `--practice=${world}`], inBrowser);

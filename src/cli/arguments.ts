@@ -39,8 +39,11 @@ const sentenceOf = (error: unknown, shape: Shape): string => {
   return 'The arguments are not of the right form.';
 };
 
-/** Reads arguments strictly: an unknown option is wrong use, never ignored. */
-export const readArguments = <const S extends Shape>(args: readonly string[], shape: S): Given<S> => {
+/**
+ * Reads arguments strictly: an unknown option is wrong use, never ignored, and so is a word beyond those the command
+ * takes. Such a word is not repeated: it may be a password in the wrong place.
+ */
+export const readArguments = <const S extends Shape>(args: readonly string[], shape: S, most = 0): Given<S> => {
   const options: Options = Object.fromEntries(
     Object.entries(shape).map(([name, kind]) => [
       name,
@@ -49,6 +52,10 @@ export const readArguments = <const S extends Shape>(args: readonly string[], sh
   );
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (positionals.length > most)
+      throw new WrongUse(
+        most === 0 ? 'This command takes options only.' : 'There are more words than this command takes.',
+      );
     const all = Object.fromEntries(
       Object.entries(shape).map(([name, kind]) => [
         name,
@@ -57,6 +64,7 @@ export const readArguments = <const S extends Shape>(args: readonly string[], sh
     );
     return { options: all as Values<S>, words: positionals };
   } catch (error) {
+    if (error instanceof WrongUse) throw error;
     throw new WrongUse(sentenceOf(error, shape));
   }
 };

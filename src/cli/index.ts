@@ -1,6 +1,7 @@
 #!/usr/bin/env node
+import './inherited.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { WrongUse } from './wrong-use.ts';
+import { StoppedByUser, WrongUse } from './wrong-use.ts';
 
 /** The door for terminals: reads the command's name, loads that command alone, and ends with its exit code. */
 
@@ -36,7 +37,7 @@ const HELP = `tripoint COMMAND
   import       FILE [--case ID]  take a record into a case
   cases        list the cases  [--json]
   case show    ID  [--json]
-  lab          [WORLD] [--list] [--now TIME] [--json]  a practice world on loopback
+  lab          [WORLD] [--list] [--answer] [--now TIME] [--json]  a practice world on loopback
   web          [--port N] [--no-open] [--practice WORLD]  the window in a browser, on 127.0.0.1
 
 Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.
@@ -53,6 +54,10 @@ const run = async (args: readonly string[]): Promise<ExitCode> => {
   if (name === undefined || name === '--help' || name === 'help') {
     process.stdout.write(HELP);
     return name === undefined ? EXIT.wrongUse : EXIT.fine;
+  }
+  if (rest.includes('--help')) {
+    process.stdout.write(HELP);
+    return EXIT.fine;
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!load) throw new WrongUse('There is no such command. `tripoint --help` lists them.');
@@ -71,6 +76,10 @@ const SAID = new Set(['WrongUse', 'CannotWrite', 'RefusedToSend']);
 try {
   await end(await run(process.argv.slice(2)));
 } catch (error) {
+  if (error instanceof StoppedByUser) {
+    await end(EXIT.stopped);
+    process.exit();
+  }
   // Only our own words: an error from below could quote a secret.
   const ours = error instanceof Error && SAID.has(error.name);
   process.stderr.write(

@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Secret } from '../core/credential/secret.ts';
-import { WrongUse } from './wrong-use.ts';
+import type { SecretVariable } from '../node/secrets/inherited.ts';
+import { inherited } from './inherited.ts';
+import { StoppedByUser, WrongUse } from './wrong-use.ts';
 
 const firstLine = (stream: NodeJS.ReadableStream): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -30,23 +32,17 @@ const ask = (question: string): Promise<string> =>
     });
     lines.once('SIGINT', () => {
       process.stderr.write('\n');
+      reject(new StoppedByUser());
       lines.close();
-      reject(new WrongUse('No password was given. Nothing was sent.'));
     });
+    lines.once('close', () => reject(new WrongUse('No password was given. Nothing was sent.')));
   });
 
 /** Standard input, else the environment variable, else a prompt. A password in an argument does not exist. */
-export const readSecret = async (
-  fromStdin: boolean,
-  variable: 'TRIPOINT_PASSWORD' | 'TRIPOINT_API_KEY',
-  question: string,
-): Promise<Secret> => {
-  const inherited = process.env[variable];
-  // Children of this process must not find it in their environment.
-  Reflect.deleteProperty(process.env, variable);
+export const readSecret = async (fromStdin: boolean, variable: SecretVariable, question: string): Promise<Secret> => {
   const value = fromStdin
     ? await firstLine(process.stdin)
-    : (inherited ?? (process.stdin.isTTY ? await ask(question) : undefined));
+    : (inherited[variable] ?? (process.stdin.isTTY ? await ask(question) : undefined));
   if (value === undefined)
     throw new WrongUse(
       `A password is needed: --password-stdin, ${variable}, or a terminal to ask on. Nothing was sent.`,

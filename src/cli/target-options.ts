@@ -54,6 +54,10 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   if (given['connect-to'] !== undefined && connectTo === null)
     throw new WrongUse('--connect-to is HOST:PORT. Nothing was sent.');
   const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
+  if (given.proxy?.includes('@'))
+    throw new WrongUse(
+      '--proxy holds no credentials, because arguments can be seen by others: set https_proxy and use --proxy system. Nothing was sent.',
+    );
   const proxy = await chooseProxy(given.proxy ?? 'none', connectTo ?? server, {
     resolver: null,
     environment: process.env,

@@ -59,8 +59,21 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
     ['a connect-to without a port', [...PROBE, '--connect-to', 'acs'], /HOST:PORT/],
     ['a timeout of nothing', [...PROBE, '--timeout', '0'], /number of seconds/],
     ['a proxy of another kind', [...PROBE, '--proxy', 'socks5://127.0.0.1:1'], /./],
+    [
+      'credentials in the address of a proxy',
+      [...PROBE, '--proxy', 'http://me:secret-canary@127.0.0.1:1'],
+      /https_proxy/,
+    ],
     ['both --json and --junit', [...PROBE, '--json', '--junit'], /one of --json and --junit/],
     ['compare without files', ['compare'], /at least one/],
+    [
+      'a check of another name',
+      ['compare', '/nonexistent.json', '--check', 'coffee=hot'],
+      /gui-sign-in=accepted\|rejected/,
+    ],
+    ['a stray word, which may be a password', [...PROBE, 'secret-canary'], /takes options only/],
+    ['a stray word behind a command without words', ['cases', 'secret-canary'], /takes options only/],
+    ['a place of --out that cannot be written', [...PROBE, '--out', '/nonexistent/x.json'], /could not be written/],
     ['a missing record', ['compare', '/nonexistent.json'], /cannot be read/],
     ['a card without anything', ['card'], /--paste/],
     ['a card row of another word', ['card', '--endpoint-api', 'maybe'], /up, down, not-read/],
@@ -159,6 +172,12 @@ describe('a record that can be taken', () => {
 });
 
 describe('help and version', () => {
+  it('is given behind a command too', async () => {
+    expect(await tripoint(['probe', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--server HOST') as string,
+    });
+  });
   it('names every command', async () => {
     const { out } = await tripoint(['--help']);
     expect(

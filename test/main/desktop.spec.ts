@@ -38,6 +38,7 @@ const start = async (changes: { readonly args?: readonly string[]; readonly fail
       worlds: () => Promise.resolve(worlds),
       start: () => Promise.reject(new Error('not here')),
       current: () => null,
+      answer: () => Promise.reject(new Error('not here')),
       stop: () => Promise.resolve(),
     },
     args: changes.args ?? ['tripoint'],

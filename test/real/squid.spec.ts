@@ -12,7 +12,7 @@ import { squidLog, startSquid, type SquidSetup } from './squid.ts';
 import { compare, finding, probe, type Compared, type Probed } from './walk.ts';
 
 /**
- * squid as the forward proxy on our own side, asked with `--proxy`. Behind it stands nginx in front of the server, whose
+ * squid as the forward proxy on our own side, asked with `--proxy` or by the environment. Behind it stands nginx in front of the server, whose
  * log shows whatever a server would be shown of the proxy's credentials. Nobody here is the customer, so nothing that
  * squid does may be held against one.
  */
@@ -34,10 +34,15 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
   let server: string;
   let inside: Probed;
 
-  const ask = (name: string, at: string, more: readonly string[]): Promise<Probed> => {
+  const ask = (
+    name: string,
+    at: string,
+    more: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<Probed> => {
     const { folder, ca, world } = behind;
     const stage = name === 'inside' ? 'inside' : 'outside';
-    return probe(folder, { stage, name, server: at, ca, apiUser: world.description.apiUser, more });
+    return probe(folder, { stage, name, server: at, ca, apiUser: world.description.apiUser, more, environment });
   };
 
   /** Starts squid, asks through it, and stops it again. */
@@ -50,7 +55,12 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     const squid = await startSquid(behind.folder, { port, hosts: { [behind.host]: '127.0.0.1' }, ...setup });
     try {
       if (stopFirst) await squid.stop();
-      const outside = await ask(name, at, ['--proxy', `http://${userInfo}127.0.0.1:${port}`]);
+      // Credentials come by the environment: an argument could be seen by others.
+      const address = `http://${userInfo}127.0.0.1:${port}`;
+      const outside =
+        userInfo === ''
+          ? await ask(name, at, ['--proxy', address])
+          : await ask(name, at, ['--proxy', 'system'], { https_proxy: address });
       return { outside, log: await behind.folder.read(squidLog(port)), proxy: `127.0.0.1:${port}` };
     } finally {
       await squid.stop();

@@ -36,10 +36,11 @@ export interface Probing {
   readonly timeout?: number;
   /** Further options, e.g. `--connect-to`. */
   readonly more?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export const probe = async (folder: ScratchFolder, probing: Probing, run: Run = tripoint): Promise<Probed> => {
-  const { stage, name, server, ca, apiUser, timeout = USUAL_TIMEOUT, more = [] } = probing;
+  const { stage, name, server, ca, apiUser, timeout = USUAL_TIMEOUT, more = [], environment = {} } = probing;
   const file = folder.path(`${name}.json`);
   const ended = await run(
     ['probe', '--stage', stage, '--server', server, '--ca', ca, '--user', apiUser.name, ...more].concat([
@@ -49,7 +50,7 @@ export const probe = async (folder: ScratchFolder, probing: Probing, run: Run = 
       '--out',
       file,
     ]),
-    { environment: { TRIPOINT_PASSWORD: apiUser.password } },
+    { environment: { ...environment, TRIPOINT_PASSWORD: apiUser.password } },
   );
   if (ended.out === '') throw new Error(`No record came of it (exit code ${ended.code ?? 'none'}): ${ended.err}`);
   const record = stageRecordSchema.parse(JSON.parse(ended.out));

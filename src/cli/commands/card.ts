@@ -9,7 +9,7 @@ import { CARD_ROWS, ROW_VALUES, type CardRow } from '../../core/words.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { print, printJson } from '../output.ts';
+import { print, printJson, remark } from '../output.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -78,6 +78,10 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
     );
   const reading = await readPaste(options.paste);
   const now = isoLocal(new Date());
+  if (options['updated-at'] === undefined && reading.timeUnclear)
+    throw new WrongUse("The card's time has no offset from UTC: give it with --updated-at. Nothing was recorded.");
+  if (options['updated-at'] === undefined && reading.updatedAt === null)
+    await remark('No time of *Update API Configuration* was given: the card is taken as updated now.');
   const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
     throw new WrongUse(

@@ -6,6 +6,7 @@ import { newCase, emptyTarget } from '../../node/operations/cases.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
 import type { Reply } from '../../shared/reply.ts';
+import { withImported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -64,7 +65,7 @@ export const cases = (args: readonly string[]): Promise<ExitCode> => {
 
 /** `tripoint case show ID`. */
 export const showCase = (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { json: 'flag' });
+  const { options, words } = readArguments(args, { json: 'flag' }, 2);
   const [verb, id] = words;
   if (verb !== 'show' || id === undefined) throw new WrongUse('Use: tripoint case show ID');
   return withShelf(async (shelf) => {
@@ -76,10 +77,11 @@ export const showCase = (args: readonly string[]): Promise<ExitCode> => {
 
 /** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one. */
 export const importFile = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { case: 'text', json: 'flag' });
+  const { options, words } = readArguments(args, { case: 'text', json: 'flag' }, 1);
   const [file] = words;
-  if (file === undefined || words.length > 1) throw new WrongUse('Use: tripoint import FILE [--case ID]');
-  const { record, card } = await readRecordFile(file);
+  if (file === undefined) throw new WrongUse('Use: tripoint import FILE [--case ID]');
+  const imported = await readRecordFile(file);
+  const { record } = imported;
   return withShelf(async (shelf) => {
     const title = record ? record.server.host : 'Imported card';
     const target = record
@@ -87,13 +89,7 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
       : emptyTarget;
     const id =
       options.case ?? orWrongUse(await shelf.create(newCase({ title, customer: '', site: '' }, null, target))).id;
-    const saved = orWrongUse(
-      await shelf.update(id, (document) => ({
-        ...document,
-        runs: record ? [...document.runs.filter((run) => run.id !== record.id), record] : document.runs,
-        cards: card ? [...document.cards.filter((other) => other.id !== card.id), card] : document.cards,
-      })),
-    );
+    const saved = orWrongUse(await shelf.update(id, (document) => withImported(document, imported)));
     await (options.json
       ? printJson({ format: 'tripoint/import', version: 1, case: saved.id })
       : print(`Taken into case ${saved.id}.`));

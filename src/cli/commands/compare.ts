@@ -44,7 +44,7 @@ export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {
 
 /** `tripoint compare RECORD…`: the comparison and the verdict of records and cards, in any order. */
 export const compare = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { check: 'texts', json: 'flag' });
+  const { options, words } = readArguments(args, { check: 'texts', json: 'flag' }, Infinity);
   if (words.length === 0) throw new WrongUse('Name at least one stage record or platform card.');
   const checks = options.check.map(readCheck);
   const imported = await Promise.all(words.map(readRecordFile));

@@ -1,5 +1,5 @@
 import { LabError } from '../../lab/lab-error.ts';
-import { startWorld, worldSummaries } from '../../lab/lab.ts';
+import { startWorld, WORLDS, worldSummaries } from '../../lab/lab.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson } from '../output.ts';
@@ -27,8 +27,7 @@ const untilStopped = (): Promise<void> =>
 
 /** `tripoint lab [WORLD]`: a practice world on loopback until it is stopped. */
 export const lab = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { list: 'flag', json: 'flag', now: 'text' });
-  if (words.length > 1) throw new WrongUse('Name one world. `tripoint lab --list` shows them.');
+  const { options, words } = readArguments(args, { list: 'flag', answer: 'flag', json: 'flag', now: 'text' }, 1);
   if (options.list) {
     const worlds = worldSummaries();
     if (options.json) await printJson({ format: 'tripoint/worlds', version: 1, worlds });
@@ -39,6 +38,13 @@ export const lab = async (args: readonly string[]): Promise<ExitCode> => {
           ...worlds.map(({ id, difficulty, title }) => [id, difficulty, title]),
         ]),
       );
+    return EXIT.fine;
+  }
+  if (options.answer) {
+    const found = WORLDS.find(({ id }) => id === words[0]);
+    if (!found) throw new WrongUse('Name a world. `tripoint lab --list` shows them.');
+    const { party, certainty } = found.expect;
+    await (options.json ? printJson({ expect: { party, certainty } }) : print(`${party}, ${certainty}`));
     return EXIT.fine;
   }
   const world = await startWorld(

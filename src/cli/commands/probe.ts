@@ -4,7 +4,7 @@ import { FAMILY_TITLES } from '../../core/interpret/titles.ts';
 import { junit } from '../../core/report/junit.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
+import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../node/operations/stage-run.ts';
 import { whyNotToSend } from '../../node/probing/preflight.ts';
 import { runStage } from '../../node/probing/prober.ts';
@@ -91,18 +91,29 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   const { out } = options;
+  const families = only.length > 0 ? only : FAMILIES;
+  let latest = newRecord(stage, target, describeVantage(options.label ?? null, target.proxy), families);
+  const save = async (next: StageRecord): Promise<void> => {
+    latest = next;
+    if (out !== undefined) await replaceFile(out, `${JSON.stringify(next, null, 2)}\n`);
+  };
+  // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
+  await save(latest);
   const record = await runRecorded({
-    record: newRecord(stage, target, describeVantage(options.label ?? null, target.proxy)),
+    record: latest,
     target,
-    families: only.length > 0 ? only : FAMILIES,
+    families,
     continueAfter401: options['continue-after-401'],
     runStage,
-    save: async (next) => {
-      if (out !== undefined) await replaceFile(out, `${JSON.stringify(next, null, 2)}\n`);
-    },
+    save,
     onPhase: () => undefined,
     onSaved: ({ family, outcome }) => void remark(`${FAMILY_TITLES[family]}: ${outcome}`),
     signal: stopper.signal,
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof CannotWrite)) throw error;
+    // What was seen is shown all the same; nothing more went out.
+    await remark(error.message);
+    return latest;
   });
   process.off('SIGINT', stop);
   process.off('SIGTERM', stop);

@@ -11,7 +11,7 @@ import { print, remark } from '../output.ts';
 import { pagesFolder, programFile } from '../program.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-/** The lab as a child of the same program file; it gets no input and inherits nothing secret (see password.ts). */
+/** The lab as a child of the same program file; it gets no input and inherits nothing secret (see inherited.ts). */
 const spawnLab = (args: readonly string[]): ChildLike => {
   const child = spawn(process.execPath, [programFile(), ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
@@ -26,8 +26,7 @@ const readPort = (text: string | undefined): number => {
 
 /** `tripoint web`: the window in a browser, on 127.0.0.1 alone. */
 export const web = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { port: 'text', 'no-open': 'flag', practice: 'text' });
-  if (words.length > 0) throw new WrongUse('Use: tripoint web [--port N] [--no-open] [--practice WORLD]');
+  const { options } = readArguments(args, { port: 'text', 'no-open': 'flag', practice: 'text' });
   const port = readPort(options.port);
   const host = await openHost({
     host: 'web',

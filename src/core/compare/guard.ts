@@ -126,14 +126,17 @@ const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readon
       ]
     : [];
 
-/** Host of an address as typed, without scheme, port and path; lower case. */
-const bareHost = (address: string): string =>
-  address
+/** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
+const destinationOf = (address: string): string => {
+  const bare = address
     .trim()
     .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/[/?#].*$/, '')
-    .replace(/:\d+$/, '');
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#].*$/, '');
+  const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
+  const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return `${host} port ${found?.[2] ?? '443'}`;
+};
 
 /** What on the card is not what was tested; empty when it all agrees. */
 export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly string[] => {
@@ -142,8 +145,11 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   const found: string[] = [];
   if (card.apiUser !== '' && card.apiUser !== run.user)
     found.push(`API user name "${card.apiUser}", tested was "${run.user}"`);
-  if (card.baseUrl !== '' && bareHost(card.baseUrl) !== run.server.host.toLowerCase())
-    found.push(`API base URL "${card.baseUrl}", tested was "${run.server.host}"`);
+  if (
+    card.baseUrl !== '' &&
+    destinationOf(card.baseUrl) !== `${run.server.host.toLowerCase().replace(/\.$/, '')} port ${run.server.port}`
+  )
+    found.push(`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
   return found;
 };
 

@@ -34,6 +34,16 @@ const newestChecks = (checks: readonly RecordedCheck[]): Readonly<Partial<Record
       .map(({ check, result }) => [check, result]),
   );
 
+/** A run that was handed in twice counts once, as far as it was recorded furthest. */
+const onceEach = (runs: readonly StageRecord[]): readonly StageRecord[] => {
+  const byId = new Map<string, StageRecord>();
+  for (const run of runs) {
+    const known = byId.get(run.id);
+    if (!known || known.probes.length < run.probes.length) byId.set(run.id, run);
+  }
+  return [...byId.values()];
+};
+
 /** Certificates are compared on the first family that has one at both vantages. */
 const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
   const relations = FAMILIES.map((family) =>
@@ -58,7 +68,7 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
     ...verdict,
     party: 'unknown',
     certainty,
-    sentence: `Cannot tell. ${facts}`,
+    sentence: facts,
     wouldChange: reason,
     rivals: [suspect, ...verdict.rivals],
   };
@@ -68,7 +78,8 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
  * of these rules. Always exactly one verdict.
  */
-export const judge = (material: Material = NOTHING): Judgement => {
+export const judge = (given: Material = NOTHING): Judgement => {
+  const material = { ...given, runs: onceEach(given.runs) };
   const target = targetOf(material.runs);
   const card = newestCard(material.cards);
   const matrix = matrixOf(material.runs, card, target);

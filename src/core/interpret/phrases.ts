@@ -70,6 +70,7 @@ const SHOWS_STATUS: ReadonlySet<CellOutcome> = new Set(['http.other', 'http.502-
 export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): string => {
   const { word } = PHRASES[outcome];
   if (family === 'mnt-session' && outcome === 'ok') return '500 expected';
+  if (outcome === 'row.down' && status !== null) return `${word} (${status})`;
   return SHOWS_STATUS.has(outcome) && status !== null
     ? word.replace(/^(\d{3}( to \d{3})?|Other status)/, String(status))
     : word;

@@ -10,6 +10,8 @@ export interface CardReading {
   readonly rows: Readonly<Record<CardRow, RowReading>>;
   /** ISO 8601 with its offset, where the text holds such a time. */
   readonly updatedAt: string | null;
+  /** The text holds a time that cannot be placed, because it has no offset. */
+  readonly timeUnclear: boolean;
 }
 
 const LABELS = {
@@ -19,10 +21,22 @@ const LABELS = {
   licence: ['module licence', 'module license', 'licence', 'license'],
 } as const;
 
+const KNOWN: readonly string[] = [
+  ...Object.values(LABELS).flat(),
+  ...CARD_ROWS.map((row) => ROW_TITLES[row].toLowerCase()),
+  'updated',
+];
+const isLabel = (line: string): boolean => KNOWN.some((label) => line.toLowerCase().startsWith(label));
+
 const ISO = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)/;
+
+const UPDATED = /updated|tested|refreshed/i;
 
 /** Longest text that is looked at; a status card is a few hundred characters. */
 const LIMIT = 20_000;
+
+/** A line that is a value by itself, and not the next label whose neighbour was left empty. */
+const valueOn = (line: string): string => (isLabel(line) ? '' : line);
 
 /** The value behind a label: on its own line after a colon or blanks, or alone on the next line. */
 const valueAfter = (lines: readonly string[], labels: readonly string[]): string | null => {
@@ -32,7 +46,7 @@ const valueAfter = (lines: readonly string[], labels: readonly string[]): string
       const rest = line.slice(label.length);
       if (rest !== '' && !/^[\s:=|]/.test(rest)) continue;
       const own = rest.replace(/^[\s:=|]+/, '').trim();
-      const value = own === '' ? (lines[index + 1] ?? '') : own;
+      const value = own === '' ? valueOn(lines[index + 1] ?? '') : own;
       return value === '' ? null : value.slice(0, 300);
     }
   return null;
@@ -60,7 +74,7 @@ export const readCardText = (text: string): CardReading => {
   const rows = Object.fromEntries(
     CARD_ROWS.map((row) => [row, readRow(valueAfter(lines, [ROW_TITLES[row].toLowerCase()]))]),
   ) as Record<CardRow, RowReading>;
-  const time = ISO.exec(lines.find((line) => /updated|tested|refreshed/i.test(line) && ISO.test(line)) ?? '')?.[0];
+  const time = ISO.exec(lines.find((line) => UPDATED.test(line) && ISO.test(line)) ?? '')?.[0];
   return {
     outboundFqdn: valueAfter(lines, LABELS.outboundFqdn),
     apiUser: valueAfter(lines, LABELS.apiUser),
@@ -68,6 +82,7 @@ export const readCardText = (text: string): CardReading => {
     licence: valueAfter(lines, LABELS.licence),
     rows,
     updatedAt: time === undefined ? null : withSeconds(time.replace(' ', 'T')),
+    timeUnclear: time === undefined && lines.some((line) => UPDATED.test(line) && /\d{1,2}:\d\d/.test(line)),
   };
 };
 

@@ -52,6 +52,8 @@ export const stageRecordSchema = z.object({
   endedAt: timestamp.nullable(),
   server: serverSchema,
   user: text,
+  /** Probes that the run was asked for; records of older programs do not say. */
+  families: z.array(z.enum(FAMILIES)).optional(),
   vantage: vantageSchema,
   /** Sign-ins that this run made and the server rejected. */
   failedSignIns: z.number().int().min(0),

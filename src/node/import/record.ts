@@ -1,3 +1,4 @@
+import type { Case } from '../../core/case/case.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
@@ -44,3 +45,10 @@ export const readRecord = (text: string, name: string): Reply<Imported> => {
   const unfinished = parsed.data.state === 'running' || parsed.data.state === 'interrupted';
   return done({ record: unfinished ? { ...parsed.data, state: 'stopped' } : parsed.data, card: null });
 };
+
+/** The case with the record or the card in it; the same one taken again replaces itself. */
+export const withImported = (document: Case, { record, card }: Imported): Case => ({
+  ...document,
+  runs: record ? [...document.runs.filter((run) => run.id !== record.id), record] : document.runs,
+  cards: card ? [...document.cards.filter((other) => other.id !== card.id), card] : document.cards,
+});

@@ -15,7 +15,7 @@ export interface LiveRun {
   readonly stage: ProbeStage;
   readonly stop: () => void;
   /** Resolves when the run has ended and is on disk. */
-  ended: Promise<void>;
+  readonly ended: Promise<unknown>;
 }
 
 /** What all operations of one host work on. */

@@ -5,7 +5,7 @@ import { judge } from '../../core/compare/judge.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
-import { readRecord } from '../import/record.ts';
+import { readRecord, withImported } from '../import/record.ts';
 import { change, present, type Bench } from './bench.ts';
 
 export const emptyTarget: Target = {
@@ -116,11 +116,6 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   importRecord: async ({ id, name, text }) => {
     const read = readRecord(text, basename(name.replaceAll('\\', '/')));
     if (!read.ok) return read;
-    const { record, card } = read.value;
-    return change(bench, id, (document) => ({
-      ...document,
-      runs: record ? [...document.runs.filter((run) => run.id !== record.id), record] : document.runs,
-      cards: card ? [...document.cards.filter((other) => other.id !== card.id), card] : document.cards,
-    }));
+    return change(bench, id, (document) => withImported(document, read.value));
   },
 });

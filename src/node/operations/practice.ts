@@ -13,14 +13,18 @@ const UNAVAILABLE = failed(
   'The practice world could not be started. Your cases were not changed.',
 );
 
-const runningWorld = async (bench: Bench, world: string): Promise<LabDescription | null> => {
-  if (!bench.practice) return null;
+const BUSY = failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
+
+/** The world, started if another one runs; never under a stage that is running. */
+const runningWorld = async (bench: Bench, world: string): Promise<Reply<LabDescription>> => {
+  if (!bench.practice) return UNAVAILABLE;
   const current = bench.practice.current();
-  if (current?.world === world) return current;
+  if (current?.world === world) return done(current);
+  if (bench.live.size > 0) return BUSY;
   try {
-    return await bench.practice.start(world);
+    return done(await bench.practice.start(world));
   } catch {
-    return null;
+    return UNAVAILABLE;
   }
 };
 
@@ -49,7 +53,7 @@ export const ensureWorld = async (bench: Bench, document: Case): Promise<Reply<C
   if (document.practice === null) return done(document);
   if (bench.practice?.current()?.world === document.practice) return done(document);
   const lab = await runningWorld(bench, document.practice);
-  return lab ? pointAt(bench, document.id, lab) : UNAVAILABLE;
+  return lab.ok ? pointAt(bench, document.id, lab.value) : lab;
 };
 
 /** The shelf remembers what one and the same function made of an unchanged file. */
@@ -76,22 +80,23 @@ export const practiceOperations = (bench: Bench): Operations['practice'] => ({
   },
 
   start: async ({ world }) => {
-    if (bench.live.size > 0 && bench.practice?.current()?.world !== world)
-      return failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
     const lab = await runningWorld(bench, world);
-    if (!lab) return UNAVAILABLE;
+    if (!lab.ok) return lab;
     const found = await caseFor(bench, world);
     if (!found.ok) return found;
     const lock = await bench.shelf.acquire(found.value.id);
     if (lock !== 'held') return failed('read-only', lock.readOnlyBecause);
-    const pointed = await pointAt(bench, found.value.id, lab);
+    const pointed = await pointAt(bench, found.value.id, lab.value);
     if (!pointed.ok) return pointed;
     const opened = await change(bench, pointed.value.id, (document) => document);
-    return opened.ok ? done({ ...opened.value, platformUrl: lab.platform.url }) : opened;
+    return opened.ok ? done({ ...opened.value, platformUrl: lab.value.platform.url }) : opened;
   },
 
   answer: async ({ world }) => {
-    const lab = await runningWorld(bench, world);
-    return lab ? done(lab.expect) : UNAVAILABLE;
+    try {
+      return bench.practice ? done(await bench.practice.answer(world)) : UNAVAILABLE;
+    } catch {
+      return UNAVAILABLE;
+    }
   },
 });

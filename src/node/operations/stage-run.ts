@@ -8,7 +8,12 @@ import type { ProbeTarget, RunStage } from '../probing/target.ts';
 import { VERSION } from './version.ts';
 
 /** A record of a run that is about to start. */
-export const newRecord = (stage: ProbeStage, target: Omit<ProbeTarget, 'password'>, vantage: Vantage): StageRecord => ({
+export const newRecord = (
+  stage: ProbeStage,
+  target: Omit<ProbeTarget, 'password'>,
+  vantage: Vantage,
+  families: readonly Family[],
+): StageRecord => ({
   format: 'tripoint/stage-record',
   version: 1,
   id: randomUUID(),
@@ -22,6 +27,7 @@ export const newRecord = (stage: ProbeStage, target: Omit<ProbeTarget, 'password
     connectTo: target.connectTo ? connectToText(target.connectTo) : null,
   },
   user: target.user,
+  families: [...families],
   vantage,
   failedSignIns: 0,
   probes: [],
@@ -87,7 +93,8 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     { onPhase: run.onPhase, onResult },
     run.signal,
   );
-  record = { ...record, state: run.signal.aborted ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
+  const cutShort = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
+  record = { ...record, state: cutShort ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
   await run.save(record);
   return record;
 };

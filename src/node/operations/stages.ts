@@ -36,7 +36,8 @@ const begin = async (
 ): Promise<Reply<{ readonly runId: string }>> => {
   if (bench.live.has(caseId)) return failed('busy', 'A stage of this case is already running. Nothing was started.');
   const stopper = new AbortController();
-  const live = { runId: record.id, stage: record.stage, stop: () => stopper.abort(), ended: Promise.resolve() };
+  const over = Promise.withResolvers<undefined>();
+  const live = { runId: record.id, stage: record.stage, stop: () => stopper.abort(), ended: over.promise };
   bench.live.set(caseId, live);
   const save = async (next: StageRecord): Promise<void> => {
     const saved = await bench.shelf.update(caseId, (document) => withRun(document, next));
@@ -47,10 +48,11 @@ const begin = async (
     await save(record);
   } catch {
     bench.live.delete(caseId);
+    over.resolve(undefined);
     return failed('io', 'The run could not be noted on disk, so it was not started. Nothing was sent.');
   }
   bench.announce({ name: 'cases.changed', told: { id: caseId } });
-  live.ended = runRecorded({
+  void runRecorded({
     record,
     target,
     families,
@@ -72,6 +74,7 @@ const begin = async (
       bench.live.delete(caseId);
       bench.announce({ name: 'stages.finished', told });
       bench.announce({ name: 'cases.changed', told: { id: caseId } });
+      over.resolve(undefined);
     });
   return done({ runId: record.id });
 };
@@ -93,6 +96,24 @@ const addressesOf = async (
   } catch {
     return { addresses: [], problem: `The name ${host} does not resolve from here.` };
   }
+};
+
+/** The run, if it is one that was cut off and that nobody has settled yet. */
+const cutOff = (runs: readonly StageRecord[], runId: string): StageRecord | undefined =>
+  runs.find(({ id, state }) => id === runId && (state === 'interrupted' || state === 'running'));
+
+const NOTHING_TO_SETTLE = failed('not-found', 'There is no interrupted run to settle. Nothing was changed.');
+const OTHER_TARGET = failed(
+  'bad-input',
+  'The server, the user or this machine is not what it was when the run began. Start the stage again. Nothing was sent.',
+);
+
+/** One record speaks of one server, one user and one place: only then may a run go on where it was cut off. */
+const isSame = (run: StageRecord, target: ProbeTarget): boolean => {
+  const now = newRecord(run.stage, target, describeVantage(run.vantage.label, target.proxy), []);
+  const tell = ({ server, user, vantage }: StageRecord): string =>
+    JSON.stringify([server, user, vantage.addresses, vantage.proxy]);
+  return tell(now) === tell(run);
 };
 
 export const stageOperations = (bench: Bench): Operations['stages'] => ({
@@ -120,8 +141,9 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     if (!target.ok) return target;
     const refused = whyNotToSend(target.value);
     if (refused) return { ok: false, failure: refused };
-    const record = newRecord(stage, target.value, describeVantage(label, target.value.proxy));
-    return begin(bench, id, { record, target: target.value, families: only ?? FAMILIES, continueAfter401 });
+    const families = only ?? FAMILIES;
+    const record = newRecord(stage, target.value, describeVantage(label, target.value.proxy), families);
+    return begin(bench, id, { record, target: target.value, families, continueAfter401 });
   },
 
   stop: async ({ id }) => {
@@ -134,26 +156,32 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
   settle: async ({ id, runId, choice }) => {
     const found = await readForRun(bench, id);
     if (!found.ok) return found;
-    const run = found.value.runs.find((candidate) => candidate.id === runId);
-    if (!run || bench.live.has(id))
-      return failed('not-found', 'There is no interrupted run to settle. Nothing was changed.');
+    const run = cutOff(found.value.runs, runId);
+    if (!run || bench.live.has(id)) return NOTHING_TO_SETTLE;
     const target = choice === 'leave' ? null : await probeTargetOf(bench, found.value, run.stage);
     if (target && !target.ok) return target;
-    if (choice !== 'continue') {
-      const left = await change(bench, id, (document) => withRun(document, { ...run, state: 'stopped' }));
-      if (!left.ok || !target?.ok) return left;
-    }
-    if (target?.ok) {
-      const again =
-        choice === 'continue'
-          ? { ...run, state: 'running' as const }
-          : newRecord(run.stage, target.value, describeVantage(run.vantage.label, target.value.proxy));
-      const begun = await begin(bench, id, {
-        record: again,
+    if (choice === 'continue' && target) {
+      if (!isSame(run, target.value)) return OTHER_TARGET;
+      const again = {
+        record: { ...run, state: 'running' as const },
         target: target.value,
-        families: FAMILIES,
-        continueAfter401: false,
-      });
+        families: run.families ?? FAMILIES,
+      };
+      const begun = await begin(bench, id, { ...again, continueAfter401: false });
+      if (!begun.ok) return begun;
+    } else {
+      const left = await change(bench, id, (document) =>
+        cutOff(document.runs, runId) ? withRun(document, { ...run, state: 'stopped' }) : document,
+      );
+      if (!left.ok || !target) return left;
+      const families = run.families ?? FAMILIES;
+      const record = newRecord(
+        run.stage,
+        target.value,
+        describeVantage(run.vantage.label, target.value.proxy),
+        families,
+      );
+      const begun = await begin(bench, id, { record, target: target.value, families, continueAfter401: false });
       if (!begun.ok) return begun;
     }
     const now = await bench.shelf.read(id);

@@ -28,6 +28,7 @@ const firstLine = (child: ChildLike): Promise<string> =>
     });
   });
 
+const answerSchema = labDescriptionSchema.pick({ expect: true });
 const listSchema = z.object({ worlds: z.array(worldSummarySchema) });
 
 /** Practice through a child process that runs the lab. One world at a time. */
@@ -35,10 +36,11 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   let worlds: Promise<readonly WorldSummary[]> | null = null;
   let running: { readonly child: ChildLike; readonly lab: LabDescription } | null = null;
 
-  const list = async (): Promise<readonly WorldSummary[]> => {
-    const child = spawn(['lab', '--list', '--json']);
+  /** One line that a short-lived child prints. */
+  const ask = async (args: readonly string[]): Promise<unknown> => {
+    const child = spawn(args);
     try {
-      return listSchema.parse(JSON.parse(await firstLine(child))).worlds;
+      return JSON.parse(await firstLine(child)) as unknown;
     } finally {
       child.kill();
     }
@@ -48,25 +50,41 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
     running = null;
     return Promise.resolve();
   };
-  return {
-    worlds: () => {
-      worlds ??= list().catch((error: unknown) => {
-        worlds = null;
-        throw error;
-      });
-      return worlds;
-    },
-    start: async (world) => {
-      await stop();
-      const child = spawn(['lab', world, '--json']);
+  const begin = async (world: string): Promise<LabDescription> => {
+    await stop();
+    const child = spawn(['lab', world, '--json']);
+    try {
       const lab = labDescriptionSchema.parse(JSON.parse(await firstLine(child)));
       running = { child, lab };
       child.onExit(() => {
         if (running?.child === child) running = null;
       });
       return lab;
+    } catch (error) {
+      child.kill();
+      throw error;
+    }
+  };
+  /** Starts and the end come one after another: a child that nobody remembers would outlive the program. */
+  let line: Promise<unknown> = Promise.resolve();
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = line.then(work);
+    line = mine.catch(() => undefined);
+    return mine;
+  };
+  return {
+    worlds: () => {
+      worlds ??= ask(['lab', '--list', '--json'])
+        .then((list) => listSchema.parse(list).worlds)
+        .catch((error: unknown) => {
+          worlds = null;
+          throw error;
+        });
+      return worlds;
     },
+    answer: async (world) => answerSchema.parse(await ask(['lab', world, '--answer', '--json'])).expect,
+    start: (world) => inLine(() => begin(world)),
     current: () => running?.lab ?? null,
-    stop,
+    stop: () => inLine(stop),
   };
 };

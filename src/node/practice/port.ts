@@ -6,6 +6,8 @@ import type { LabDescription, WorldSummary } from '../../core/practice/descripti
  */
 export interface PracticePort {
   worlds(): Promise<readonly WorldSummary[]>;
+  /** The right verdict of a world; starts nothing. */
+  answer(world: string): Promise<LabDescription['expect']>;
   /** Stops the world that runs, if any, and starts this one. Rejects when it does not start within 15 seconds. */
   start(world: string): Promise<LabDescription>;
   /** The world that runs now. */

@@ -444,3 +444,78 @@ describe('given words of outcome that were edited in a record', () => {
   const edited = { ...inside, probes: inside.probes.map((probe) => ({ ...probe, outcome: 'ok' as const })) };
   it('judges the evidence, not the words', () => expect(of(judged([edited]))).toBe('api-role likely'));
 });
+
+describe('given a status that the platform reported for its rows', () => {
+  const runs = [run('inside'), run('outside')];
+  const row = (status: number) => ({ value: 'down' as const, status });
+  const reported = (status: number) =>
+    card('down', {
+      passwordReentered: true,
+      rows: { 'endpoint-api': row(status), 'endpoint-groups-api': row(status), 'monitoring-api': row(status) },
+    });
+  it('is never proven against the firewall when the server answered 401', () =>
+    expect(of(judged(runs, [reported(401)]))).toBe('platform-settings likely'));
+  it('is the firewall or proxy at 302, by the error table', () =>
+    expect(of(judged(runs, [reported(302)]))).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a card whose base URL names another port', () => {
+  const runs = [run('inside'), run('outside')];
+  it('is taken for the settings of the platform', () =>
+    expect(of(judged(runs, [card('down', { baseUrl: `https://${HOST}:9060` })]))).toBe('platform-settings likely'));
+  it('is not when it names the tested one', () =>
+    expect(of(judged(runs, [card('down', { baseUrl: `https://${HOST.toUpperCase()}.:443/` })]))).toBe(
+      'platform-egress likely',
+    ));
+});
+
+describe('given a 401 in another run than the good answers', () => {
+  const good = run('inside');
+  const later = run('inside', { status: 401 }, {}, { startedAt: '2026-11-21T10:20:00.000+01:00' });
+  const again = { ...later, probes: later.probes.filter(({ family }) => family === 'open-api') };
+  it('does not conclude a missing role from another sign-in', () =>
+    expect(of(judged([good, again]))).toBe('api-account likely'));
+  it('does not claim that probes were held back', () =>
+    expect(judged([good, again]).verdict.sentence).not.toContain('held back'));
+});
+
+describe('given a 401 page of another box inside', () => {
+  it('looks at the box first', () =>
+    expect(
+      of(
+        judged([
+          run('inside', 'not-run', { 'ers-endpoint-groups': { status: 401, headers: [['Server', 'squid/6.1']] } }),
+        ]),
+      ),
+    ).toBe('firewall-or-proxy likely'));
+});
+
+describe("given the server's IP access list without the outside address", () => {
+  const listed = [check('ip-access-list', 'not-allowed')];
+  it('does not explain a name that does not exist', () =>
+    expect(
+      judged([run('inside'), run('outside', { failure: { layer: 'dns', outcome: 'dns.not-found' } })], [], listed)
+        .verdict.party,
+    ).toBe('name-resolution'));
+  it('does not explain an answer of another box', () =>
+    expect(of(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy proven'));
+});
+
+describe('given a fault inside and a proxy of our own in the way outside', () => {
+  it('keeps the fault inside', () =>
+    expect(
+      of(
+        judged([
+          run('inside', {}, { 'open-api': ADMIN_REDIRECT }),
+          run('outside', { failure: { layer: 'proxy', outcome: 'proxy.refused' } }),
+        ]),
+      ),
+    ).toBe('api-setting proven'));
+});
+
+describe('given the same run twice', () => {
+  it('counts it once', () => {
+    const rejected = { ...REJECTED_ALL, failedSignIns: 1 };
+    expect(judged([rejected, rejected]).failedSignIns).toBe(1);
+  });
+});

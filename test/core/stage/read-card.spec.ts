@@ -38,3 +38,17 @@ describe('given other text', () => {
   it('takes a million characters without harm', () =>
     expect(readCardText('Endpoint API '.repeat(100_000)).rows['endpoint-api'].value).toBe('not-read'));
 });
+
+describe('given a card with an empty field', () => {
+  it('does not take the next label for its value', () =>
+    expect(readCardText('API user name:\nAPI base URL: https://acs.customer.example').apiUser).toBeNull());
+  it('does not take a row for a licence', () =>
+    expect(readCardText('Module licence\nEndpoint API: Down').licence).toBeNull());
+});
+
+describe('given a time without an offset', () => {
+  it('says that it cannot be placed', () =>
+    expect(readCardText('Updated: 2026-11-01 10:00:00').timeUnclear).toBe(true));
+  it('says nothing of the kind where there is no time', () =>
+    expect(readCardText('Endpoint API: Up').timeUnclear).toBe(false));
+});

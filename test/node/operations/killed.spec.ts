@@ -138,6 +138,33 @@ describe('given a run that was cut off', () => {
     });
   });
 
+  it('does not go on with another user in the same record', async () => {
+    const runId = await cutOff();
+    const host = await reopened();
+    value(await host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
+    const { document } = value(await host.operations.cases.open({ id: here.caseId }));
+    value(
+      await host.operations.cases.change({
+        id: here.caseId,
+        changes: { target: { ...document.target, user: 'another' } },
+      }),
+    );
+    here.world.resetSeen();
+    const refused = await host.operations.stages.settle({ id: here.caseId, runId, choice: 'continue' });
+    value(await host.operations.cases.change({ id: here.caseId, changes: { target: document.target } }));
+    await host.close();
+    expect([refused.ok, here.world.seen().length]).toEqual([false, 0]);
+  });
+
+  it('cannot be settled once it is complete', async () => {
+    const runId = await cutOff();
+    const host = await reopened();
+    value(await host.operations.stages.settle({ id: here.caseId, runId, choice: 'leave' }));
+    const again = await host.operations.stages.settle({ id: here.caseId, runId, choice: 'leave' });
+    await host.close();
+    expect(again.ok ? 'settled' : again.failure.code).toBe('not-found');
+  });
+
   it('stays as it is when it is left', async () => {
     const runId = await cutOff();
     const host = await reopened();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isoLocal } from '../../../src/core/local-time.ts';
 import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
 
 let here: HostOnWorld;
@@ -122,7 +123,7 @@ describe('given a healthy server', () => {
       await here.host.operations.platform.recordCard({
         id: here.caseId,
         card: {
-          updatedAt: '2999-01-01T00:00:00.000+01:00',
+          updatedAt: isoLocal(new Date()),
           outboundFqdn: 'egress.platform.example',
           apiUser: here.world.description.apiUser.name,
           baseUrl: 'https://acs.practice.test',

@@ -36,7 +36,7 @@ export const incomplete = (ground: Ground): Verdict => {
     code: nothing ? 'verdict.nothing-yet' : `verdict.next-${next}`,
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: nothing ? 'Nothing has been tested yet.' : `Cannot tell yet. ${so}`,
+    facts: nothing ? 'Nothing has been tested yet.' : so,
     wouldChange: NEXT[next],
     restsOn: names(...STAGES.flatMap((stage) => failing(ground, stage))),
     rivals: failing(ground, 'outside').flatMap((cell) => [

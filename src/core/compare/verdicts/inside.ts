@@ -5,7 +5,7 @@ import { RIVALS } from '../../interpret/rivals.ts';
 import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import type { Certainty } from '../../words.ts';
-import type { JudgedCell } from '../cells.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
 import { conclude, failing, good, names, says, subject, type Ground, type VerdictRule } from './conclusion.ts';
 
 /**
@@ -46,7 +46,8 @@ const roleSteps = (cell: JudgedCell): readonly string[] =>
 export const roleMissing: VerdictRule = (ground) => {
   const rejected = failing(ground, 'inside').filter(({ outcome }) => outcome === 'http.401');
   const cell = rejected[0];
-  const accepted = good(ground, 'inside')[0];
+  // Of the same run: a good answer of another run may have been another password's.
+  const accepted = good(ground, 'inside').find(({ run }) => run === cell?.run);
   if (!cell || !accepted) return null;
   const external = rejected.some(({ family }) => family === 'mnt-session') ? [RIVALS.externalUser] : [];
   return conclude({
@@ -67,6 +68,17 @@ export const accountRejected: VerdictRule = (ground) => {
   const cell = failing(ground, 'inside').find(({ outcome }) => outcome === 'http.401');
   if (!cell) return null;
   const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
+  if (cell.attribution.device !== null)
+    return conclude({
+      ...base,
+      code: 'verdict.account.device',
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      facts: `Inside, ${FAMILY_IN_SENTENCE[cell.family]} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`,
+      rivals: [RIVALS.accountAtFault],
+      steps: ['Find out why this box asks for credentials of its own, and let the Authorization header through.'],
+      beyondTable: true,
+    });
   const gui = ground.checks['gui-sign-in'];
   const logins = ground.checks['administrator-logins'];
   if (gui === 'rejected')
@@ -107,11 +119,16 @@ export const accountRejected: VerdictRule = (ground) => {
     code: 'verdict.account',
     party: 'api-account',
     certainty: 'likely',
-    facts: `The server rejects the user ${cell.facts.user} with 401 (${FAMILY_IN_SENTENCE[cell.family]}); the other probes were held back to protect the account.`,
-    rivals: cell.rule.rivals,
+    facts: `The server rejects the user ${cell.facts.user} with 401 (${FAMILY_IN_SENTENCE[cell.family]})${heldBack(ground)}.`,
+    rivals: [...cell.rule.rivals, RIVALS.deviceAnswered],
     steps: cell.finding.steps,
   });
 };
+
+const heldBack = (ground: Ground): string =>
+  stageCells(ground.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account')
+    ? '; the other probes were held back to protect the account'
+    : '';
 
 /** A redirect is proven to be the server's own when it leads to the server's admin page. */
 const certaintyOf = (cell: JudgedCell): Certainty => {

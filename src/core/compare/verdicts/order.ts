@@ -9,21 +9,22 @@ import {
   rejectedOutside,
   tlsOpened,
 } from './outside.ts';
-import { insideHost, ownInspectingProxy, ownProxy } from './own-side.ts';
-import { noFault, oldPassword, platformEgress, platformSettings, staleCard } from './platform.ts';
+import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside } from './own-side.ts';
+import { noFault, oldPassword, platformEgress, platformSettings, reportedStatus, staleCard } from './platform.ts';
 
 /**
- * The order in which verdict rules are asked: our own side first, then the server seen from inside, then the way, then
- * the platform. What none of them concludes is incomplete.
+ * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies behind
+ * it, then the way, then the platform. What none of them concludes is incomplete.
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
-  ownProxy,
-  ownInspectingProxy,
+  ownProxyInside,
   insideHost,
   roleMissing,
   accountRejected,
   olderServer,
   insideFails,
+  ownProxyOutside,
+  ownInspectingProxy,
   tlsOpened,
   certificateUnclear,
   rejectedOutside,
@@ -32,6 +33,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   outsideFails,
   staleCard,
   platformSettings,
+  reportedStatus,
   oldPassword,
   platformEgress,
   comesAndGoes,

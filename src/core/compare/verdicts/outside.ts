@@ -110,9 +110,12 @@ const OWN_PARTY: ReadonlySet<string> = new Set([
   'mnt.server-error',
 ]);
 
+/** How a refusal by the server's own list can look on the wire; it never looks like an answer. */
+const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed)|http\.cut-off)$/;
+
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
 export const notOnAccessList: VerdictRule = (ground) => {
-  const pairs = parted(ground).filter(({ outside }) => outside.attribution.responder !== 'access-control-server');
+  const pairs = parted(ground).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
   const pair = pairs[0];
   if (!pair || ground.checks['ip-access-list'] !== 'not-allowed') return null;
   return conclude({

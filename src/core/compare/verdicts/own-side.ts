@@ -2,23 +2,26 @@ import { RIVALS } from '../../interpret/rivals.ts';
 import { failing, good, conclude, names, subject, says, type VerdictRule } from './conclusion.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
-export const ownProxy: VerdictRule = (ground) => {
-  const cell = [...failing(ground, 'inside'), ...failing(ground, 'outside')].find(({ outcome }) =>
-    outcome.startsWith('proxy.'),
-  );
-  if (!cell) return null;
-  return conclude({
-    code: `verdict.own-proxy.${cell.stage}`,
-    party: 'own-proxy',
-    certainty: cell.rule.certainty,
-    facts: `${cell.finding.says} Nothing of the customer's was reached in the ${cell.stage} stage.`,
-    restsOn: names(cell),
-    rivals: cell.rule.rivals,
-    steps: cell.finding.steps,
-    mended: cell.finding.mended,
-    beyondTable: true,
-  });
-};
+const ownProxyAt =
+  (stage: 'inside' | 'outside'): VerdictRule =>
+  (ground) => {
+    const cell = failing(ground, stage).find(({ outcome }) => outcome.startsWith('proxy.'));
+    if (!cell) return null;
+    return conclude({
+      code: `verdict.own-proxy.${stage}`,
+      party: 'own-proxy',
+      certainty: cell.rule.certainty,
+      facts: `${cell.finding.says} Nothing of the customer's was reached in the ${stage} stage.`,
+      restsOn: names(cell),
+      rivals: cell.rule.rivals,
+      steps: cell.finding.steps,
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  };
+
+export const ownProxyInside = ownProxyAt('inside');
+export const ownProxyOutside = ownProxyAt('outside');
 
 /**
  * The proxy on our side opens TLS: the certificate outside comes from another issuer, and the stage went through a proxy of

@@ -2,17 +2,7 @@ import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow } from '../../words.ts';
 import { cardDifferences, isStale } from '../guard.ts';
-import {
-  conclude,
-  failing,
-  good,
-  isFine,
-  isWhole,
-  names,
-  sentenceStart,
-  type Ground,
-  type VerdictRule,
-} from './conclusion.ts';
+import { conclude, failing, good, isFine, isWhole, names, type Ground, type VerdictRule } from './conclusion.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
   cells
@@ -39,6 +29,23 @@ export const staleCard: VerdictRule = (ground) => {
     steps: ['Click *Update API Configuration* on the platform.', 'Record the card again.'],
     mended: 'The card is newer than the probes.',
     beyondTable: true,
+  });
+};
+
+/** The platform's support told which status it got: then the specification's error table speaks for the row. */
+export const reportedStatus: VerdictRule = (ground) => {
+  const cell = failing(ground, 'platform').find(({ status }) => status !== null);
+  if (!cell || !isFine(ground, 'outside')) return null;
+  return conclude({
+    code: `verdict.${cell.rule.code}`,
+    party: cell.rule.party,
+    certainty: 'likely',
+    facts: `${probesSay(ground)}, but the platform reports status ${cell.status ?? ''}. ${cell.finding.says}`,
+    restsOn: names(...good(ground, 'outside').filter(({ family }) => family === cell.family), cell),
+    rivals: [...cell.rule.rivals, RIVALS.fqdnNotAccepted],
+    steps: cell.finding.steps,
+    mended: cell.finding.mended,
+    beyondTable: cell.rule.beyondTable,
   });
 };
 
@@ -95,7 +102,7 @@ export const platformEgress: VerdictRule = (ground) => {
     code: whole ? 'verdict.rule-2' : 'verdict.rule-2.some-rows',
     party: 'platform-egress',
     certainty: proven ? 'proven' : 'likely',
-    facts: `${probesSay(ground)}, but ${whole ? 'every row' : rows.join(' and ')} of the platform's card reads Down: ${sentenceStart(fqdn)} is not accepted on the way.`,
+    facts: `${probesSay(ground)}, but ${whole ? 'every row' : rows.join(' and ')} of the platform's card reads Down: ${fqdn} is not accepted on the way.`,
     wouldChange: proven ? 'A row of the platform in the log of the server itself.' : RIVALS.oldPassword.check,
     restsOn: names(
       ...good(ground, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),

@@ -38,7 +38,7 @@ export const OWN_PROXY = {
     'proxy.auth-required',
     'The proxy {proxy} on our side wants a sign-in of its own (407).',
     'The proxy answered CONNECT with 407.',
-    'Give the proxy its credentials in the proxy address, or ask for an exception for {host}.',
+    'Choose proxy "system" and give the proxy its credentials in the environment (https_proxy), or ask for an exception for {host}.',
     true,
   ),
   'proxy.refused': proxy(

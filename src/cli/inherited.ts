@@ -1,0 +1,4 @@
+import { takeInherited } from '../node/secrets/inherited.ts';
+
+/** What the environment brought along; loaded first, so that it is gone from there when anything else runs. */
+export const inherited = takeInherited(process.env);
