@@ -39,7 +39,7 @@ export const walk = async (lab: LabDescription, folder: string, steps: readonly 
   const probes: Probed[] = [];
   const checks: string[] = [];
   const files: string[] = [];
-  let card: Ended | null = null;
+  const cards: Ended[] = [];
   let pin: string | null = null;
 
   const probe = async ({ stage, proxy, pinned }: Extract<WalkStep, { do: 'probe' }>): Promise<void> => {
@@ -77,7 +77,7 @@ export const walk = async (lab: LabDescription, folder: string, steps: readonly 
   const readCard = async (): Promise<void> => {
     const file = join(folder, 'card.json');
     const input = await call('GET', new URL('card.txt', lab.platform.url).href);
-    card = await tripoint(['card', '--paste', '-', '--json', '--out', file], { input });
+    cards.push(await tripoint(['card', '--paste', '-', '--json', '--out', file], { input }));
     files.push(file);
   };
 
@@ -102,6 +102,7 @@ export const walk = async (lab: LabDescription, folder: string, steps: readonly 
         checks.push('--check', `${step.check}=${step.result}`);
         break;
     }
-  if (card === null) throw new Error('the walk reads no card');
+  const card = cards.at(-1);
+  if (!card) throw new Error('the walk reads no card');
   return { probes, card, verdict: await tripoint(['compare', '--json', ...checks, ...new Set(files)]) };
 };

@@ -370,8 +370,7 @@ describe('given no connection outside while a fresh card reads Up', () => {
 });
 
 describe('given a 404 of Open API alone', () => {
-  const missing = (reading: ReturnType<typeof ersError> | ReturnType<typeof htmlPage>) =>
-    run('inside', {}, { 'open-api': { status: 404, reading } });
+  const missing = (reading: ReturnType<typeof ersError>) => run('inside', {}, { 'open-api': { status: 404, reading } });
   it('is an older server when the server itself says so', () =>
     expect(of(judged([missing(ersError('Not Found'))]))).toBe('access-control-server likely'));
   it('is a box in front when another page says so', () =>
