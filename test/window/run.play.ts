@@ -58,6 +58,17 @@ test.describe('given a case that is ready to run', () => {
     await expect(page.getByText('Running Inside')).toHaveCount(0);
   });
 
+  test('who goes on to another stage during the run is not called back at its end', async ({ page, host }) => {
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect.poll(() => host.running).not.toBeNull();
+    await page.keyboard.press('Control+2');
+    host.finishProbe('ers-endpoint-groups', 'ok');
+    host.finishRun();
+    await expect(page.getByText('Running Inside')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Outside: a host outside the firewall' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Verdict' })).not.toBeFocused();
+  });
+
   test('after the run the verdict has the focus and the region has told the cells', async ({ page, host }) => {
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
     await expect.poll(() => host.running).not.toBeNull();

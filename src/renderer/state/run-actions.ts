@@ -81,11 +81,16 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     store.setState((before) => ({ endedRuns: [...before.endedRuns, told.runId] }));
     if (store.getState().open?.document.id !== told.caseId) return;
     await cases.refreshOpen();
-    store.setState((before) => ({
-      running: before.running?.runId === told.runId ? null : before.running,
-      verdictCalls: before.verdictCalls + 1,
-      panel: before.panel?.kind === 'stage' ? null : before.panel,
-    }));
+    store.setState((before) => {
+      const { panel } = before;
+      // Whoever has gone on to another stage meanwhile is not called back.
+      const goneOn = panel?.kind === 'stage' && panel.stage !== told.stage;
+      return {
+        running: before.running?.runId === told.runId ? null : before.running,
+        verdictCalls: goneOn ? before.verdictCalls : before.verdictCalls + 1,
+        panel: panel?.kind === 'stage' && !goneOn ? null : panel,
+      };
+    });
     announcer.say(t.case.announce.finished(t.stages[told.stage]));
   };
 
