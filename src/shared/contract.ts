@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseSchema, connectToSchema, recordedCheckSchema, targetSchema, type Case } from '../core/case/case.ts';
+import { caseSchema, recordedCheckSchema, targetSchema, type Case } from '../core/case/case.ts';
 import type { Judgement } from '../core/compare/judgement.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
 import { platformCardSchema } from '../core/stage/card.ts';
@@ -190,8 +190,6 @@ export const contract = {
     answer: query<{ readonly party: string; readonly certainty: string }>()(z.object({ world: z.string().max(100) })),
   },
 } as const;
-
-export { connectToSchema };
 
 export type Contract = typeof contract;
 export type Group = keyof Contract;

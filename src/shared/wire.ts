@@ -23,10 +23,6 @@ const namesOf = (news: boolean): readonly string[] =>
 export const CALL_NAMES = namesOf(false) as readonly CallName[];
 export const NEWS_NAMES = namesOf(true) as readonly NewsName[];
 
-/** Whether the call changes something; a transport may treat those more strictly. */
-export const isCommand = (name: CallName): boolean =>
-  entries.some(([full, entry]) => full === name && entry.kind === 'command');
-
 /** Checks a call's name and input, and only then lets the operation see it. Never throws. */
 export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
   const entry = entries.find(([full]) => full === name)?.[1];

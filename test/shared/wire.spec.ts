@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract, type Operations } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
-import { answer, CALL_NAMES, isCommand, makeClient, NEWS_NAMES } from '../../src/shared/wire.ts';
+import { answer, CALL_NAMES, makeClient, NEWS_NAMES } from '../../src/shared/wire.ts';
 
 const operations = (about: (input: unknown) => Promise<unknown>): Operations =>
   ({ app: { about }, cases: {} }) as unknown as Operations;
@@ -72,12 +72,6 @@ describe('given the contract', () => {
 
   it('names each entry as a call or as news', () => {
     expect([...CALL_NAMES, ...NEWS_NAMES].sort()).toEqual(names.map(({ full }) => full).sort());
-  });
-
-  it('knows which calls change something', () => {
-    expect(CALL_NAMES.filter(isCommand)).toEqual(
-      names.filter(({ kind }) => kind === 'command').map(({ full }) => full),
-    );
   });
 
   it('reads no secret back', () => {

@@ -68,12 +68,5 @@ export const isSilent = (outcome: CellOutcome): boolean => SILENT.has(outcome);
 /** The cell shows something that went wrong. */
 export const isFailure = (outcome: CellOutcome): boolean => !isGood(outcome) && !isSilent(outcome);
 
-/** The access control server (or something that spoke for it) gave an HTTP answer. */
-export const hasHttpAnswer = (outcome: CellOutcome): boolean =>
-  isGood(outcome) ||
-  outcome.startsWith('body.') ||
-  outcome.startsWith('mnt.') ||
-  (outcome.startsWith('http.') && !['http.timeout', 'http.cut-off', 'http.malformed'].includes(outcome));
-
 /** The stages at which an outcome of a probe is judged. */
 export type OutcomeByStage<T> = Readonly<Record<Outcome, Readonly<Record<Stage, T>>>>;

@@ -14,11 +14,7 @@ export interface ProbeParameters {
 export interface ProbeDefinition {
   readonly family: Family;
   readonly method: 'GET';
-  /** What a person calls it. */
-  readonly title: string;
   readonly accept: 'application/json' | 'application/xml';
-  /** One sentence: what a good answer looks like. */
-  readonly good: string;
   /** Path and query, every value escaped. */
   readonly path: (parameters: ProbeParameters) => string;
   /** The good word that a body read under this status earns, or `null` when the body is not one of the good ones. */

@@ -39,7 +39,6 @@ export const serverSchema = z.object({
   /** `HOST:PORT` that was connected to in place of the name, or `null`. */
   connectTo: z.string().max(300).nullable(),
 });
-export type ServerAddress = z.infer<typeof serverSchema>;
 
 /** One run of one stage (file format `tripoint/stage-record`, version 1). */
 export const stageRecordSchema = z.object({

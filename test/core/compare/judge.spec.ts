@@ -517,4 +517,12 @@ describe('given the same run twice', () => {
     const rejected = { ...REJECTED_ALL, failedSignIns: 1 };
     expect(judged([rejected, rejected]).failedSignIns).toBe(1);
   });
+  it('takes it as far as it was recorded furthest, in any order', () => {
+    const whole = run('inside');
+    const half = { ...whole, probes: whole.probes.slice(0, 1) };
+    expect([judged([whole, half]), judged([half, whole])].map(({ stages }) => stages[0]?.state)).toEqual([
+      'passed',
+      'passed',
+    ]);
+  });
 });

@@ -4,9 +4,7 @@ import { escapeValue, type ProbeDefinition } from '../definition.ts';
 export const ersEndpoints: ProbeDefinition = {
   family: 'ers-endpoints',
   method: 'GET',
-  title: 'ERS, endpoints',
   accept: 'application/json',
-  good: 'Status 200 and a JSON object SearchResult with total and resources; total 0 with an empty list is good.',
   path: ({ groupId }) => `/ers/config/endpoint?page=1&size=10&filter=groupId.EQ.${escapeValue(groupId)}`,
   goodOutcome: (status, reading) =>
     status === 200 &&

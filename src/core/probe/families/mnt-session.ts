@@ -12,9 +12,7 @@ const NO_SESSION = /\bis not available\b/i;
 export const mntSession: ProbeDefinition = {
   family: 'mnt-session',
   method: 'GET',
-  title: 'Monitoring (MnT), session of a MAC',
   accept: 'application/xml',
-  good: 'Status 500 and an XML body with an XML declaration, because the MAC has no session; status 200 with the session is good too.',
   path: ({ mac }) => `/admin/API/mnt/Session/MACAddress/${escapeValue(mac)}`,
   goodOutcome: (status, reading) => {
     if (status === 200) return reading.kind === 'mnt-session' ? 'ok.session-present' : null;

@@ -7,9 +7,7 @@ import { escapeValue, type ProbeDefinition } from '../definition.ts';
 export const openApi: ProbeDefinition = {
   family: 'open-api',
   method: 'GET',
-  title: 'Open API, endpoints',
   accept: 'application/json',
-  good: 'Status 200 and a JSON array; an empty one is good.',
   path: ({ mac }) => `/api/v1/endpoint?page=1&size=1&filter=mac.CONTAINS.${escapeValue(mac)}`,
   goodOutcome: (status, reading) => (status === 200 && reading.kind === 'json-array' ? 'ok' : null),
 };
