@@ -12,6 +12,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),
           'probing-worker': at('src/node/probing/worker.ts'),
+          'sheet-worker': at('src/node/import/sheet/worker.ts'),
         },
       },
     },

@@ -21,6 +21,8 @@ const VOLATILE_KEYS: Readonly<Record<string, string>> = {
   vantage: '<this machine>',
   resolvers: '<this machine>',
   cipher: '<cipher>',
+  operatingSystem: '<this machine>',
+  defaultRoute: '<this machine>',
 };
 
 const VOLATILE_HEADERS = /^(date|etag|set-cookie|content-length|x-request-id)$/i;
@@ -30,6 +32,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:<port>'],
   [/\[::1\]:\d+/g, '[::1]:<port>'],
+  [/\.localhost:\d+/g, '.localhost:<port>'],
   [/http:\/\/127\.0\.0\.1:<port>\/[\w-]{20,}/g, 'http://127.0.0.1:<port>/<token>'],
   [/key [0-9a-f]{16}…/g, 'key <hash>…'],
   [/[A-Z][a-z]{2} +\d+ \d\d:\d\d:\d\d \d{4} GMT/g, '<time>'],

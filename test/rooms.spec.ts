@@ -39,7 +39,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   renderer: {
     rooms: ['core', 'shared'],
-    packages: ['react', 'react-dom', 'zustand', '@mantine'],
+    packages: ['react', 'react-dom', 'zustand', '@mantine', '@tanstack'],
     instead: 'The window runs in a browser too: ask the client.',
   },
   main: {

@@ -10,10 +10,13 @@ type Command = (args: readonly string[]) => Promise<ExitCode>;
 /** Loaded on demand: a command starts without what only others need. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   lab: async () => (await import('./commands/lab.ts')).lab,
+  watch: async () => (await import('./commands/watch.ts')).watch,
   certificate: async () => (await import('./commands/certificate.ts')).certificate,
   probe: async () => (await import('./commands/probe.ts')).probe,
   card: async () => (await import('./commands/card.ts')).card,
   compare: async () => (await import('./commands/compare.ts')).compare,
+  'change-request': async () => (await import('./commands/change-request.ts')).requestChange,
+  proof: async () => (await import('./commands/proof.ts')).proof,
   import: async () => (await import('./commands/cases.ts')).importFile,
   cases: async () => (await import('./commands/cases.ts')).cases,
   case: async () => (await import('./commands/cases.ts')).showCase,
@@ -27,6 +30,9 @@ const HELP = `tripoint COMMAND
                [--connect-to HOST:PORT] [--password-stdin] [--ca FILE] [--pin sha256:HEX]
                [--proxy URL|none|system] [--mac MAC] [--group-id ID] [--only FAMILY]…
                [--continue-after-401] [--timeout SECONDS] [--label TEXT] [--json|--junit] [--out FILE]
+  watch        repeat chosen probes of one stage, bounded; it ends at the first rejected sign-in
+               the options of probe up to --label, and
+               (--count N | --for SECONDS) [--every SECONDS] [--only FAMILY]… --out FILE [--json]
   certificate  show the presented certificates; sends no credentials and no HTTP
                --server HOST[:PORT] [--connect-to HOST:PORT] [--ca FILE] [--pin sha256:HEX] [--json]
   card         record the platform's status card
@@ -34,6 +40,8 @@ const HELP = `tripoint COMMAND
                [--fqdn NAME] [--api-user NAME] [--base-url URL] [--licence TEXT] [--updated-at TIME]
                [--password-reentered yes|no] [--json] [--out FILE]
   compare      RECORD…  the comparison and the verdict  [--check NAME=RESULT]… [--json]
+  change-request  RECORD…|CASE-ID  what to ask the firewall or proxy team for  [--json] [--out FILE]
+  proof        RECORD…|CASE-ID  before and after: mended or not  [--json] [--out FILE]
   import       FILE [--case ID]  take a record into a case
   cases        list the cases  [--json]
   case show    ID  [--json]

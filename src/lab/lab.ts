@@ -114,10 +114,14 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
     const witness = createWitness();
     const server: Onward = ({ request }) => Promise.resolve(answerAsServer(state, request));
     // Built anew on a reset: boxes with a memory keep it in their own closure.
-    const rowsOf = ({ entrances }: WorldSetup): Readonly<Record<Stage, Onward>> => ({
-      inside: inARow(entrances.inside.devices, server),
-      outside: inARow(entrances.outside.devices, server),
-      platform: inARow(entrances.platform.devices, server),
+    const rowsAt = ({ devices, second }: EntranceSetup): readonly [Onward, Onward] => [
+      inARow(devices, server),
+      inARow(second?.devices ?? [], server),
+    ];
+    const rowsOf = ({ entrances }: WorldSetup): Readonly<Record<Stage, readonly [Onward, Onward]>> => ({
+      inside: rowsAt(entrances.inside),
+      outside: rowsAt(entrances.outside),
+      platform: rowsAt(entrances.platform),
     });
     let rows = rowsOf(setup);
     const ports: Readonly<Record<Stage, number>> = {
@@ -130,7 +134,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
         openEntrance(entrance, setup.entrances[entrance], ports[entrance], {
           cabinet,
           witness,
-          onward: (at) => (exchange) => rows[at](exchange),
+          onward: (at, isSecond) => (exchange) => rows[at][isSecond ? 1 : 0](exchange),
           admits: (sourceAddress) => admits(state, sourceAddress),
         }),
       );
@@ -254,7 +258,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
 /**
  * Starts a world of the list on loopback ports. Worlds share nothing: several run side by side in one process.
  *
- * @throws LabError `unknown-world`, `port-taken` or `not-an-instant`; then nothing runs.
+ * @throws LabError `unknown-world`, `port-taken`, `no-ipv6` or `not-an-instant`; then nothing runs.
  */
 export const startWorld = async (id: string, options: StartOptions = {}): Promise<RunningWorld> => {
   const world = WORLDS.find((candidate) => candidate.id === id);

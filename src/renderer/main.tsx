@@ -11,6 +11,8 @@ import './features/cases/cases.css';
 import './features/verdict/verdict.css';
 import './features/compare/compare.css';
 import './features/stages/stages.css';
+import './features/watch/watch.css';
+import './features/checks/checks.css';
 import './features/evidence/evidence.css';
 import { App } from './app.tsx';
 import { openAccess } from './client.ts';

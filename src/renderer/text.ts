@@ -1,7 +1,9 @@
 import { caseText } from './text/case.ts';
 import { evidenceText } from './text/evidence.ts';
+import { serviceText } from './text/service.ts';
 import { shellText } from './text/shell.ts';
 import { stageText } from './text/stage.ts';
+import { watchText } from './text/watch.ts';
 import { words } from './text/words.ts';
 
 /**
@@ -9,7 +11,15 @@ import { words } from './text/words.ts';
  * sentences come with the judgement, so that window, command line and report say the same. A second language is a
  * second object of this type.
  */
-const english = { ...shellText, ...words, case: caseText, stage: stageText, evidence: evidenceText } as const;
+const english = {
+  ...shellText,
+  ...words,
+  case: caseText,
+  stage: stageText,
+  evidence: evidenceText,
+  watch: watchText,
+  service: serviceText,
+} as const;
 
 export type Catalogue = typeof english;
 

@@ -138,7 +138,7 @@ describe('a record that cannot be taken', () => {
     ['newer.json', /newer Tripoint \(format version 2\)/],
     ['half.json', /cannot be read/],
     ['empty.json', /cannot be read/],
-    ['other.json', /neither a stage record nor a platform card/],
+    ['other.json', /neither a stage record, nor a watch record, nor a platform card/],
     ['proto.json', /cannot be read/],
   ])('%s is named, and nothing is changed', async (file, message) => {
     const { code, err } = await taking(file);

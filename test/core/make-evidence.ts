@@ -41,6 +41,7 @@ const GOOD_READING: Readonly<Record<Family, Reading>> = {
 
 export interface Wanted {
   readonly status?: number;
+  readonly reason?: string;
   readonly reading?: Reading;
   readonly headers?: ResponseEvidence['headers'];
   readonly excerpt?: string;
@@ -84,7 +85,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
     response:
       status === null
         ? null
-        : { httpVersion: '1.1', status, reason: '', headers: wanted.headers ?? [], clockSkewMs: 0 },
+        : { httpVersion: '1.1', status, reason: wanted.reason ?? '', headers: wanted.headers ?? [], clockSkewMs: 0 },
     body:
       status === null
         ? null

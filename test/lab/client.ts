@@ -22,6 +22,8 @@ export interface Seen {
 
 export interface Ask {
   readonly entrance?: ProbeStage;
+  /** The address to connect to; 127.0.0.1 when left out. */
+  readonly address?: string;
   readonly method?: string;
   readonly accept?: string | null;
   /** `null` sends none. */
@@ -29,14 +31,15 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Host without brackets, and port. */
+/** Host without brackets, and port; of a name with two addresses the first, because the system may know no such name. */
 export const addressOf = (
   world: RunningWorld,
   entrance: ProbeStage,
 ): { readonly host: string; readonly port: number } => {
   const text = world.description.entrances[entrance];
   const colon = text.lastIndexOf(':');
-  return { host: text.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: Number(text.slice(colon + 1)) };
+  const host = text.slice(0, colon).replace(/^\[(.*)\]$/, '$1');
+  return { host: host.endsWith('.localhost') ? '127.0.0.1' : host, port: Number(text.slice(colon + 1)) };
 };
 
 export const portOf = (world: RunningWorld, entrance: ProbeStage): number => addressOf(world, entrance).port;
@@ -56,7 +59,7 @@ export const ask = (world: RunningWorld, path: string, options: Ask = {}): Promi
     const accept = options.accept === undefined ? 'application/json' : options.accept;
     const sent = request(
       {
-        host: '127.0.0.1',
+        host: options.address ?? '127.0.0.1',
         port: portOf(world, options.entrance ?? 'inside'),
         servername: SERVER,
         ca: world.caPem,
@@ -120,9 +123,9 @@ export const openTls = (world: RunningWorld, entrance: ProbeStage): Promise<TLSS
   });
 
 /** `connected`, `silence`, or the error's code: what becomes of an attempt within a while that is long on one machine. */
-export const tryToConnect = (port: number): Promise<string> =>
+export const tryToConnect = (port: number, host = '127.0.0.1'): Promise<string> =>
   new Promise((resolve) => {
-    const socket = connectTcp(port, '127.0.0.1');
+    const socket = connectTcp(port, host);
     const timer = setTimeout(() => {
       socket.destroy();
       resolve('silence');

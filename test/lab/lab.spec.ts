@@ -100,7 +100,7 @@ describe('given a world that runs', () => {
     ];
     await world.close();
     await world.close();
-    expect(await Promise.all(ports.map(tryToConnect))).toEqual(ports.map(() => 'ECONNREFUSED'));
+    expect(await Promise.all(ports.map((port) => tryToConnect(port)))).toEqual(ports.map(() => 'ECONNREFUSED'));
   });
   it('listens on the ports that are asked for', async () => {
     const [one, other] = [await holdPort(), await holdPort()];

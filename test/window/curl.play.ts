@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { curlLines, type CurlRequest } from '../../src/renderer/features/evidence/curl.ts';
+import { curlLines, type CurlRequest } from '../../src/core/report/curl.ts';
 
 const request: CurlRequest = {
   url: 'https://acs.example/ers/config/endpoint?page=1&filter=groupId.EQ.x',

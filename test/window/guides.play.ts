@@ -1,3 +1,7 @@
+import { CHECKS, type CheckName } from '../../src/core/case/case.ts';
+import type { Rival } from '../../src/core/compare/judgement.ts';
+import { judgeByHand } from './harness/judgement-fixture.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 
@@ -26,12 +30,110 @@ test.describe('given a rejected sign-in and the guide open', () => {
   });
 
   test('shows the exact row to look for, in the server’s clock', async ({ page }) => {
-    const group = page.getByRole('group', { name: /Administrator Logins/ });
-    await expect(group).toContainText('svc-guest-api');
-    await expect(group).toContainText('ERS');
+    const row = page
+      .getByRole('group', { name: /Administrator Logins/ })
+      .getByRole('group', { name: 'Row of the run Inside' });
+    await expect(row).toContainText('Expected: 1 failed sign-in of svc-guest-api.');
     // Rejected at 09:30:11 by our clock; the server's is 95 seconds ahead; a minute either side.
-    await expect(group).toContainText('2026-11-21 09:30:46 to 2026-11-21 09:32:46');
-    await expect(group).toContainText('in the server’s clock');
+    await expect(row).toContainText('2026-11-21 09:30:46 (UTC+01:00)');
+    await expect(row).toContainText('2026-11-21 08:32:46 UTC');
+    await expect(row).toContainText('in the server’s clock');
+  });
+
+  test('the row is copied as text', async ({ page }) => {
+    await page.getByRole('button', { name: 'Copy the row' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('Administrator: svc-guest-api\nFrom: 2026-11-21 09:30:46 (UTC+01:00), 2026-11-21 08:30:46 UTC\n');
+  });
+
+  test('a result that was recorded shows its time, and the one before it stays', async ({ page }) => {
+    const group = page.getByRole('group', { name: /admin GUI/ });
+    await group.getByRole('button', { name: 'Rejected' }).click();
+    await expect(group.getByText('recorded')).toContainText('2026-11-21 11:00:00');
+    await group.getByRole('button', { name: 'Accepted' }).click();
+    await expect(group.getByRole('list', { name: 'Earlier:' })).toContainText('Rejected, 2026-11-21 11:00:00');
+  });
+
+  test('a recorded result can be recorded anew', async ({ page, host }) => {
+    const accepted = page.getByRole('group', { name: /admin GUI/ }).getByRole('button', { name: 'Accepted' });
+    await accepted.click();
+    await expect(accepted).toHaveAttribute('aria-pressed', 'true');
+    await accepted.click();
+    await expect.poll(() => host.calls.filter(({ name }) => name === 'checks.record').length).toBe(2);
+  });
+});
+
+test.describe('given a run that sent no sign-in', () => {
+  test('the guide says that no row is expected', async ({ page, host, openWindow }) => {
+    const good = insideGoodCase();
+    host.add({
+      ...good,
+      runs: [...good.runs, stageRun('outside', ['tcp.timeout'], '2026-11-21T10:30:00.000+01:00')],
+    });
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await page.getByRole('button', { name: 'What to do' }).click();
+    const log = page.getByRole('region', { name: 'The server’s own log' });
+    await expect(log.getByRole('group', { name: 'Row of the run Outside' })).toContainText('No sign-in was sent');
+    await expect(log.getByRole('group', { name: 'Row of the run Inside' })).toContainText('4 successful sign-ins');
+  });
+});
+
+test.describe('given rivals that a recorded check decides', () => {
+  const rival = (recordedAs: CheckName, sentence: string): Rival => ({
+    party: 'access-control-server',
+    sentence,
+    check: 'Look there.',
+    recordedAs,
+  });
+  const judged = (rivals: readonly Rival[]) => ({ verdict: { ...judgeByHand(firewallCase()).verdict, rivals } });
+
+  for (const [check, results] of Object.entries(CHECKS) as [CheckName, readonly string[]][])
+    for (const [index, result] of results.entries())
+      test(`${check}: ${result} is recorded beside its rival`, async ({ page, host, openWindow }) => {
+        host.add(firewallCase(), { judged: judged([rival(check, 'It may be this.')]) });
+        await openWindow();
+        await openCase(page, 'All rows Down');
+        await page.getByRole('button', { name: 'What to do' }).click();
+        const item = page.getByRole('region', { name: 'What else it could be' }).getByRole('listitem').first();
+        const group = item.getByRole('group').first();
+        await group.locator('button[aria-pressed]').nth(index).click();
+        await expect
+          .poll(() => host.calls.findLast(({ name }) => name === 'checks.record')?.input)
+          .toMatchObject({ check, result });
+        await expect(group.locator('button[aria-pressed]').nth(index)).toHaveAttribute('aria-pressed', 'true');
+      });
+
+  test('a check that decides two rivals has its buttons once', async ({ page, host, openWindow }) => {
+    const two = [rival('gui-sign-in', 'It may be the role.'), rival('gui-sign-in', 'It may be the account.')];
+    host.add(firewallCase(), { judged: judged(two) });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.getByRole('button', { name: 'What to do' }).click();
+    await expect(page.getByText('It may be the account.')).toBeVisible();
+    await expect(page.getByRole('group', { name: /admin GUI/ })).toHaveCount(1);
+  });
+});
+
+test.describe('given reasons to trust the comparison less', () => {
+  test('each is told beside the best certainty that it allows', async ({ page, host, openWindow }) => {
+    host.add(firewallCase(), {
+      judged: {
+        guard: [
+          { code: 'a', sentence: 'The runs are 26 hours apart.', lowersTo: 'likely' },
+          { code: 'b', sentence: 'A VPN was in use outside.', lowersTo: 'cannot-tell' },
+        ],
+      },
+    });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.getByRole('button', { name: '2 reasons for caution' }).click();
+    const notes = page.getByRole('region', { name: 'Why the comparison is trusted less' }).getByRole('listitem');
+    await expect(notes).toHaveText([
+      'The runs are 26 hours apart.At best: Likely',
+      'A VPN was in use outside.At best: Cannot tell',
+    ]);
   });
 });
 

@@ -25,6 +25,32 @@ test.describe('given a 1366×768 screen', () => {
   });
 });
 
+test.describe('given a 1366×768 screen, a rejected sign-in, reasons for caution and the guide open', () => {
+  test('verdict and the whole table still fit', async ({ page, host, openWindow }) => {
+    host.add(rejectedCase(), {
+      judged: {
+        folding: { root: { stage: 'inside', family: 'ers-endpoint-groups' }, consequences: [] },
+        guard: [{ code: 'a', sentence: 'The clocks differ by six minutes.', lowersTo: 'likely' }],
+      },
+    });
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+    await page.getByRole('button', { name: 'What to do' }).click();
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeInViewport({ ratio: 1 });
+    await expect(cell(page, 'MnT session', 'Platform')).toBeInViewport({ ratio: 1 });
+  });
+
+  test('the page itself never scrolls, however long the panel is', async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    await page.getByRole('switch', { name: 'Show what is the same, too' }).check();
+    const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
 test.describe('given 200 % zoom', () => {
   test.use({ viewport: { width: 683, height: 384 } });
   test('nothing is cut off sideways', async ({ page, host, openWindow }) => {

@@ -65,6 +65,7 @@ test.describe('given a client that the desktop hands over', () => {
         app: { about: reply({ version: '0', host: 'electron', dataFolder: '', practice: null }) },
         cases: { list: reply([]), changed: nothing },
         stages: { progressed: nothing, finished: nothing },
+        watches: { progressed: nothing, finished: nothing },
         practice: { worlds: reply([]) },
       };
       Object.defineProperty(window, 'tripoint', { value: client });

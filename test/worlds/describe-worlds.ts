@@ -19,8 +19,9 @@ const EXIT_OF = { proven: 1, likely: 1, 'cannot-tell': 2 } as const;
 const probeExit = ({ record }: Probed): number => {
   const words = record.probes.map(({ outcome }) => outcome);
   if (words.includes('http.401')) return 4;
+  const { cells, addresses } = judge({ runs: [record], cards: [], checks: [] });
+  if (addresses.some(({ state }) => state === 'failed')) return 1;
   if (words.every((word) => word.startsWith('ok'))) return 0;
-  const { cells } = judge({ runs: [record], cards: [], checks: [] });
   return cells.some(({ stage, finding }) => stage === record.stage && finding.severity === 'fault') ? 1 : 2;
 };
 

@@ -1,34 +1,18 @@
 import { judge } from '../../core/compare/judge.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
-import { openShelf, type CaseShelf } from '../../node/disk/case-shelf.ts';
-import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { newCase, emptyTarget } from '../../node/operations/cases.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
-import type { Reply } from '../../shared/reply.ts';
 import { withImported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
-import { exitCodeOf, readRecordFile } from './compare.ts';
-
-const orWrongUse = <T>(reply: Reply<T>): T => {
-  if (!reply.ok) throw new WrongUse(reply.failure.message);
-  return reply.value;
-};
-
-const withShelf = async <T>(work: (shelf: CaseShelf) => Promise<T>): Promise<T> => {
-  const shelf = orWrongUse(await openShelf(orWrongUse(await makeDataFolder())));
-  try {
-    return await work(shelf);
-  } finally {
-    await shelf.close();
-  }
-};
+import { exitCodeOf } from './compare.ts';
 
 const summaryOf = (document: Case) => {
   const { party, certainty, sentence } = judge(document).verdict;
@@ -81,7 +65,7 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
   const [file] = words;
   if (file === undefined) throw new WrongUse('Use: tripoint import FILE [--case ID]');
   const imported = await readRecordFile(file);
-  const { record } = imported;
+  const record = imported.record ?? imported.watch;
   return withShelf(async (shelf) => {
     const title = record ? record.server.host : 'Imported card';
     const target = record

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { PHRASES } from '../../core/interpret/phrases.ts';
-import { lookAtCertificate } from '../../node/probing/certificate.ts';
+import { lookAtCertificate, type CertificateLook } from '../../node/probing/certificate.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson } from '../output.ts';
@@ -21,6 +21,20 @@ const certificateText = (certificate: Certificate, index: number): string =>
     ].join('\n'),
   );
 
+/** Which authorities the chain leads to, whatever made it acceptable or not. */
+const storesText = (stores: CertificateLook['stores']): readonly string[] => {
+  if (stores === null) return [];
+  const said = (leads: boolean | null): string => (leads === null ? 'not there' : leads ? 'yes' : 'no');
+  return [
+    [
+      'Leads to an authority of',
+      `  this program      ${said(stores.bundled)}`,
+      `  operating system  ${said(stores.operatingSystem)}`,
+      `  imported          ${said(stores.imported)}`,
+    ].join('\n'),
+  ];
+};
+
 /** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
 export const certificate = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
@@ -38,12 +52,13 @@ export const certificate = async (args: readonly string[]): Promise<ExitCode> =>
       server: { host: target.host, port: target.port },
       trusted: look.trusted,
       trustedBy: look.trustedBy,
+      stores: look.stores,
       problem: look.problem,
       chain: look.chain,
     });
   else {
     const verdict = look.problem === null ? 'Trusted.' : `${PHRASES[look.problem].word}. No password would be sent.`;
-    await print([...look.chain.map(certificateText), paint('bold', verdict)].join('\n\n'));
+    await print([...look.chain.map(certificateText), ...storesText(look.stores), paint('bold', verdict)].join('\n\n'));
   }
   if (look.trusted) return EXIT.fine;
   return look.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;

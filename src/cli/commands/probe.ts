@@ -16,6 +16,7 @@ import { print, printJson, remark } from '../output.ts';
 import { readSecret } from '../password.ts';
 import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { cellText } from '../text/cells.ts';
+import { addressesText } from '../text/findings.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -38,7 +39,10 @@ const OPTIONS = {
 const NON_ASCII = /[^\u0020-\u007e]/;
 
 const recordText = (record: StageRecord): string => {
-  const cells = judge({ runs: [record], cards: [], checks: [] }).cells.filter(({ stage }) => stage === record.stage);
+  const judgement = judge({ runs: [record], cards: [], checks: [] });
+  const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
+  const apart = addressesText(judgement);
+  const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
   const rows = cells.map((cell) => [
     FAMILY_TITLES[cell.family],
     cellText(cell),
@@ -49,17 +53,23 @@ const recordText = (record: StageRecord): string => {
   const fine = cells.filter((cell) => isGood(cell.outcome)).length;
   return [
     table([['Probe', 'Result', 'Time', ''], ...rows]),
+    ...(apart === null ? [] : [apart]),
     ...spent,
-    paint('bold', `${record.stage}: ${fine} of ${cells.length} probes good.`),
+    paint(
+      'bold',
+      `${record.stage}: ${fine} of ${cells.length} probes good${failing.length > 0 ? `, but not at ${failing.join(', ')}` : ''}.`,
+    ),
   ].join('\n\n');
 };
 
 const exitCodeOf = (record: StageRecord, aborted: boolean, continued: boolean): ExitCode => {
   if (aborted) return EXIT.stopped;
   if (!continued && record.probes.some(({ outcome }) => outcome === 'http.401')) return EXIT.protectedAccount;
-  const cells = judge({ runs: [record], cards: [], checks: [] }).cells.filter(
+  const { cells: all, addresses } = judge({ runs: [record], cards: [], checks: [] });
+  const cells = all.filter(
     ({ stage, family }) => stage === record.stage && record.probes.some((probe) => probe.family === family),
   );
+  if (addresses.some(({ state }) => state === 'failed')) return EXIT.fault;
   if (cells.every(({ outcome }) => isGood(outcome))) return EXIT.fine;
   return cells.some(({ finding }) => finding.severity === 'fault') ? EXIT.fault : EXIT.cannotTell;
 };
@@ -92,7 +102,7 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
   process.on('SIGTERM', stop);
   const { out } = options;
   const families = only.length > 0 ? only : FAMILIES;
-  let latest = newRecord(stage, target, describeVantage(options.label ?? null, target.proxy), families);
+  let latest = newRecord(stage, target, await describeVantage(options.label ?? null, target.proxy), families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await replaceFile(out, `${JSON.stringify(next, null, 2)}\n`);

@@ -2,6 +2,7 @@ import type { Cell, Judgement, Severity } from '../../core/compare/judgement.ts'
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { FAMILIES, STAGES } from '../../core/words.ts';
+import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
 
@@ -12,8 +13,9 @@ const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yel
 export const cellText = ({ outcome, family, status, finding }: Cell): string =>
   paint(COLOUR[finding.severity], `${SIGN[finding.severity]} ${outcomeWord(outcome, family, status)}`);
 
-/** The comparison as a table, then what lowers it, then the verdict's sentence last. */
-export const judgementText = ({ cells, guard, divergence, verdict }: Judgement): string => {
+/** The comparison as a table, what it shows, what lowers it, and the verdict's sentence last. */
+export const judgementText = (judgement: Judgement): string => {
+  const { cells, guard, divergence, verdict } = judgement;
   const rows = FAMILIES.map((family) => [
     FAMILY_TITLES[family],
     ...STAGES.map((stage) => {
@@ -26,6 +28,7 @@ export const judgementText = ({ cells, guard, divergence, verdict }: Judgement):
     ...(divergence
       ? [harmless(`${divergence.sentence}\n  inside   ${divergence.inside}\n  outside  ${divergence.outside}`)]
       : []),
+    ...[foldingText, addressesText, watchesText, incidentsText].flatMap((part) => part(judgement) ?? []),
     ...(guard.length > 0 ? [guard.map(({ sentence }) => `! ${harmless(sentence)}`).join('\n')] : []),
     ...(verdict.steps.length > 0
       ? [verdict.steps.map((step, index) => `${index + 1}. ${harmless(step)}`).join('\n')]

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stageRecordSchema } from '../stage/record.ts';
+import { watchRecordSchema } from '../stage/watch.ts';
 import { platformCardSchema } from '../stage/card.ts';
 import { timestamp } from '../evidence/evidence.ts';
 
@@ -66,7 +67,7 @@ export const recordedCheckSchema = z
   });
 export type RecordedCheck = z.infer<typeof recordedCheckSchema>;
 
-/** One troubleshooting document (file format `tripoint/case`, version 1). */
+/** One troubleshooting document (file format `tripoint/case`, version 2). */
 export const caseSchema = z.object({
   id: z.uuid(),
   title: line,
@@ -85,8 +86,10 @@ export const caseSchema = z.object({
   cards: z.array(platformCardSchema).max(1000),
   /** Oldest first; the newest of each kind counts. */
   checks: z.array(recordedCheckSchema).max(1000),
+  /** Every watch of chosen probes, oldest first. */
+  watches: z.array(watchRecordSchema).max(200),
 });
 export type Case = z.infer<typeof caseSchema>;
 
 export const CASE_FORMAT = 'tripoint/case';
-export const CASE_VERSION = 1;
+export const CASE_VERSION = 2;

@@ -3,8 +3,10 @@ import { CASE_VERSION } from './case.ts';
 /** From the version that is its key to the next one. What comes in is checked by nobody before. */
 export type Migrations = Readonly<Record<number, (older: unknown) => unknown>>;
 
-/** Version 1 is the first: there is nothing to migrate from yet. */
-export const CASE_MIGRATIONS: Migrations = {};
+/** Version 2 added the watches. */
+export const CASE_MIGRATIONS: Migrations = {
+  1: (older) => (typeof older === 'object' && older !== null ? { ...older, watches: [] } : older),
+};
 
 export type Migrated =
   | { readonly ok: true; readonly value: unknown }

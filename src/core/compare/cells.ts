@@ -1,11 +1,12 @@
 import { outcomeOf } from '../evidence/classify.ts';
-import { isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts } from '../interpret/facts.ts';
 import type { Rule } from '../interpret/rule.ts';
 import { ROWS } from '../interpret/rules/rows.ts';
 import { RULES } from '../interpret/rules/table.ts';
 import { attribute, type Attribution } from '../responder/attribute.ts';
+import { incidentsOf } from '../responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../words.ts';
@@ -75,10 +76,35 @@ interface Found {
   readonly result: ProbeResult;
 }
 
-const probeCell = (found: Found | null, stage: ProbeStage, family: Family, target: Target): JudgedCell => {
+const goodReply = (family: Family, run: StageRecord): Evidence | null => {
+  const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
+  return evidence?.response && isGood(outcomeOf(family, evidence)) ? evidence : null;
+};
+
+/**
+ * How this customer's own server answers, by which a reply outside is attributed: the newest good inside reply of the
+ * family, else one of another family in the newest inside run. Runs of another server do not count.
+ */
+const referenceFor = (runs: readonly StageRecord[], family: Family, target: Target): Evidence | null => {
+  const inside = runs
+    .filter((run) => run.stage === 'inside' && run.server.host.toLowerCase() === target.host.toLowerCase())
+    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+  const own = inside.map((run) => goodReply(family, run));
+  const newestRun = inside[0];
+  const others = newestRun ? FAMILIES.map((other) => goodReply(other, newestRun)) : [];
+  return [...own, ...others].find((reply) => reply !== null) ?? null;
+};
+
+const probeCell = (
+  found: Found | null,
+  stage: ProbeStage,
+  family: Family,
+  target: Target,
+  reference: Evidence | null,
+): JudgedCell => {
   const evidence = found?.result.evidence ?? null;
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
-  const attribution = attribute(evidence, target.host);
+  const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
   const rule = attribution.responder === 'device' && stageRule.byDevice ? stageRule.byDevice : stageRule.otherwise;
   const facts = factsOf(evidence, target, attribution.device);
@@ -89,6 +115,8 @@ const probeCell = (found: Found | null, stage: ProbeStage, family: Family, targe
     status: evidence?.response?.status ?? null,
     answeredBy: evidence?.response ? attribution.responder : null,
     device: attribution.device,
+    confidence: evidence?.response ? attribution.confidence : null,
+    incidents: incidentsOf(evidence),
     finding: findingOf(rule, facts),
     durationMs: evidence?.durationMs ?? null,
     rule,
@@ -128,6 +156,8 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
     status: reading?.status ?? null,
     answeredBy: null,
     device: null,
+    confidence: null,
+    incidents: [],
     finding: findingOf(rule, facts),
     durationMs: null,
     rule,
@@ -139,13 +169,14 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
 };
 
 export const matrixOf = (runs: readonly StageRecord[], card: PlatformCard | null, target: Target): Matrix => {
+  const reference = (name: Stage, family: Family) => (name === 'outside' ? referenceFor(runs, family, target) : null);
   const stage = (name: Stage) =>
     Object.fromEntries(
       FAMILIES.map((family) => [
         family,
         name === 'platform'
           ? cardCell(card, family, target)
-          : probeCell(newest(runs, name, family), name, family, target),
+          : probeCell(newest(runs, name, family), name, family, target, reference(name, family)),
       ]),
     ) as Record<Family, JudgedCell>;
   return Object.fromEntries(STAGES.map((name) => [name, stage(name)])) as Record<Stage, Record<Family, JudgedCell>>;
@@ -157,14 +188,16 @@ export const historyOf = (
   stage: ProbeStage,
   family: Family,
   target: Target,
-): readonly JudgedCell[] =>
-  runs
+): readonly JudgedCell[] => {
+  const reference = stage === 'outside' ? referenceFor(runs, family, target) : null;
+  return runs
     .filter((run) => run.stage === stage)
     .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
     .flatMap((run) => {
       const result = run.probes.find((probe) => probe.family === family);
-      return result ? [probeCell({ run, result }, stage, family, target)] : [];
+      return result ? [probeCell({ run, result }, stage, family, target, reference)] : [];
     });
+};
 
 export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
   FAMILIES.flatMap((family) => STAGES.map((stage) => matrix[stage][family]));
@@ -174,6 +207,6 @@ export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] 
 
 /** The plain cell that leaves the judge. */
 export const plain = (cell: JudgedCell): Cell => {
-  const { stage, family, outcome, status, answeredBy, device, finding, durationMs } = cell;
-  return { stage, family, outcome, status, answeredBy, device, finding, durationMs };
+  const { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs } = cell;
+  return { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs };
 };

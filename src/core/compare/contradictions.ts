@@ -1,6 +1,7 @@
 import type { StageRecord, Vantage } from '../stage/record.ts';
 import type { ProbeStage } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
+import { leavesByVpn, sharedResolvers } from './guard-note.ts';
 
 /** What is known before a stage is run. */
 export interface Claim {
@@ -22,12 +23,23 @@ export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: C
   const found: string[] = [];
   const inner = addresses.filter(isPrivateAddress);
   const vpn = vantage.vpnInterfaces[0];
+  const leaves = leavesByVpn(vantage, []);
+  const inside = runs.filter((run) => run.stage === 'inside');
+  const shared = inside.flatMap((run) => sharedResolvers(vantage, run.vantage))[0];
   if (stage === 'outside' && connectTo === null) {
     if (inner.length > 0)
       found.push(
         `The name leads to the private address ${inner[0] ?? ''} from here: that is how it looks from inside.`,
       );
-    if (vpn !== undefined) found.push(`A VPN adapter (${vpn}) is up: traffic may leave from inside.`);
+    if (inner.length > 0 && shared !== undefined)
+      found.push(`The name was looked up at the resolver of the inside stage (${shared}).`);
+    if (vpn !== undefined && leaves === false)
+      found.push(`A VPN adapter (${vpn}) is up, though traffic to the world leaves by another one.`);
+    if (vpn !== undefined && leaves !== false)
+      found.push(
+        `A VPN adapter (${vpn}) is up${leaves === true ? ', and traffic to the world leaves by it' : ''}: traffic may leave from inside.`,
+      );
+    if (vantage.defaultRoute === null) found.push('This machine has no way to any network but its own.');
   }
   if (stage === 'inside' && connectTo === null && addresses.length > 0 && inner.length === 0)
     found.push(

@@ -1,35 +1,23 @@
 import type { PlatformCard } from '../stage/card.ts';
 import type { StageRecord } from '../stage/record.ts';
-import { PROBE_STAGES, type Stage } from '../words.ts';
+import { PROBE_STAGES } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageCells, type Matrix } from './cells.ts';
+import { note, runsOf, type Guarded } from './guard-note.ts';
+import { vantageNotes } from './guard-vantage.ts';
 import type { Recovery } from './history.ts';
-import type { GuardNote } from './judgement.ts';
 
 /**
  * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
  * certainty of verdicts that rest on the stages it concerns, and says why.
  */
-export interface Guarded extends GuardNote {
-  readonly stages: readonly Stage[];
-}
+export type { Guarded };
 
 /** Clocks of two machines in order differ by less. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly StageRecord[] => [
-  ...new Set(stageCells(matrix, stage).flatMap((cell) => (cell.run ? [cell.run] : []))),
-];
-
 const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map((run) => Date.parse(run.startedAt)));
-
-const note = (code: string, lowersTo: GuardNote['lowersTo'], stages: readonly Stage[], sentence: string): Guarded => ({
-  code,
-  sentence,
-  lowersTo,
-  stages,
-});
 
 const PAIR = ['inside', 'outside'] as const;
 
@@ -84,34 +72,21 @@ const differences = (inside: readonly StageRecord[], outside: readonly StageReco
 };
 
 const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly Guarded[] => {
-  const found: Guarded[] = [];
   const direct = runs.filter((run) => run.server.connectTo === null && run.vantage.proxy === null);
   const used = stageCells(matrix, 'outside').flatMap((cell) =>
     cell.run && direct.includes(cell.run) && cell.evidence?.connection ? [cell.evidence.connection.remoteAddress] : [],
   );
-  /** A place that was named says why; without a name, where the stage was run is open. */
-  const lowersTo = direct.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell';
   const inner = used.find(isPrivateAddress);
-  if (inner !== undefined)
-    found.push(
-      note(
-        'guard.outside-private-address',
-        lowersTo,
-        ['outside'],
-        `From outside, the name led to the private address ${inner}: this host may not be outside.`,
-      ),
-    );
-  const vpn = direct.flatMap((run) => run.vantage.vpnInterfaces)[0];
-  if (vpn !== undefined)
-    found.push(
-      note(
-        'guard.outside-vpn',
-        lowersTo,
-        ['outside'],
-        `A VPN adapter (${vpn}) was up during the outside stage: its traffic may have come from inside.`,
-      ),
-    );
-  return found;
+  if (inner === undefined) return [];
+  return [
+    note(
+      'guard.outside-private-address',
+      // A place that was named says why; without a name, where the stage was run is open.
+      direct.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell',
+      ['outside'],
+      `From outside, the name led to the private address ${inner}: this host may not be outside.`,
+    ),
+  ];
 };
 
 const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readonly Guarded[] =>
@@ -206,6 +181,7 @@ export const guardOf = (
   return [
     ...differences(inside, outside),
     ...outsideClaims(matrix, outside),
+    ...vantageNotes(matrix),
     ...half(inside, 'inside'),
     ...half(outside, 'outside'),
     ...stale,

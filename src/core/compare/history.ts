@@ -5,8 +5,6 @@ import { historyOf, type JudgedCell, type Target } from './cells.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const startOf = (cell: JudgedCell): number => Date.parse(cell.run?.startedAt ?? '');
-
 /** A probe that is good now and was not a short while ago. */
 export interface Recovery {
   readonly now: JudgedCell;
@@ -16,18 +14,34 @@ export interface Recovery {
 }
 
 const recoveryOf = (history: readonly JudgedCell[]): Recovery | null => {
-  const spoken = history.filter(({ outcome }) => isGood(outcome) || isFailure(outcome));
-  const now = spoken.at(-1);
+  const now = history.at(-1);
   if (!now || !isGood(now.outcome)) return null;
-  const recent = spoken.filter((cell) => startOf(now) - startOf(cell) <= HOUR_MS);
+  const recent = history.filter(({ outcome }) => isGood(outcome) || isFailure(outcome));
   const failed = recent.findLast(({ outcome }) => isFailure(outcome));
   if (!failed) return null;
   const comesAndGoes = recent.slice(0, recent.indexOf(failed)).some(({ outcome }) => isGood(outcome));
   return comesAndGoes || recent.at(-2) === failed ? { now, failed, comesAndGoes } : null;
 };
 
-/** Probes that recovered within the last hour, as far as their newest result is the first good one since. */
-export const recoveries = (runs: readonly StageRecord[], target: Target): readonly Recovery[] =>
+/** The runs of one family that start less than an hour before its newest one; older ones say nothing about now. */
+const lastHour = (newestFirst: readonly StageRecord[]): readonly StageRecord[] => {
+  const newest = Date.parse(newestFirst[0]?.startedAt ?? '');
+  const end = newestFirst.findIndex((run) => newest - Date.parse(run.startedAt) > HOUR_MS);
+  return end < 0 ? newestFirst : newestFirst.slice(0, end);
+};
+
+/**
+ * Probes that recovered within the last hour, as far as their newest result is the first good one since.
+ *
+ * @param newestFirst Runs by their start, the newest first.
+ */
+export const recoveries = (newestFirst: readonly StageRecord[], target: Target): readonly Recovery[] =>
   PROBE_STAGES.flatMap((stage) =>
-    FAMILIES.flatMap((family) => recoveryOf(historyOf(runs, stage, family, target)) ?? []),
+    FAMILIES.flatMap((family) => {
+      const asked = newestFirst.filter(
+        (run) => run.stage === stage && run.probes.some((probe) => probe.family === family),
+      );
+      const recent = lastHour(asked);
+      return recent.length < 2 ? [] : (recoveryOf(historyOf([...recent].reverse(), stage, family, target)) ?? []);
+    }),
   );

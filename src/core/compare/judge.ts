@@ -1,15 +1,22 @@
-import type { CheckName, RecordedCheck } from '../case/case.ts';
+import type { RecordedCheck } from '../case/case.ts';
 import type { PlatformCard } from '../stage/card.ts';
 import type { StageRecord } from '../stage/record.ts';
-import { FAMILIES } from '../words.ts';
+import type { WatchRecord } from '../stage/watch.ts';
+import { FAMILIES, PROBE_STAGES } from '../words.ts';
+import { addressesOf } from './addresses.ts';
+import { fold } from './folding.ts';
+import { watchesOnce, watchSummary } from './watches.ts';
 import { cellsOf, matrixOf, newestCard, plain, type Matrix, type Target } from './cells.ts';
 import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
 import { recoveries } from './history.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
-import type { CertificateRelation, Judgement, Verdict } from './judgement.ts';
+import { guardCheck } from '../interpret/guard-checks.ts';
+import { RIVALS } from '../interpret/rivals.ts';
+import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement.ts';
 import { summarize } from './stages.ts';
-import { fault, weaker, type Ground } from './verdicts/conclusion.ts';
+import { weaker, withoutFault, type Ground } from './verdicts/conclusion.ts';
+import { decided } from './verdicts/decided.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
 
@@ -18,30 +25,68 @@ export interface Material {
   readonly runs: readonly StageRecord[];
   readonly cards: readonly PlatformCard[];
   readonly checks: readonly RecordedCheck[];
+  readonly watches?: readonly WatchRecord[];
 }
 
 const NOTHING: Material = { runs: [], cards: [], checks: [] };
 
-const targetOf = (runs: readonly StageRecord[]): Target => {
-  const newest = [...runs].sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))[0];
-  return { host: newest?.server.host ?? 'the server', user: newest?.user ?? 'the API user' };
+/** By time, then by what tells equal times apart: so the order in which things were handed in decides nothing. */
+const inOrder = <T>(list: readonly T[], timeOf: (entry: T) => string, tie: (entry: T) => string): readonly T[] =>
+  list
+    .map((entry) => ({ entry, time: Date.parse(timeOf(entry)) }))
+    .sort((a, b) => a.time - b.time || (tie(a.entry) < tie(b.entry) ? -1 : 1))
+    .map(({ entry }) => entry);
+
+const targetOf = (newest: StageRecord | undefined): Target => ({
+  host: newest?.server.host ?? 'the server',
+  user: newest?.user ?? 'the API user',
+});
+
+/** The newest result of each check; what the card itself tells about the password counts where nobody was asked. */
+const newestChecks = (checks: readonly RecordedCheck[], card: PlatformCard | null): Ground['checks'] => {
+  const told =
+    card !== null && card.passwordReentered !== null
+      ? [
+          {
+            check: 'password-reentered' as const,
+            result: card.passwordReentered ? 'yes' : 'no',
+            recordedAt: card.recordedAt,
+          },
+        ]
+      : [];
+  const recorded = inOrder(
+    checks,
+    ({ recordedAt }) => recordedAt,
+    ({ result }) => result,
+  );
+  return Object.fromEntries([...told, ...recorded].map((entry) => [entry.check, entry]));
 };
 
-const newestChecks = (checks: readonly RecordedCheck[]): Readonly<Partial<Record<CheckName, string>>> =>
-  Object.fromEntries(
-    [...checks]
-      .sort((a, b) => Date.parse(a.recordedAt) - Date.parse(b.recordedAt))
-      .map(({ check, result }) => [check, result]),
-  );
+const isFurther = (run: StageRecord, known: StageRecord): boolean => {
+  if (run.probes.length !== known.probes.length) return run.probes.length > known.probes.length;
+  const further = (run.addresses?.length ?? 0) - (known.addresses?.length ?? 0);
+  if (further !== 0) return further > 0;
+  if ((run.endedAt === null) !== (known.endedAt === null)) return run.endedAt !== null;
+  return run !== known && JSON.stringify(run) > JSON.stringify(known);
+};
 
 /** A run that was handed in twice counts once, as far as it was recorded furthest. */
 const onceEach = (runs: readonly StageRecord[]): readonly StageRecord[] => {
   const byId = new Map<string, StageRecord>();
   for (const run of runs) {
     const known = byId.get(run.id);
-    if (!known || known.probes.length < run.probes.length) byId.set(run.id, run);
+    if (!known || isFurther(run, known)) byId.set(run.id, run);
   }
   return [...byId.values()];
+};
+
+/** The few runs that hold the newest result of some family: a long case costs no more than a short one to lay side by side. */
+const newestOfEach = (newestFirst: readonly StageRecord[]): readonly StageRecord[] => {
+  const open = new Set(PROBE_STAGES.flatMap((stage) => FAMILIES.map((family) => `${stage} ${family}`)));
+  return newestFirst.filter((run) => {
+    if (open.size === 0) return false;
+    return run.probes.filter(({ family }) => open.delete(`${run.stage} ${family}`)).length > 0;
+  });
 };
 
 /** Certificates are compared on the first family that has one at both vantages. */
@@ -52,6 +97,7 @@ const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
   return (
     relations.find(({ relation }) => relation !== 'not-comparable' && relation !== 'same-endpoint') ??
     relations.find(({ relation }) => relation === 'same-endpoint') ??
+    relations.find(({ details }) => details !== undefined) ??
     relate(null, null, host)
   );
 };
@@ -59,45 +105,78 @@ const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
 const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
   const concerned = guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
   const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
-  if (certainty === verdict.certainty) return verdict;
-  const reason = concerned.find(({ lowersTo }) => lowersTo === certainty)?.sentence ?? '';
-  if (certainty !== 'cannot-tell') return { ...verdict, certainty, wouldChange: reason };
-  const facts = verdict.sentence.slice(fault(verdict.party).length);
-  const suspect = { party: verdict.party, sentence: facts, check: reason };
+  const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
+  if (certainty === verdict.certainty || !reason) return verdict;
+  const { sentence: wouldChange, code } = reason;
+  if (certainty !== 'cannot-tell') {
+    const doubt: Rival = { party: 'unknown', sentence: wouldChange, check: guardCheck(code) };
+    return { ...verdict, certainty, wouldChange, rivals: [doubt, ...verdict.rivals] };
+  }
+  const facts = withoutFault(verdict);
+  const suspect: Rival = { party: verdict.party, sentence: facts, check: guardCheck(code) };
   return {
     ...verdict,
     party: 'unknown',
     certainty,
     sentence: facts,
-    wouldChange: reason,
+    wouldChange,
     rivals: [suspect, ...verdict.rivals],
   };
 };
+
+/** What is not proven has at least one other explanation: what was not looked at yet. */
+const contested = (verdict: Verdict): Verdict =>
+  verdict.certainty === 'proven' || verdict.rivals.length > 0
+    ? verdict
+    : { ...verdict, rivals: [{ ...RIVALS.notLookedAt, check: verdict.wouldChange }] };
 
 /**
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
  * of these rules. Always exactly one verdict.
  */
 export const judge = (given: Material = NOTHING): Judgement => {
-  const material = { ...given, runs: onceEach(given.runs) };
-  const target = targetOf(material.runs);
-  const card = newestCard(material.cards);
-  const matrix = matrixOf(material.runs, card, target);
+  const runsGiven = inOrder(
+    onceEach(given.runs),
+    ({ startedAt }) => startedAt,
+    ({ id }) => id,
+  ).toReversed();
+  const target = targetOf(runsGiven[0]);
+  const card = newestCard(
+    inOrder(
+      given.cards,
+      ({ recordedAt }) => recordedAt,
+      ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
+    ),
+  );
+  const matrix = matrixOf(newestOfEach(runsGiven), card, target);
   const runs = usedRuns(matrix);
   const certificates = certificatesOf(matrix, target.host);
-  const recovered = recoveries(material.runs, target);
-  const ground: Ground = { matrix, card, runs, certificates, recovered, checks: newestChecks(material.checks) };
+  const recovered = recoveries(runsGiven, target);
+  const addresses = addressesOf(matrix);
+  const watches = watchesOnce(
+    inOrder(
+      given.watches ?? [],
+      ({ startedAt }) => startedAt,
+      ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
+    ),
+  );
+  const checks = newestChecks(given.checks, card);
+  const ground: Ground = { matrix, card, runs, certificates, recovered, checks, addresses, watches };
   const guard = guardOf(matrix, card, recovered);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
-  const running = material.runs.find((run) => run.state === 'running')?.stage ?? null;
+  const judged = contested(lowered(decided(verdict, ground), guard));
+  const running = runsGiven.find((run) => run.state === 'running')?.stage ?? null;
   return {
-    verdict: lowered(verdict, guard),
+    verdict: judged,
     cells: cellsOf(matrix).map(plain),
-    stages: summarize(matrix, running, isStale(card, runs)),
+    stages: summarize(matrix, running, isStale(card, runs), addresses),
     guard: guard.map(({ code, sentence, lowersTo }) => ({ code, sentence, lowersTo })),
     divergence: diverge(matrix),
     certificates,
-    failedSignIns: material.runs.reduce((sum, run) => sum + run.failedSignIns, 0),
+    addresses,
+    folding: fold(matrix, judged),
+    watches: watchSummary(watches),
+    failedSignIns: [...runsGiven, ...watches].reduce((sum, { failedSignIns }) => sum + failedSignIns, 0),
   };
 };

@@ -1,6 +1,6 @@
 import type { CheckName } from '../case/case.ts';
 import type { CellOutcome } from '../evidence/outcome.ts';
-import type { Certainty, Family, Layer, Party, Responder, Stage } from '../words.ts';
+import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../words.ts';
 
 /** A place in the comparison: which stage, which probe. */
 export interface CellName {
@@ -28,6 +28,12 @@ export interface Finding {
   readonly beyondTable: boolean;
 }
 
+/** A support, incident or request number of a reply, e.g. `{ name: 'support ID', value: '1234' }`. */
+export interface Incident {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface Cell extends CellName {
   readonly outcome: CellOutcome;
   /** HTTP status of the reply, or the one reported for a row; `null` where there was none. */
@@ -35,6 +41,10 @@ export interface Cell extends CellName {
   readonly answeredBy: Responder | null;
   /** Name of the box where its marks are known, e.g. "Squid". */
   readonly device: string | null;
+  /** How surely the reply is attributed; `null` where there was none. */
+  readonly confidence: 'high' | 'fair' | 'low' | null;
+  /** Numbers in the reply under which its giver can find it in its own log. */
+  readonly incidents: readonly Incident[];
   readonly finding: Finding;
   /** Milliseconds the whole probe took; `null` where none ran. */
   readonly durationMs: number | null;
@@ -85,6 +95,53 @@ export interface Divergence {
 export interface CertificateRelation {
   readonly relation: 'same-endpoint' | 'other-node' | 'other-issuer' | 'other-name' | 'not-comparable';
   readonly sentence: string;
+  /** What else is to be known about them, each a sentence; absent where there is nothing. */
+  readonly details?: readonly string[];
+}
+
+/** What one address of the server's name showed at one stage. */
+export interface AddressSummary {
+  readonly stage: ProbeStage;
+  readonly address: string;
+  readonly version: 4 | 6;
+  /** True for the address that the stage's own probes used. */
+  readonly used: boolean;
+  readonly state: 'good' | 'failed' | 'cannot-tell';
+  /** The outcome of each probe there; one entry without a family where only a connection was tried. */
+  readonly results: readonly { readonly family: Family | null; readonly outcome: CellOutcome }[];
+  readonly sentence: string;
+}
+
+/** One root finding and what only follows from it. */
+export interface Folding {
+  readonly root: CellName | null;
+  readonly consequences: readonly (CellName & { readonly because: string })[];
+}
+
+/** How often a watched probe failed, and where. */
+export interface WatchCount {
+  readonly watchId: string;
+  readonly stage: ProbeStage;
+  readonly family: Family;
+  readonly attempts: number;
+  readonly failed: number;
+  /** E.g. "2 of 60 failed, all at TLS." */
+  readonly sentence: string;
+}
+
+/** Two vantages that asked the same in the same slots. */
+export interface WatchPair {
+  readonly family: Family;
+  readonly bothGood: number;
+  readonly insideOnlyGood: number;
+  readonly outsideOnlyGood: number;
+  readonly bothFailed: number;
+  readonly sentence: string;
+}
+
+export interface WatchSummary {
+  readonly counts: readonly WatchCount[];
+  readonly pairs: readonly WatchPair[];
 }
 
 export const STAGE_STATES = ['not-run', 'running', 'passed', 'failed', 'cannot-tell', 'stale'] as const;
@@ -106,6 +163,10 @@ export interface Judgement {
   readonly guard: readonly GuardNote[];
   readonly divergence: Divergence | null;
   readonly certificates: CertificateRelation;
+  /** Every address of the name that was asked apart, at both probe stages; empty where a name had only one. */
+  readonly addresses: readonly AddressSummary[];
+  readonly folding: Folding;
+  readonly watches: WatchSummary;
   /** Rejected sign-ins that the judged runs caused. */
   readonly failedSignIns: number;
 }

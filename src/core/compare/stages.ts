@@ -1,7 +1,7 @@
 import { isGood } from '../evidence/outcome.ts';
 import { STAGES, type Stage } from '../words.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
-import type { StageState, StageSummary } from './judgement.ts';
+import type { AddressSummary, StageState, StageSummary } from './judgement.ts';
 
 const WHY: Readonly<Record<Stage, string>> = {
   inside: 'Shows whether the server and the account work, with nothing in between.',
@@ -9,29 +9,52 @@ const WHY: Readonly<Record<Stage, string>> = {
   platform: 'Shows what the platform itself reaches from its own address.',
 };
 
-/** Never better than the worst cell; *cannot tell* is never good. */
-const stateOf = (cells: readonly JudgedCell[], running: boolean, stale: boolean): StageState => {
+/** Never better than the worst cell or the worst address of the name; *cannot tell* is never good. */
+const stateOf = (
+  cells: readonly JudgedCell[],
+  addresses: readonly AddressSummary[],
+  running: boolean,
+  stale: boolean,
+): StageState => {
   if (running) return 'running';
   const spoken = cells.filter((cell) => !['not-run', 'row.not-read', 'row.none'].includes(cell.outcome));
   if (spoken.length === 0) return 'not-run';
   if (stale) return 'stale';
   if (spoken.some((cell) => cell.finding.severity === 'fault')) return 'failed';
+  if (addresses.some(({ state }) => state === 'failed')) return 'failed';
   const asked = cells.filter((cell) => cell.outcome !== 'row.none');
-  return asked.every((cell) => isGood(cell.outcome)) ? 'passed' : 'cannot-tell';
+  const isPassed =
+    asked.every((cell) => isGood(cell.outcome) && cell.finding.severity !== 'cannot-tell') &&
+    addresses.every(({ state }) => state === 'good');
+  return isPassed ? 'passed' : 'cannot-tell';
 };
 
-const sentenceOf = (stage: Stage, state: StageState, cells: readonly JudgedCell[]): string => {
+const sentenceOf = (
+  stage: Stage,
+  state: StageState,
+  cells: readonly JudgedCell[],
+  addresses: readonly AddressSummary[],
+): string => {
   const asked = cells.filter((cell) => cell.outcome !== 'row.none');
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
   const what = stage === 'platform' ? 'rows Up' : 'probes good';
   if (state === 'not-run' || state === 'running') return WHY[stage];
   if (state === 'stale') return 'The card is older than the newest probe run: update and record it again.';
-  return `${fine} of ${asked.length} ${what}.`;
+  const bad = addresses.filter((entry) => entry.state !== 'good').length;
+  const where =
+    bad === 0 ? '' : ` ${bad} of the name's ${addresses.length} addresses ${bad === 1 ? 'is' : 'are'} not good.`;
+  return `${fine} of ${asked.length} ${what}.${where}`;
 };
 
-export const summarize = (matrix: Matrix, running: Stage | null, cardIsStale: boolean): readonly StageSummary[] =>
+export const summarize = (
+  matrix: Matrix,
+  running: Stage | null,
+  cardIsStale: boolean,
+  allAddresses: readonly AddressSummary[] = [],
+): readonly StageSummary[] =>
   STAGES.map((stage) => {
     const cells = stageCells(matrix, stage);
-    const state = stateOf(cells, running === stage, stage === 'platform' && cardIsStale);
-    return { stage, state, sentence: sentenceOf(stage, state, cells) };
+    const addresses = allAddresses.filter((entry) => entry.stage === stage);
+    const state = stateOf(cells, addresses, running === stage, stage === 'platform' && cardIsStale);
+    return { stage, state, sentence: sentenceOf(stage, state, cells, addresses) };
   });

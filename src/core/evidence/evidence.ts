@@ -40,6 +40,13 @@ export const tlsSchema = z.object({
   /** `null`: not trusted, and then not one byte of HTTP was sent. */
   trustedBy: z.enum(TRUSTS).nullable(),
   chain: z.array(certificateSchema).max(20),
+  /**
+   * Whether the presented chain leads to an authority of each store, whatever made it acceptable. Told for the reader and
+   * never decided by; `null` where the store could not be read. Records of older programs do not say.
+   */
+  stores: z
+    .object({ bundled: z.boolean(), operatingSystem: z.boolean().nullable(), imported: z.boolean().nullable() })
+    .optional(),
 });
 export type TlsEvidence = z.infer<typeof tlsSchema>;
 

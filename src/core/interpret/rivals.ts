@@ -50,6 +50,18 @@ export const RIVALS = {
     check: `Confirm the switches under ${MENU.apiSwitches}.`,
     recordedAs: 'switches-confirmed-on',
   },
+  switchesOn: {
+    party: 'firewall-or-proxy',
+    sentence: 'The API may be switched on, and a box in front of the server answers in its place.',
+    check: `Confirm the switches under ${MENU.apiSwitches}: on means that a box in front answers.`,
+    recordedAs: 'switches-confirmed-on',
+  },
+  anotherSwitch: {
+    party: 'api-setting',
+    sentence: 'The switches may have been looked at on another node than the one that answers.',
+    check: `Confirm the switches under ${MENU.apiSwitches} on the node that answers.`,
+    recordedAs: 'switches-confirmed-on',
+  },
   headerStripped: {
     party: 'firewall-or-proxy',
     sentence: 'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.',
@@ -81,10 +93,20 @@ export const RIVALS = {
     check: "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
     recordedAs: 'password-reentered',
   },
+  resolverSilent: {
+    party: 'name-resolution',
+    sentence: "The customer's own name server may be the one that is silent.",
+    check: 'Ask the same name from another host in the same network: no answer there either means the name server.',
+  },
   wrongVantage: {
     party: 'vantage',
     sentence: 'This host may not stand where the stage says, or have no path to the server at all.',
     check: 'Run the stage from another host in the same network.',
+  },
+  routeMissing: {
+    party: 'firewall-or-proxy',
+    sentence: 'A router or firewall of the network may refuse the way, and say so.',
+    check: 'Trace the way to the address from the inside host: which machine answers that it knows no way?',
   },
   serverDown: {
     party: 'access-control-server',
@@ -105,6 +127,76 @@ export const RIVALS = {
     party: 'unknown',
     sentence: 'Somebody may have mended or changed something between the runs.',
     check: 'Ask whether anything was changed; if not, run the stage several times more.',
+  },
+  notLookedAt: {
+    party: 'unknown',
+    sentence: 'What was not looked at yet may tell otherwise.',
+    check: 'Run the stages once more.',
+  },
+  passing: {
+    party: 'unknown',
+    sentence: 'It may have been a passing state that is gone already.',
+    check: 'Run only these probes once more.',
+  },
+  reachedServer: {
+    party: 'access-control-server',
+    sentence: 'The request may have reached the server all the same: then the server, or its answer, is what fails.',
+    check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
+    recordedAs: 'administrator-logins',
+  },
+  serverSaw: {
+    party: 'access-control-server',
+    sentence: 'The server has a row of this minute in its report, so it may have answered itself.',
+    check: 'Server team: look into the log of the API gateway for this minute: did it give this answer?',
+  },
+  answerChanged: {
+    party: 'firewall-or-proxy',
+    sentence: "A box on the way may have changed the server's answer on its way back.",
+    check: "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.",
+  },
+  refusalRelayed: {
+    party: 'api-role',
+    sentence: 'The box may only pass on, in its own words, that the server refuses the user.',
+    check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`,
+    recordedAs: 'administrator-logins',
+  },
+  platformRejected: {
+    party: 'platform-settings',
+    sentence: 'The platform may reach the server, with credentials that the server rejects.',
+    check: `Look at ${MENU.administratorLogins} for the minute of *Update API Configuration*: a row from the platform's address means that it reaches the server and is rejected.`,
+    recordedAs: 'administrator-logins',
+  },
+  inspectionWanted: {
+    party: 'none',
+    sentence: 'That TLS is opened may be wanted, and in the way of nobody.',
+    check:
+      'Click *Update API Configuration* on the platform and record the card: every row Up means that it is in no way.',
+  },
+  changedBetween: {
+    party: 'unknown',
+    sentence: 'Something may have been changed or mended between the two runs.',
+    check: 'Run the inside stage once more: good now means that it was mended.',
+  },
+  insideTrue: {
+    party: 'access-control-server',
+    sentence: 'The server has several nodes, and the one that the inside host reaches may be the faulty one.',
+    check: "Run the inside stage with 'connect to' set to the address that was used outside.",
+  },
+  nodeFaulty: {
+    party: 'access-control-server',
+    sentence: 'The node behind this address may be down or faulty.',
+    check: "Sign in to that node's own admin GUI at this address: does it answer?",
+  },
+  nobodyServes: {
+    party: 'name-resolution',
+    sentence: 'The name may lead to an address at which no node of the server is, or is any more.',
+    check: 'Ask the server administrator for the addresses of all nodes: is this one among them?',
+  },
+  oneVersionBlocked: {
+    party: 'firewall-or-proxy',
+    sentence:
+      'The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.',
+    check: 'Run the outside stage from a host that has both IPv4 and IPv6.',
   },
   balancer: {
     party: 'firewall-or-proxy',

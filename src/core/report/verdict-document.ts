@@ -1,4 +1,4 @@
-import type { Judgement, Verdict } from '../compare/judgement.ts';
+import type { Cell, Judgement, Verdict } from '../compare/judgement.ts';
 
 /** The judgement in the published form `tripoint/verdict`, version 1. */
 export interface VerdictDocument {
@@ -12,10 +12,16 @@ export interface VerdictDocument {
     readonly answeredBy: string | null;
     /** Code of the finding; its words are in the verdict where they matter. */
     readonly finding: string;
+    /** Numbers in the reply under which its giver can find it in its own log. */
+    readonly incidents: Cell['incidents'];
   }[];
   readonly guard: readonly { readonly code: string; readonly sentence: string }[];
   readonly divergence: Judgement['divergence'];
   readonly certificates: Judgement['certificates'];
+  /** Every address of the server's name apart; empty where it has only one. */
+  readonly addresses: Judgement['addresses'];
+  readonly folding: Judgement['folding'];
+  readonly watches: Judgement['watches'];
   readonly failedSignIns: number;
 }
 
@@ -25,20 +31,27 @@ export const verdictDocument = ({
   guard,
   divergence,
   certificates,
+  addresses,
+  folding,
+  watches,
   failedSignIns,
 }: Judgement): VerdictDocument => ({
   format: 'tripoint/verdict',
   version: 1,
   verdict,
-  cells: cells.map(({ stage, family, outcome, answeredBy, finding }) => ({
+  cells: cells.map(({ stage, family, outcome, answeredBy, finding, incidents }) => ({
     stage,
     family,
     outcome,
     answeredBy,
     finding: finding.code,
+    incidents,
   })),
   guard: guard.map(({ code, sentence }) => ({ code, sentence })),
   divergence,
   certificates,
+  addresses,
+  folding,
+  watches,
   failedSignIns,
 });

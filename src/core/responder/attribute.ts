@@ -1,5 +1,6 @@
 import { headerOf, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
 import type { Responder } from '../words.ts';
+import { inHeader, likeness } from './likeness.ts';
 import { DEVICE_MARKS, SERVER_MARKS, type Mark } from './marks.ts';
 
 /** Who gave a reply, as far as the reply itself tells. A score: never the only ground for a proven verdict. */
@@ -15,8 +16,7 @@ const UNKNOWN: Attribution = { responder: 'unknown', device: null, confidence: '
 const bears = (mark: Mark, response: ResponseEvidence, excerpt: string): boolean => {
   if (mark.where === 'body') return mark.pattern.test(excerpt);
   if (mark.where === 'reason') return mark.pattern.test(response.reason ?? '');
-  const wanted = mark.where.header;
-  return response.headers.some(([name, value]) => name.toLowerCase() === wanted && mark.pattern.test(value));
+  return response.headers.some((header) => inHeader(mark, header));
 };
 
 const score = (marks: readonly Mark[], response: ResponseEvidence, excerpt: string): number =>
@@ -33,9 +33,10 @@ const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-s
 
 /**
  * Attributes a reply. `host` is the server's name, by which a redirect to the server itself is told from one to another
- * machine.
+ * machine. `reference` is a reply that this customer's own server is known to have given: likeness to it speaks for the
+ * server, and a want of any against it. That may take the server's name off a reply, and never puts a box's on it.
  */
-export const attribute = (evidence: Evidence | null, host: string): Attribution => {
+export const attribute = (evidence: Evidence | null, host: string, reference: Evidence | null = null): Attribution => {
   const response = evidence?.response;
   if (!response) return UNKNOWN;
   const excerpt = evidence.body?.excerpt ?? '';
@@ -43,28 +44,32 @@ export const attribute = (evidence: Evidence | null, host: string): Attribution 
   const target = location === undefined ? null : hostOf(location);
   const redirected = response.status >= 300 && response.status < 400;
 
+  // A box does not speak the APIs' language: its marks on such a reply say that it passed it on.
+  const speaksApi = evidence.body !== null && API_READINGS.has(evidence.body.reading.kind);
   const [device, deviceScore] = Object.entries(DEVICE_MARKS)
     .map(([name, marks]) => [name, score(marks, response, excerpt)] as const)
     .reduce<readonly [string | null, number]>((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
-  const server =
+  const byMarks =
     score(SERVER_MARKS, response, excerpt) +
-    (evidence.body && API_READINGS.has(evidence.body.reading.kind) ? 4 : 0) +
+    (speaksApi ? 4 : 0) +
     (redirected &&
     location !== undefined &&
     /\/admin(\/|$|\?)/.test(location) &&
     (target === null || sameHost(target, host))
       ? 3
       : 0);
+  const server = byMarks + likeness(evidence, reference);
   const elsewhere = redirected && target !== null && !sameHost(target, host);
 
-  if (server >= 2 && server >= deviceScore && !elsewhere)
+  if (server >= 2 && (speaksApi || server >= deviceScore) && !elsewhere)
     return { responder: 'access-control-server', device: null, confidence: server >= 4 ? 'high' : 'fair' };
-  if (deviceScore >= 2 || elsewhere)
+  if (elsewhere || (deviceScore >= 2 && deviceScore > byMarks))
     return {
       responder: 'device',
       device: deviceScore >= 2 ? device : null,
       confidence: deviceScore >= 3 || elsewhere ? 'high' : 'fair',
     };
-  if (evidence.body?.reading.kind === 'html') return { responder: 'device', device: null, confidence: 'low' };
+  if (evidence.body?.reading.kind === 'html' && byMarks < 2)
+    return { responder: 'device', device: null, confidence: 'low' };
   return UNKNOWN;
 };

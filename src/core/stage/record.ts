@@ -15,6 +15,11 @@ export const vantageSchema = z.object({
   proxy: text.nullable(),
   /** Names of network interfaces that look like a VPN's. */
   vpnInterfaces: z.array(text).max(50),
+  /**
+   * The adapter and the address that traffic to the world leaves by, as the routing table says; `null`: there is no such
+   * way. Asked without sending anything. Records of older programs do not say.
+   */
+  defaultRoute: z.object({ interface: text.nullable(), address: text }).nullable().optional(),
   platform: text,
   timeZone: text,
 });
@@ -29,6 +34,19 @@ export const probeResultSchema = z.object({
 });
 /** One probe's word and evidence. The word is a convenience for readers; judging derives it anew from the evidence. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
+
+/**
+ * What one further address of the server's name showed: every address is asked apart, none is raced against another. The
+ * address that the run's own probes used is not among them.
+ */
+export const addressResultSchema = z.object({
+  address: z.string().max(64),
+  /** How far a connection came: no HTTP and no credentials are in it. */
+  look: evidenceSchema,
+  /** The same probes asked at this address; empty where the look failed or the account was to be protected. */
+  probes: z.array(probeResultSchema).max(4),
+});
+export type AddressResult = z.infer<typeof addressResultSchema>;
 
 /** `running` found on disk without a living run means that the program was cut off: the record is incomplete. */
 export const RUN_STATES = ['running', 'complete', 'stopped', 'interrupted'] as const;
@@ -57,6 +75,8 @@ export const stageRecordSchema = z.object({
   /** Sign-ins that this run made and the server rejected. */
   failedSignIns: z.number().int().min(0),
   probes: z.array(probeResultSchema).max(4),
+  /** Further addresses of the name; records of older programs have none. */
+  addresses: z.array(addressResultSchema).max(16).optional(),
   /** Version of the program that made the record. */
   madeBy: text,
 });

@@ -35,9 +35,9 @@ const connected = (socket: Socket): Promise<void> =>
 /** Longest wait for the queue to fill, in milliseconds; on the loopback address it takes one. */
 const PATIENCE_MS = 500;
 
-const fillQueue = async (port: number): Promise<readonly Socket[]> => {
+const fillQueue = async (port: number, host: string): Promise<readonly Socket[]> => {
   const sockets = Array.from({ length: FILLING }, () => {
-    const socket = connect(port, LOOPBACK);
+    const socket = connect(port, host);
     socket.on('error', () => socket.destroy());
     return socket;
   });
@@ -59,9 +59,9 @@ const fillQueue = async (port: number): Promise<readonly Socket[]> => {
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
-export const openDroppingPort = async (port: number): Promise<OpenPort> => {
+export const openDroppingPort = async (port: number, host: string = LOOPBACK): Promise<OpenPort> => {
   const lock = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(SLEEPER, { eval: true, workerData: { port, host: LOOPBACK, backlog: BACKLOG, lock } });
+  const worker = new Worker(SLEEPER, { eval: true, workerData: { port, host, backlog: BACKLOG, lock } });
   const news = await new Promise<SleeperNews>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
@@ -70,7 +70,7 @@ export const openDroppingPort = async (port: number): Promise<OpenPort> => {
     await worker.terminate();
     throw asListenError(Object.assign(new Error(news.message), { code: news.code }), port);
   }
-  const sockets = await fillQueue(news.port);
+  const sockets = await fillQueue(news.port, host);
   let ended: Promise<unknown> | undefined;
   return {
     port: news.port,

@@ -9,7 +9,7 @@ const WORDS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 
  * @param port 0 for any free one.
  * @throws LabError `port-taken`
  */
-export const openPlainTextPort = async (port: number, onConnection: () => void): Promise<OpenPort> => {
+export const openPlainTextPort = async (port: number, onConnection: () => void, host?: string): Promise<OpenPort> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     onConnection();
@@ -18,7 +18,7 @@ export const openPlainTextPort = async (port: number, onConnection: () => void):
     socket.on('error', () => socket.destroy());
     socket.once('data', () => socket.end(WORDS));
   });
-  const listening = await listenOnLoopback(server, port);
+  const listening = await listenOnLoopback(server, port, host);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     new Promise((resolve) => {

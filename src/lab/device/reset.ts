@@ -12,6 +12,7 @@ export const openResettingPort = async (
   when: 'reset-on-connect' | 'reset-on-hello',
   port: number,
   onConnection: () => void,
+  host?: string,
 ): Promise<OpenPort> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,7 +23,7 @@ export const openResettingPort = async (
     if (when === 'reset-on-connect') socket.resetAndDestroy();
     else socket.once('data', () => socket.resetAndDestroy());
   });
-  const listening = await listenOnLoopback(server, port);
+  const listening = await listenOnLoopback(server, port, host);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> =>
     new Promise((resolve) => {

@@ -1,16 +1,29 @@
 import type { AddressInfo, Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { asListenError } from '../lab-error.ts';
+import { asListenError, LabError } from '../lab-error.ts';
 
-/** The only address that the lab binds, but for an entrance that a world wants reached over IPv6 alone. */
+/** The only address that the lab binds, but for what a world wants reached over IPv6. */
 export const LOOPBACK = '127.0.0.1';
 const LOOPBACK_6 = '::1';
 
+const hasIpv6 = (): boolean =>
+  Object.values(networkInterfaces()).some((entries) => entries?.some(({ address }) => address === LOOPBACK_6));
+
 /** The loopback address of a family; 127.0.0.1 for both on a machine without IPv6. */
-export const loopbackOf = (address: 'ipv4' | 'ipv6'): string => {
-  if (address === 'ipv4') return LOOPBACK;
-  const own = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
-  return own.some((entry) => entry.address === LOOPBACK_6) ? LOOPBACK_6 : LOOPBACK;
+export const loopbackOf = (address: 'ipv4' | 'ipv6'): string =>
+  address === 'ipv6' && hasIpv6() ? LOOPBACK_6 : LOOPBACK;
+
+/**
+ * The second loopback address, for a name that leads to two.
+ *
+ * @throws LabError `no-ipv6`
+ */
+export const secondLoopback = (): string => {
+  if (hasIpv6()) return LOOPBACK_6;
+  throw new LabError(
+    'no-ipv6',
+    'This practice world needs the loopback address of IPv6 (::1), and this machine has none. No practice world runs.',
+  );
 };
 
 /** `HOST:PORT`, with brackets where an address of IPv6 needs them. */

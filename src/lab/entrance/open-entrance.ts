@@ -6,67 +6,105 @@ import { openPlainTextPort } from '../device/plain-text.ts';
 import { openRefusingPort } from '../device/refuse.ts';
 import { openResettingPort } from '../device/reset.ts';
 import type { KeyAndCertificate } from '../certificates/authority.ts';
-import { loopbackOf, type OpenPort } from './loopback.ts';
+import { loopbackOf, secondLoopback, type OpenPort } from './loopback.ts';
 import { openTlsPort } from './tls-port.ts';
-import type { EntranceSetup } from './way.ts';
+import type { DoorSetup, EntranceSetup } from './way.ts';
 import type { Witness } from './witness.ts';
 
 /** What all entrances of one world share. */
 export interface EntranceSurroundings {
   readonly cabinet: CertificateCabinet;
   readonly witness: Witness;
-  /** The boxes of an entrance in their row, with the access control server behind them. */
-  readonly onward: (entrance: Stage) => Onward;
+  /** The boxes of an entrance in their row, with the access control server behind them; at its second address, those there. */
+  readonly onward: (entrance: Stage, isSecond: boolean) => Onward;
   /** Whether the server takes connections that come from this address. */
   readonly admits: (sourceAddress: string) => boolean;
 }
 
 /** One open entrance. */
 export interface Entrance extends OpenPort {
+  /** Host of `HOST:PORT` for clients: an address, or a name that leads to two. */
   readonly host: string;
   /** Shows another certificate from now on; `null` where no TLS is ended here. */
   readonly present: ((certificate: KeyAndCertificate) => void) | null;
 }
 
+type Door = OpenPort & Pick<Entrance, 'present'>;
+
+/** How often another port is tried when the one that is free at one address is taken at the other. */
+const MOST_TRIES = 5;
+
 /**
  * Opens one entrance the way its world wants it.
  *
  * @param port 0 for any free one.
- * @throws LabError `port-taken`
+ * @throws LabError `port-taken` or `no-ipv6`
  */
 export const openEntrance = async (
   entrance: Stage,
   setup: EntranceSetup,
   port: number,
-  { cabinet, witness, onward, admits }: EntranceSurroundings,
+  surroundings: EntranceSurroundings,
 ): Promise<Entrance> => {
-  const host = loopbackOf(setup.address);
+  const first = loopbackOf(setup.address);
+  const { second, sourceAddress } = setup;
+  const open = (door: DoorSetup, host: string, at: number): Promise<Door> =>
+    openDoor({ entrance, door, host, port: at, sourceAddress, isSecond: door === second }, surroundings);
+  if (second === null) return { ...(await open(setup, first, port)), host: first };
+
+  const other = secondLoopback();
+  for (let tries = 1; ; tries += 1) {
+    const one = await open(setup, first, port);
+    try {
+      const two = await open(second, other, one.port);
+      const close = async (): Promise<void> => {
+        await Promise.all([one.close(), two.close()]);
+      };
+      // Names below localhost are both loopback addresses to every client (RFC 6761).
+      return { ...one, host: `${entrance}.practice.localhost`, close };
+    } catch (error) {
+      await one.close();
+      if (port !== 0 || tries === MOST_TRIES) throw error;
+    }
+  }
+};
+
+interface Opening {
+  readonly entrance: Stage;
+  readonly door: DoorSetup;
+  readonly host: string;
+  readonly port: number;
+  readonly sourceAddress: string;
+  readonly isSecond: boolean;
+}
+
+const openDoor = async (
+  { entrance, door, host, port, sourceAddress, isSecond }: Opening,
+  { cabinet, witness, onward, admits }: EntranceSurroundings,
+): Promise<Door> => {
   const counted = (): void => void (witness.counts[entrance].connections += 1);
-  const closed = async (opening: Promise<OpenPort>): Promise<Entrance> => ({ ...(await opening), host, present: null });
-  switch (setup.way) {
+  const closed = async (opening: Promise<OpenPort>): Promise<Door> => ({ ...(await opening), present: null });
+  switch (door.way) {
     case 'open':
     case 'inside':
-      return {
-        ...(await openTlsPort({
-          entrance,
-          port,
-          host,
-          certificate: await cabinet.of(setup.certificate),
-          sourceAddress: setup.sourceAddress,
-          onward: onward(entrance),
-          witness,
-          admits: () => admits(setup.sourceAddress),
-        })),
+      return openTlsPort({
+        entrance,
+        port,
         host,
-      };
+        certificate: await cabinet.of(door.certificate),
+        sourceAddress,
+        onward: onward(entrance, isSecond),
+        witness,
+        admits: () => admits(sourceAddress),
+      });
     case 'refuse':
       return closed(openRefusingPort(port, host));
     case 'reset-on-connect':
     case 'reset-on-hello':
-      return closed(openResettingPort(setup.way, port, counted));
+      return closed(openResettingPort(door.way, port, counted, host));
     case 'plain-text':
-      return closed(openPlainTextPort(port, counted));
+      return closed(openPlainTextPort(port, counted, host));
     case 'drop':
-      return closed(openDroppingPort(port));
+      return closed(openDroppingPort(port, host));
   }
 };

@@ -15,15 +15,21 @@ import type { Device } from '../device/device.ts';
 export const WAYS = ['open', 'refuse', 'reset-on-connect', 'reset-on-hello', 'drop', 'plain-text', 'inside'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** How one entrance of a world is when the world begins. */
-export interface EntranceSetup {
+/** What stands at one address. */
+export interface DoorSetup {
   readonly way: Way;
   /** What the box presents that ends TLS. */
   readonly certificate: CertificateRecipe;
   /** The first one is nearest to the client. */
   readonly devices: readonly Device[];
+}
+
+/** How one entrance of a world is when the world begins. */
+export interface EntranceSetup extends DoorSetup {
   /** Where requests of this entrance seem to come from, as the access control server reports it. */
   readonly sourceAddress: string;
   /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
   readonly address: 'ipv4' | 'ipv6';
+  /** What stands at the second address that the name leads to, over IPv6 at the same port; `null` where there is only one. */
+  readonly second: DoorSetup | null;
 }

@@ -18,6 +18,7 @@ import { malformed401 } from './malformed-401.ts';
 import { mendedMeanwhile } from './mended-meanwhile.ts';
 import { notAMonitoringNode } from './not-a-monitoring-node.ts';
 import { onlyPlatformLetIn } from './only-platform-let-in.ts';
+import { oneNodeBroken } from './one-node-broken.ts';
 import { openApiOff } from './open-api-off.ts';
 import { outOfResources } from './out-of-resources.ts';
 import { outside407 } from './outside-407.ts';
@@ -30,6 +31,7 @@ import { outsideDrop } from './outside-drop.ts';
 import { outsideExpiredCertificate } from './outside-expired-certificate.ts';
 import { outsideFlapping } from './outside-flapping.ts';
 import { outsideGarbage } from './outside-garbage.ts';
+import { outsideIpv6Dropped } from './outside-ipv6-dropped.ts';
 import { outsideIpv6Only } from './outside-ipv6-only.ts';
 import { outsideLoginPortal } from './outside-login-portal.ts';
 import { outsideNodeWithoutMonitoring } from './outside-node-without-monitoring.ts';
@@ -129,6 +131,8 @@ export const WORLDS: readonly World[] = [
   outsideNodeWithoutMonitoring,
   outsideVpn,
   outsideIpv6Only,
+  outsideIpv6Dropped,
+  oneNodeBroken,
   onlyPlatformLetIn,
   ipAccessList,
   throttledOnce,

@@ -1,7 +1,7 @@
 import type { AccountSetup, ServerSetup } from '../access-control-server/setup.ts';
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { Device } from '../device/device.ts';
-import type { EntranceSetup } from '../entrance/way.ts';
+import type { DoorSetup, EntranceSetup } from '../entrance/way.ts';
 import type { Stage } from '../../core/words.ts';
 import type { PlatformSetup } from '../platform/setup.ts';
 import type { WorldSetup } from '../world.ts';
@@ -57,6 +57,17 @@ export const endingTls = (holder: string, ...devices: readonly Device[]): Partia
   devices,
 });
 
+/** At both probe stages the name leads to a second address, over IPv6. */
+export const alterSecondAddress = (
+  setup: WorldSetup,
+  inside: Partial<DoorSetup>,
+  outside: Partial<DoorSetup>,
+): WorldSetup => {
+  const usual: DoorSetup = { way: 'open', certificate: serverCertificate, devices: [] };
+  const twofold = alterEntrance(setup, 'inside', { second: { ...usual, ...inside } });
+  return alterEntrance(twofold, 'outside', { second: { ...usual, ...outside } });
+};
+
 /**
  * TLS ended by `holder` under a certificate that differs from the server's own in what is named here.
  *
@@ -66,4 +77,7 @@ export const withCertificate = (
   holder: string,
   change: Partial<CertificateRecipe>,
   ...devices: readonly Device[]
-): Partial<EntranceSetup> => ({ certificate: { ...serverCertificate, ...change, holder }, devices });
+): Pick<DoorSetup, 'certificate' | 'devices'> => ({
+  certificate: { ...serverCertificate, ...change, holder },
+  devices,
+});

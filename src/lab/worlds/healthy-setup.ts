@@ -23,6 +23,7 @@ const openEntranceFrom = (sourceAddress: string): EntranceSetup => ({
   devices: [],
   sourceAddress,
   address: 'ipv4',
+  second: null,
 });
 
 export const healthySetup = (): WorldSetup => ({

@@ -1,13 +1,27 @@
 import type { Case } from '../../core/case/case.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
+import { watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 
-export type Imported =
-  { readonly record: StageRecord; readonly card: null } | { readonly record: null; readonly card: PlatformCard };
+/** What a file held: exactly one of the three. */
+export interface Imported {
+  readonly record: StageRecord | null;
+  readonly card: PlatformCard | null;
+  readonly watch: WatchRecord | null;
+}
 
-const SCHEMAS = { 'tripoint/stage-record': stageRecordSchema, 'tripoint/platform-card': platformCardSchema } as const;
+const NONE: Imported = { record: null, card: null, watch: null };
+
+const SCHEMAS = {
+  'tripoint/stage-record': stageRecordSchema,
+  'tripoint/platform-card': platformCardSchema,
+  'tripoint/watch-record': watchRecordSchema,
+} as const;
+
+const isFormat = (format: unknown): format is keyof typeof SCHEMAS =>
+  typeof format === 'string' && Object.hasOwn(SCHEMAS, format);
 
 const headOf = (value: unknown): { readonly format: unknown; readonly version: unknown } =>
   typeof value === 'object' && value !== null
@@ -18,18 +32,18 @@ const headOf = (value: unknown): { readonly format: unknown; readonly version: u
 const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
 
 /**
- * Reads a stage record or a platform card that was made elsewhere. At most 20 MiB; words of outcome in it are not
+ * Reads a stage record, a platform card or a watch record that was made elsewhere. At most 20 MiB; words of outcome in it are not
  * believed: the judge derives them anew from the evidence. A run that was cut off on the other machine reads interrupted
- * there and *stopped* here, for nobody can continue it here.
+ * there and *stopped* here, for nobody can continue it here; a watch that was cut off reads *interrupted* everywhere.
  */
 export const readRecord = (text: string, name: string): Reply<Imported> => {
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', `${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
-  if (format !== 'tripoint/stage-record' && format !== 'tripoint/platform-card')
+  if (!isFormat(format))
     return failed(
       'not-a-record',
-      `${shown(name)} is neither a stage record nor a platform card of Tripoint. Nothing was changed.`,
+      `${shown(name)} is neither a stage record, nor a watch record, nor a platform card of Tripoint. Nothing was changed.`,
     );
   if (typeof version === 'number' && version > 1)
     return failed(
@@ -41,14 +55,26 @@ export const readRecord = (text: string, name: string): Reply<Imported> => {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     return failed('damaged', `${shown(name)} is damaged${where === '' ? '' : ` at "${where}"`}. Nothing was changed.`);
   }
-  if (parsed.data.format === 'tripoint/platform-card') return done({ record: null, card: parsed.data });
-  const unfinished = parsed.data.state === 'running' || parsed.data.state === 'interrupted';
-  return done({ record: unfinished ? { ...parsed.data, state: 'stopped' } : parsed.data, card: null });
+  const { data } = parsed;
+  switch (data.format) {
+    case 'tripoint/platform-card':
+      return done({ ...NONE, card: data });
+    case 'tripoint/watch-record':
+      return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
+    case 'tripoint/stage-record': {
+      const unfinished = data.state === 'running' || data.state === 'interrupted';
+      return done({ ...NONE, record: unfinished ? { ...data, state: 'stopped' } : data });
+    }
+  }
 };
 
-/** The case with the record or the card in it; the same one taken again replaces itself. */
-export const withImported = (document: Case, { record, card }: Imported): Case => ({
+const taken = <T extends { readonly id: string }>(list: readonly T[], entry: T | null): T[] =>
+  entry ? [...list.filter(({ id }) => id !== entry.id), entry] : [...list];
+
+/** The case with what was imported in it; the same one taken again replaces itself. */
+export const withImported = (document: Case, { record, card, watch }: Imported): Case => ({
   ...document,
-  runs: record ? [...document.runs.filter((run) => run.id !== record.id), record] : document.runs,
-  cards: card ? [...document.cards.filter((other) => other.id !== card.id), card] : document.cards,
+  runs: taken(document.runs, record),
+  cards: taken(document.cards, card),
+  watches: taken(document.watches, watch),
 });

@@ -3,18 +3,21 @@ import { judge } from '../../core/compare/judge.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import type { About, Announce, OpenCase } from '../../shared/contract.ts';
-import { done, type Reply } from '../../shared/reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { CaseShelf } from '../disk/case-shelf.ts';
 import type { PracticePort } from '../practice/port.ts';
 import type { RunStage } from '../probing/target.ts';
 import type { SecretStore } from '../secrets/store.ts';
+import type { ServiceBench } from './service/service-bench.ts';
 
-/** A run that is going on in this program. */
-export interface LiveRun {
+/** A run or a watch that is going on in this program: a case does one thing at a time. */
+export interface Live {
+  readonly kind: 'run' | 'watch';
+  /** Id of its record. */
   readonly runId: string;
   readonly stage: ProbeStage;
   readonly stop: () => void;
-  /** Resolves when the run has ended and is on disk. */
+  /** Resolves when it has ended and is on disk. */
   readonly ended: Promise<unknown>;
 }
 
@@ -29,17 +32,21 @@ export interface Bench {
   readonly runStage: RunStage;
   readonly announce: Announce;
   /** By case. */
-  readonly live: Map<string, LiveRun>;
+  readonly live: Map<string, Live>;
+  readonly service: ServiceBench;
 }
 
 /**
- * A run that is `running` on disk and not here was cut off. It reads *interrupted* until the engineer has said what to
- * do with it.
+ * What is `running` on disk and not here was cut off. A run reads *interrupted* until the engineer has said what to do with
+ * it; a watch stays so: another one is started anew.
  */
-const withInterrupted = (document: Case, live: LiveRun | undefined): Case => ({
+const withInterrupted = (document: Case, live: Live | undefined): Case => ({
   ...document,
   runs: document.runs.map((run) =>
     run.state === 'running' && run.id !== live?.runId ? { ...run, state: 'interrupted' } : run,
+  ),
+  watches: document.watches.map((watch) =>
+    watch.state === 'running' && watch.id !== live?.runId ? { ...watch, state: 'interrupted' } : watch,
   ),
 });
 
@@ -60,10 +67,14 @@ export const present = async (bench: Bench, stored: Case, readOnly: string | nul
     judgement: judge(document),
     readOnly,
     interrupted: interruptedIn(document),
-    running: live ? { runId: live.runId, stage: live.stage } : null,
+    watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
+    running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
     hasPassword: password.ok && password.value !== null,
   };
 };
+
+/** A case does one thing at a time. */
+export const BUSY = failed('busy', 'A stage or a watch of this case is already running. Nothing was started.');
 
 /** Saves a change, tells every window, and presents the case. */
 export const change = async (bench: Bench, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {

@@ -38,10 +38,12 @@ export const newCase = (
     runs: [],
     cards: [],
     checks: [],
+    watches: [],
   };
 };
 
-const summaryOf = (document: Case): CaseSummary => {
+/** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
+export const summaryOf = (document: Case): CaseSummary => {
   const { verdict } = judge(document);
   const judged = document.runs.length > 0 || document.cards.length > 0;
   return {

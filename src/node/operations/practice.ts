@@ -6,6 +6,7 @@ import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { change, type Bench } from './bench.ts';
 import { emptyTarget, newCase } from './cases.ts';
+import { pointPracticeContext } from './service/practice-context.ts';
 import { parseDestination } from './stage-target.ts';
 
 const UNAVAILABLE = failed(
@@ -88,6 +89,8 @@ export const practiceOperations = (bench: Bench): Operations['practice'] => ({
     if (lock !== 'held') return failed('read-only', lock.readOnlyBecause);
     const pointed = await pointAt(bench, found.value.id, lab.value);
     if (!pointed.ok) return pointed;
+    const context = await pointPracticeContext(bench, lab.value);
+    if (!context.ok) return context;
     const opened = await change(bench, pointed.value.id, (document) => document);
     return opened.ok ? done({ ...opened.value, platformUrl: lab.value.platform.url }) : opened;
   },

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { attribute } from '../../core/responder/attribute.ts';
-import type { ProbeResult, StageRecord, Vantage } from '../../core/stage/record.ts';
+import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../../core/stage/record.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../core/words.ts';
-import type { ProbeTarget, RunStage } from '../probing/target.ts';
+import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../probing/target.ts';
 import { VERSION } from './version.ts';
 
 /** A record of a run that is about to start. */
@@ -46,6 +45,23 @@ const withResult = (record: StageRecord, result: ProbeResult): StageRecord => {
   };
 };
 
+const rejectedIn = (probes: readonly ProbeResult[]): number =>
+  probes.filter(({ outcome }) => outcome === 'http.401').length;
+
+/** An address is told again whenever it has shown more: the latest word replaces the one before. */
+const withAddress = (record: StageRecord, result: AddressResult): StageRecord => {
+  const before = record.addresses ?? [];
+  const known = before.find(({ address }) => address === result.address);
+  const order = result.look.name?.addresses ?? [];
+  return {
+    ...record,
+    addresses: [...before.filter((other) => other !== known), result].sort(
+      (a, b) => order.indexOf(a.address) - order.indexOf(b.address),
+    ),
+    failedSignIns: record.failedSignIns + rejectedIn(result.probes) - rejectedIn(known?.probes ?? []),
+  };
+};
+
 export interface RecordedRun {
   readonly record: StageRecord;
   readonly target: ProbeTarget;
@@ -58,39 +74,45 @@ export interface RecordedRun {
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   /** Called after the result is durable. */
   readonly onSaved: (result: ProbeResult) => void;
+  /** The same for a further address of the name; called again whenever it has shown more. */
+  readonly onSavedAddress?: (result: AddressResult) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs the probes of a stage and keeps the record durable after every single result, before anybody is shown it. Gives
+ * Runs the probes of a stage, and of every further address, and keeps the record durable after every single result, before anybody is shown it. Gives
  * the finished record, which is durable too.
  */
 export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   let record = run.record;
   const finished = record.probes.filter(({ evidence }) => evidence !== null);
-  const onResult = async ({
+  const resultOf = ({ family, outcome, evidence }: ProbeOutput): ProbeResult => ({
     family,
     outcome,
+    answeredBy: attribute(evidence, run.target.host).responder,
     evidence,
-  }: {
-    family: Family;
-    outcome: ProbeResult['outcome'];
-    evidence: Evidence | null;
-  }): Promise<void> => {
-    const result: ProbeResult = {
-      family,
-      outcome,
-      answeredBy: attribute(evidence, run.target.host).responder,
-      evidence,
-    };
+  });
+  const onResult = async (output: ProbeOutput): Promise<void> => {
+    const result = resultOf(output);
     record = withResult(record, result);
     await run.save(record);
     run.onSaved(result);
   };
+  const onAddress = async ({ address, look, probes }: AddressOutput): Promise<void> => {
+    const result = { address, look, probes: probes.map(resultOf) };
+    record = withAddress(record, result);
+    await run.save(record);
+    run.onSavedAddress?.(result);
+  };
   await run.runStage(
     run.target,
-    { families: run.families, continueAfter401: run.continueAfter401, finished },
-    { onPhase: run.onPhase, onResult },
+    {
+      families: run.families,
+      continueAfter401: run.continueAfter401,
+      finished,
+      finishedAddresses: record.addresses ?? [],
+    },
+    { onPhase: run.onPhase, onResult, onAddress },
     run.signal,
   );
   const cutShort = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');

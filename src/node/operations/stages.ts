@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { Case } from '../../core/case/case.ts';
 import { isPrivateAddress } from '../../core/compare/address.ts';
 import { contradictions } from '../../core/compare/contradictions.ts';
@@ -6,10 +5,11 @@ import type { StageRecord } from '../../core/stage/record.ts';
 import { FAMILIES, type Family } from '../../core/words.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { systemLookup } from '../probing/dns.ts';
 import { whyNotToSend } from '../probing/preflight.ts';
 import type { ProbeTarget } from '../probing/target.ts';
 import { describeVantage } from '../probing/vantage.ts';
-import { change, present, type Bench } from './bench.ts';
+import { BUSY, change, present, type Bench, type Live } from './bench.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { lookTargetOf, probeTargetOf } from './stage-target.ts';
@@ -34,10 +34,16 @@ const begin = async (
   caseId: string,
   { record, target, families, continueAfter401 }: Start,
 ): Promise<Reply<{ readonly runId: string }>> => {
-  if (bench.live.has(caseId)) return failed('busy', 'A stage of this case is already running. Nothing was started.');
+  if (bench.live.has(caseId)) return BUSY;
   const stopper = new AbortController();
   const over = Promise.withResolvers<undefined>();
-  const live = { runId: record.id, stage: record.stage, stop: () => stopper.abort(), ended: over.promise };
+  const live: Live = {
+    kind: 'run',
+    runId: record.id,
+    stage: record.stage,
+    stop: () => stopper.abort(),
+    ended: over.promise,
+  };
   bench.live.set(caseId, live);
   const save = async (next: StageRecord): Promise<void> => {
     const saved = await bench.shelf.update(caseId, (document) => withRun(document, next));
@@ -63,6 +69,8 @@ const begin = async (
       bench.announce({ name: 'stages.progressed', told: { ...told, family, phase, result: null } }),
     onSaved: (result) =>
       bench.announce({ name: 'stages.progressed', told: { ...told, family: result.family, phase: 'done', result } }),
+    // No event tells of an address alone: windows read the case again.
+    onSavedAddress: () => bench.announce({ name: 'cases.changed', told: { id: caseId } }),
     signal: stopper.signal,
   })
     // What could not be saved is not shown; the record on disk stays "running" and reads interrupted from now on.
@@ -79,7 +87,8 @@ const begin = async (
   return done({ runId: record.id });
 };
 
-const readForRun = async (bench: Bench, id: string): Promise<Reply<Case>> => {
+/** The case that something is about to be sent for: held here alone, and its practice world, if any, is running. */
+export const readForRun = async (bench: Bench, id: string): Promise<Reply<Case>> => {
   const lock = await bench.shelf.acquire(id);
   if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
   const found = await bench.shelf.read(id);
@@ -91,8 +100,7 @@ const addressesOf = async (
 ): Promise<{ readonly addresses: readonly string[]; readonly problem: string | null }> => {
   if (host === '') return { addresses: [], problem: 'No server is named yet.' };
   try {
-    const found = await lookup(host, { all: true, order: 'verbatim' });
-    return { addresses: found.map(({ address }) => address), problem: null };
+    return { addresses: await systemLookup(host), problem: null };
   } catch {
     return { addresses: [], problem: `The name ${host} does not resolve from here.` };
   }
@@ -109,8 +117,8 @@ const OTHER_TARGET = failed(
 );
 
 /** One record speaks of one server, one user and one place: only then may a run go on where it was cut off. */
-const isSame = (run: StageRecord, target: ProbeTarget): boolean => {
-  const now = newRecord(run.stage, target, describeVantage(run.vantage.label, target.proxy), []);
+const isSame = async (run: StageRecord, target: ProbeTarget): Promise<boolean> => {
+  const now = newRecord(run.stage, target, await describeVantage(run.vantage.label, target.proxy), []);
   const tell = ({ server, user, vantage }: StageRecord): string =>
     JSON.stringify([server, user, vantage.addresses, vantage.proxy]);
   return tell(now) === tell(run);
@@ -122,7 +130,7 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     if (!found.ok) return found;
     const { target, runs } = found.value;
     const look = await lookTargetOf(bench, found.value, stage);
-    const vantage = describeVantage(null, look.ok ? look.value.proxy : null);
+    const vantage = await describeVantage(null, look.ok ? look.value.proxy : null);
     const connectTo = target.connectTo[stage];
     const { addresses, problem } =
       connectTo === null ? await addressesOf(target.host.trim()) : { addresses: [], problem: null };
@@ -142,14 +150,15 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     const refused = whyNotToSend(target.value);
     if (refused) return { ok: false, failure: refused };
     const families = only ?? FAMILIES;
-    const record = newRecord(stage, target.value, describeVantage(label, target.value.proxy), families);
+    const record = newRecord(stage, target.value, await describeVantage(label, target.value.proxy), families);
     return begin(bench, id, { record, target: target.value, families, continueAfter401 });
   },
 
   stop: async ({ id }) => {
     const live = bench.live.get(id);
-    live?.stop();
-    await live?.ended;
+    if (live?.kind !== 'run') return done(null);
+    live.stop();
+    await live.ended;
     return done(null);
   },
 
@@ -161,7 +170,7 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     const target = choice === 'leave' ? null : await probeTargetOf(bench, found.value, run.stage);
     if (target && !target.ok) return target;
     if (choice === 'continue' && target) {
-      if (!isSame(run, target.value)) return OTHER_TARGET;
+      if (!(await isSame(run, target.value))) return OTHER_TARGET;
       const again = {
         record: { ...run, state: 'running' as const },
         target: target.value,
@@ -178,7 +187,7 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
       const record = newRecord(
         run.stage,
         target.value,
-        describeVantage(run.vantage.label, target.value.proxy),
+        await describeVantage(run.vantage.label, target.value.proxy),
         families,
       );
       const begun = await begin(bench, id, { record, target: target.value, families, continueAfter401: false });

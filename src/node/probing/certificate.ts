@@ -5,6 +5,7 @@ import { EvidenceDraft } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToLook } from './preflight.ts';
 import { ProbeFailure, TimeUp } from './probe-failure.ts';
 import { fetchPinned, openVerified } from './secure-connection.ts';
+import { storesOf } from './stores.ts';
 import type { LookTarget } from './target.ts';
 import { reasonOf } from './time-limit.ts';
 import { Trust } from './trust.ts';
@@ -19,6 +20,8 @@ export interface CertificateLook {
   readonly problem: Outcome | null;
   /** `problem` in a sentence of ours. */
   readonly detail: string | null;
+  /** To which stores of authorities the chain leads, trusted or not; `null` when no chain could be read. */
+  readonly stores: NonNullable<TlsEvidence['stores']> | null;
   readonly tlsVersion: string | null;
   readonly cipher: string | null;
 }
@@ -63,6 +66,7 @@ const look = async (target: LookTarget, signal: AbortSignal): Promise<Certificat
     trustedBy: failure === null ? (tls?.trustedBy ?? null) : null,
     problem: failure?.outcome ?? null,
     detail: failure?.detail ?? null,
+    stores: tls === null || tls.chain.length === 0 ? null : storesOf(tls.chain, trust.imported),
     tlsVersion: tls?.version ?? null,
     cipher: tls?.cipher ?? null,
   };

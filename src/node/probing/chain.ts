@@ -1,4 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { visibleLine } from './visible.ts';
@@ -44,12 +45,20 @@ export const describeCertificate = (certificate: X509Certificate): Certificate =
 const oneLine = (name: string | undefined): string =>
   visibleLine((name ?? '').trim().split('\n').join(', ')).slice(0, 2000);
 
-/** Names and addresses bare (`acs.example.com`, `192.0.2.7`), any other kind with its prefix (`URI:…`). */
+/**
+ * Names and addresses bare (`acs.example.com`, `192.0.2.7`), any other kind with its prefix (`URI:…`), and so a name that
+ * only looks like an address (`DNS:192.0.2.7`): no program takes it for one.
+ */
 const alternativeNames = (text: string | undefined): string[] =>
   ((text ?? '').match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? [])
-    .map((entry) => visibleLine(entry.trim().replace(/^(?:DNS|IP Address):/, '')).slice(0, 300))
+    .map((entry) => visibleLine(withoutKind(entry.trim())).slice(0, 300))
     .filter((entry) => entry !== '')
     .slice(0, 1000);
+
+const withoutKind = (entry: string): string => {
+  const name = entry.replace(/^DNS:/, '');
+  return isIP(name) !== 0 && name !== entry ? entry : name.replace(/^IP Address:/, '');
+};
 
 const isoTime = (text: string): string => {
   const time = new Date(text);

@@ -8,8 +8,13 @@ import { within } from './time-limit.ts';
 /** Every address of a name in the resolver's own order, as the operating system resolves it (hosts file included). */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
+/** Both loopback addresses, for names below `localhost`: RFC 6761 says what they are, so nobody is asked (section 6.3). */
+const LOOPBACK = ['127.0.0.1', '::1'] as const;
+
 export const systemLookup: Lookup = async (host) =>
-  (await tracked(promises.lookup(host, { all: true, order: 'verbatim' }))).map(({ address }) => address);
+  /.\.localhost\.?$/i.test(host)
+    ? LOOPBACK
+    : (await tracked(promises.lookup(host, { all: true, order: 'verbatim' }))).map(({ address }) => address);
 
 /** The resolvers this machine is set up with; empty where that cannot be read. */
 export const configuredResolvers = (): readonly string[] => {

@@ -2,14 +2,15 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { ProbeParameters } from '../../core/probe/definition.ts';
 import { DEFINITIONS } from '../../core/probe/definitions.ts';
 import type { Family, Layer } from '../../core/words.ts';
+import { asAWhole } from './as-a-whole.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from './destination.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { HeadRefused, send } from './http.ts';
-import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
+import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { fetchPinned, openVerified } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
-import { reasonOf } from './time-limit.ts';
+import { withStores } from './stores.ts';
 
 /** Another probe is handing over credentials; this one turned back before it did. Nothing of it is kept. */
 export class TurnedBack extends Error {
@@ -31,17 +32,11 @@ export const probeOnce = async (
   mayPresent: () => boolean,
   stop: AbortSignal,
 ): Promise<Evidence> => {
-  const end = new AbortController();
-  const timer = setTimeout(() => end.abort(new TimeUp()), session.target.timeouts.totalMs);
-  const passOn = (): void => end.abort(reasonOf(stop));
-  if (stop.aborted) passOn();
-  stop.addEventListener('abort', passOn, { once: true });
-  try {
-    return await gather(session, family, parameters, onLayer, mayPresent, end.signal);
-  } finally {
-    clearTimeout(timer);
-    stop.removeEventListener('abort', passOn);
-  }
+  const limit = session.target.timeouts.totalMs;
+  const evidence = await asAWhole(limit, stop, (signal) =>
+    gather(session, family, parameters, onLayer, mayPresent, signal),
+  );
+  return withStores(evidence, session.trust);
 };
 
 const gather = async (

@@ -28,6 +28,15 @@ export interface ResolvedProxy extends Destination {
   readonly source: 'explicit' | 'system';
 }
 
+/**
+ * Which of a name's addresses are connected to. One run speaks of one endpoint, so its probes keep to the address that the
+ * last connection of the run came about with, and go on to the next one only where that one fails. A further address is
+ * asked alone; `among` is what the name led to.
+ */
+export type Addressing =
+  | { readonly kind: 'keep'; used: string | null }
+  | { readonly kind: 'only'; readonly address: string; readonly among: readonly string[] };
+
 /** Where a certificate is looked at; no credentials for the server are in it. */
 export interface LookTarget extends Destination {
   /** Where to connect in place of the name; certificate check and `Host` stay the server's. */
@@ -38,6 +47,8 @@ export interface LookTarget extends Destination {
   readonly pin: string | null;
   readonly proxy: ResolvedProxy | null;
   readonly timeouts: Timeouts;
+  /** Set within a run; without it every connection tries the name's addresses in their order. */
+  readonly addressing?: Addressing;
 }
 
 export interface ProbeTarget extends LookTarget {
@@ -53,6 +64,14 @@ export interface StagePlan {
   readonly continueAfter401: boolean;
   /** What this run has already got; families that are really done there are not asked again. */
   readonly finished: readonly FinishedProbe[];
+  /** The same at further addresses of the name. */
+  readonly finishedAddresses?: readonly FinishedAddress[];
+}
+
+/** As much of a further address as the rest of a run depends on; a stored `AddressResult` is one. */
+export interface FinishedAddress {
+  readonly address: string;
+  readonly probes: readonly FinishedProbe[];
 }
 
 /** What one probe came to; `evidence` is `null` for a probe that was not run. */
@@ -62,15 +81,25 @@ export interface ProbeOutput {
   readonly evidence: Evidence | null;
 }
 
+/** What one further address of the name has shown so far. */
+export interface AddressOutput {
+  readonly address: string;
+  /** Name, TCP and TLS alone: no HTTP, no credentials. */
+  readonly look: Evidence;
+  readonly probes: readonly ProbeOutput[];
+}
+
 export interface StageHooks {
   /** `null`: waiting for its turn. */
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   /** Awaited: what is handed over here is durable before the next credential goes out. */
   readonly onResult: (result: ProbeOutput) => Promise<void>;
+  /** Awaited likewise. Told again, with more probes, each time that the address has shown more. */
+  readonly onAddress: (result: AddressOutput) => Promise<void>;
 }
 
 export interface StageEnd {
-  /** Sign-ins of this run that the server rejected. */
+  /** Sign-ins of this run that the server rejected, at whichever address. */
   readonly failedSignIns: number;
 }
 

@@ -6,7 +6,7 @@ import type { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure } from './probe-failure.ts';
 import { openTunnel } from './proxy.ts';
 import { connectToOneOf, type Tried } from './tcp.ts';
-import type { Destination, LookTarget } from './target.ts';
+import type { Addressing, Destination, LookTarget } from './target.ts';
 import type { Trust } from './trust.ts';
 
 /**
@@ -37,7 +37,7 @@ export const openTransport = async (
 
 const connectDirectly = async (
   server: Destination,
-  { timeouts }: LookTarget,
+  { timeouts, addressing }: LookTarget,
   draft: EvidenceDraft,
   signal: AbortSignal,
   again: string | undefined,
@@ -46,9 +46,24 @@ const connectDirectly = async (
   const tried: Tried[] = [];
   const name = { host, addresses: [] as string[], resolvers: [...configuredResolvers()], tried };
   draft.name = name;
-  const addresses = again === undefined ? await addressesOf(host, timeouts.connectMs, draft, signal) : [again];
-  name.addresses.push(...addresses);
-  return connectNoting(addresses, server.port, timeouts.connectMs, draft, signal, (one) => tried.push(one));
+  if (addressing?.kind === 'only') name.addresses.push(...addressing.among);
+  else
+    name.addresses.push(
+      ...(again === undefined ? await addressesOf(host, timeouts.connectMs, draft, signal) : [again]),
+    );
+  const order = again === undefined ? orderOf(name.addresses, addressing) : [again];
+  return connectNoting(order, server.port, timeouts.connectMs, draft, signal, (one) => {
+    tried.push(one);
+    if (one.outcome === 'ok' && addressing?.kind === 'keep') addressing.used = one.address;
+  });
+};
+
+const orderOf = (addresses: readonly string[], addressing: Addressing | undefined): readonly string[] => {
+  if (addressing?.kind === 'only') return [addressing.address];
+  const used = addressing?.used ?? null;
+  return used !== null && addresses.includes(used)
+    ? [used, ...addresses.filter((address) => address !== used)]
+    : addresses;
 };
 
 const connectToProxy = async (

@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto';
-import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { Certificate, TlsEvidence } from '../../core/evidence/evidence.ts';
 import { ProbeFailure } from './probe-failure.ts';
+import { readStores, systemAuthorities } from './stores.ts';
 
 /**
  * What makes a certificate acceptable: the authorities that come with the program and with the operating system, those
@@ -24,16 +25,8 @@ export const readCertificates = (pem: string): readonly X509Certificate[] | null
 /** Reading the system's certificates takes long on some systems, so they are read once a process. */
 const ownAuthorities = (() => {
   let read: readonly string[] | null = null;
-  return (): readonly string[] => (read ??= [...new Set([...rootCertificates, ...systemAuthorities()])]);
+  return (): readonly string[] => (read ??= [...new Set([...rootCertificates, ...(systemAuthorities() ?? [])])]);
 })();
-
-const systemAuthorities = (): readonly string[] => {
-  try {
-    return getCACertificates('system');
-  } catch {
-    return [];
-  }
-};
 
 /** Contexts are costly (each authority is parsed anew), and stages of one customer differ in none of this. */
 const contexts = new Map<string, SecureContext>();
@@ -69,6 +62,12 @@ export class Trust {
   /** Reads the authorities now, so that the first connection does not have to. */
   prepare(): void {
     if (this.pin === null) authoritiesContext(this.#ca);
+    readStores();
+  }
+
+  /** The authorities the engineer imported; what a pin makes acceptable is not among them. */
+  get imported(): readonly X509Certificate[] {
+    return this.#imported;
   }
 
   /** True while a pin is known by its hash alone: its certificate has to be fetched before it can be verified against. */

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { arch, networkInterfaces, release, type } from 'node:os';
 import type { Vantage } from '../../core/stage/record.ts';
 import { configuredResolvers } from './dns.ts';
@@ -16,7 +17,7 @@ const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address) || 
  * Describes this machine as far as it knows itself: nothing is sent anywhere to find out more. Loopback is left out.
  * @param proxy the proxy in use; its credentials are not looked at.
  */
-export const describeVantage = (label: string | null, proxy: Destination | null): Vantage => {
+export const describeVantage = async (label: string | null, proxy: Destination | null): Promise<Vantage> => {
   const addresses = Object.entries(networkInterfaces()).flatMap(([name, entries]) =>
     (entries ?? [])
       .filter(({ internal }) => !internal)
@@ -28,8 +29,44 @@ export const describeVantage = (label: string | null, proxy: Destination | null)
     addresses: addresses.slice(0, 200),
     resolvers: [...configuredResolvers()],
     proxy: proxy === null ? null : authorityOf(proxy),
+    defaultRoute: await defaultRoute(addresses),
     vpnInterfaces: [...new Set(withVpn.map((entry) => entry.interface))].slice(0, 50),
     platform: `${type()} ${release()} ${arch()}`,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 };
+
+type Adapters = Vantage['addresses'];
+
+/** The way to the world by the routing table: IPv4, or IPv6 where there is no other. */
+const defaultRoute = async (adapters: Adapters): Promise<Vantage['defaultRoute']> => {
+  const address = (await sourceToward('udp4', '192.0.2.1')) ?? (await sourceToward('udp6', '2001:db8::1'));
+  if (address === null) return null;
+  return {
+    interface: adapters.find((adapter) => adapter.address === address)?.interface ?? null,
+    address: visibleLine(address),
+  };
+};
+
+/**
+ * The source address that the kernel would use. Connecting a UDP socket only asks the routing table: nothing is sent, and
+ * the destination is a documentation address that nobody has.
+ */
+const sourceToward = (kind: 'udp4' | 'udp6', destination: string): Promise<string | null> =>
+  new Promise((resolve) => {
+    const socket = createSocket(kind);
+    const end = (address: string | null): void => {
+      socket.removeAllListeners();
+      // An error that comes after the answer must not end the process.
+      socket.on('error', () => undefined);
+      socket.close();
+      resolve(address);
+    };
+    socket.once('error', () => end(null));
+    socket.once('connect', () => end(socket.address().address));
+    try {
+      socket.connect(9, destination);
+    } catch {
+      end(null);
+    }
+  });

@@ -1,7 +1,7 @@
 import { Secret } from '../../core/credential/secret.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import type { Failure } from '../../shared/reply.ts';
-import type { ProbeOutput, ProbeTarget, ResolvedProxy, StageEnd, StagePlan } from './target.ts';
+import type { AddressOutput, ProbeOutput, ProbeTarget, ResolvedProxy, StageEnd, StagePlan } from './target.ts';
 
 /**
  * What crosses between the program and its probing worker, and how. A `Secret` does not survive the crossing, by design;
@@ -18,13 +18,14 @@ export type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
 export type ToWorker =
   | { readonly kind: 'run'; readonly run: number; readonly target: PlainTarget; readonly plan: StagePlan }
   | { readonly kind: 'stop'; readonly run: number }
-  /** A result has been made durable, or could not be. */
-  | { readonly kind: 'kept'; readonly run: number; readonly family: Family; readonly ok: boolean }
+  /** What was told under this number has been made durable, or could not be. */
+  | { readonly kind: 'kept'; readonly run: number; readonly number: number; readonly ok: boolean }
   | { readonly kind: 'warm-up' };
 
 export type FromWorker =
   | { readonly kind: 'phase'; readonly run: number; readonly family: Family; readonly layer: Layer | null }
-  | { readonly kind: 'result'; readonly run: number; readonly output: ProbeOutput }
+  | { readonly kind: 'result'; readonly run: number; readonly number: number; readonly output: ProbeOutput }
+  | { readonly kind: 'address'; readonly run: number; readonly number: number; readonly output: AddressOutput }
   | { readonly kind: 'end'; readonly run: number; readonly end: StageEnd }
   | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly run: number }

@@ -15,7 +15,7 @@ interface Pending {
   readonly hooks: StageHooks;
   readonly resolve: (end: StageEnd) => void;
   readonly reject: (error: unknown) => void;
-  /** What `onResult` threw, kept so that the caller meets its own error and not the worker's. */
+  /** What a hook threw, kept so that the caller meets its own error and not the worker's. */
   thrown: { readonly error: unknown } | null;
 }
 
@@ -30,7 +30,7 @@ let lastRun = 0;
 
 /**
  * Same as `runStage` of prober.ts, rejections included.
- * @throws RefusedToSend before anything was sent; what `onResult` threw; an `Error` when the worker ended by itself.
+ * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended by itself.
  */
 export const runStageInWorker: RunStage = async (target, plan, hooks, signal) => {
   // The worker has an environment of its own since its start; this process's is asked here.
@@ -101,10 +101,12 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
     case 'phase':
       run.hooks.onPhase(message.family, message.layer);
       return;
-    case 'result': {
-      const { family } = message.output;
-      const kept = (ok: boolean): void => post(worker, { kind: 'kept', run: message.run, family, ok });
-      run.hooks.onResult(message.output).then(
+    case 'result':
+    case 'address': {
+      const { number } = message;
+      const kept = (ok: boolean): void => post(worker, { kind: 'kept', run: message.run, number, ok });
+      const { onResult, onAddress } = run.hooks;
+      (message.kind === 'result' ? onResult(message.output) : onAddress(message.output)).then(
         () => kept(true),
         (error: unknown) => {
           run.thrown ??= { error };

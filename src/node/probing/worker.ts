@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import type { Family } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
@@ -12,8 +11,8 @@ import { unpack, type FromWorker, type ToWorker } from './worker-messages.ts';
 
 interface Run {
   readonly stop: AbortController;
-  /** Results handed over whose keeper has not answered yet. */
-  readonly unkept: Map<Family, (ok: boolean) => void>;
+  /** Results handed over whose keeper has not answered yet, by number. */
+  readonly unkept: Map<number, (ok: boolean) => void>;
 }
 
 const runs = new Map<number, Run>();
@@ -23,17 +22,21 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   const stop = new AbortController();
   const unkept: Run['unkept'] = new Map();
   runs.set(run, { stop, unkept });
+  let last = 0;
+  const kept = (tellUnder: (number: number) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const number = (last += 1);
+      unkept.set(number, (ok) => (ok ? resolve() : reject(new Error('not kept'))));
+      tellUnder(number);
+    });
   try {
     const end = await runStage(
       unpack(target),
       plan,
       {
         onPhase: (family, layer) => tell({ kind: 'phase', run, family, layer }),
-        onResult: (output) =>
-          new Promise((resolve, reject) => {
-            unkept.set(output.family, (ok) => (ok ? resolve() : reject(new Error('not kept'))));
-            tell({ kind: 'result', run, output });
-          }),
+        onResult: (output) => kept((number) => tell({ kind: 'result', run, number, output })),
+        onAddress: (output) => kept((number) => tell({ kind: 'address', run, number, output })),
       },
       stop.signal,
     );
@@ -55,8 +58,8 @@ parentPort?.on('message', (message: ToWorker) => {
       return;
     case 'kept': {
       const unkept = runs.get(message.run)?.unkept;
-      unkept?.get(message.family)?.(message.ok);
-      unkept?.delete(message.family);
+      unkept?.get(message.number)?.(message.ok);
+      unkept?.delete(message.number);
       return;
     }
     case 'warm-up':

@@ -26,7 +26,13 @@ export const caseActions = ({ client, store, attempt }: Context) => {
           : same && before.running?.runId === open.running.runId
             ? before.running
             : { ...open.running, families: [], probes: {} };
-      return { open, page: 'case', running, panel: same ? before.panel : firstPanel(open) };
+      const watching =
+        open.watching === null || before.endedWatches.includes(open.watching.watchId)
+          ? null
+          : same && before.watching?.watchId === open.watching.watchId
+            ? before.watching
+            : { ...open.watching, told: [] };
+      return { open, page: 'case', running, watching, panel: same ? before.panel : firstPanel(open) };
     });
 
   /** Shows a case that came back from a change, unless another one was opened meanwhile. */
@@ -94,7 +100,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     },
     removeCase: async (id: string): Promise<void> => {
       if ((await attempt('remove', client.cases.remove({ id }))) === undefined) return;
-      if (current() === id) store.setState({ open: null, panel: null, running: null, page: 'start' });
+      if (current() === id) store.setState({ open: null, panel: null, running: null, watching: null, page: 'start' });
       store.setState({ justRemoved: id });
       await refreshList();
     },

@@ -7,7 +7,7 @@ import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
 import { heldFamilies } from './held.ts';
-import type { Store } from './store.ts';
+import { isBusy, type Store } from './store.ts';
 
 /** The key under which the typed place and reason of a stage are kept. */
 export const labelKey = (id: string, stage: ProbeStage): string => `${id}:${stage}`;
@@ -28,8 +28,8 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     only: readonly Family[] | null,
     continueAfter401: boolean,
   ): Promise<boolean> => {
-    const { open, running } = store.getState();
-    if (open?.readOnly !== null || running) return false;
+    const { open } = store.getState();
+    if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const id = open.document.id;
     const label = labelOf(store, stage);
     const started = await attempt(

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { ProbeResult } from '../../core/stage/record.ts';
+import type { Attempt } from '../../core/stage/watch.ts';
 import type { Family, Layer, ProbeStage, Stage } from '../../core/words.ts';
 
 /** What is shown beside the comparison. */
@@ -26,10 +27,20 @@ export interface Running {
   readonly probes: Readonly<Partial<Record<Family, ProbeProgress>>>;
 }
 
+/** A watch of the open case that is going on. */
+export interface Watching {
+  readonly watchId: string;
+  readonly stage: ProbeStage;
+  /** The attempts that were told to this window; the case's own record may hold earlier ones. */
+  readonly told: readonly Attempt[];
+}
+
 /** Something that failed, as the error dialog shows it. */
 export interface Trouble {
   readonly what: string;
   readonly failure: Failure;
+  /** What to do next, where the failure's code alone would not say it. */
+  readonly next?: string;
   readonly at: string;
 }
 
@@ -37,12 +48,15 @@ export interface WindowState {
   readonly about: About | null;
   /** `null` until the first list has come. */
   readonly cases: readonly CaseSummary[] | null;
-  readonly page: 'start' | 'case' | 'practice';
+  readonly page: 'start' | 'case' | 'practice' | 'service';
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
   readonly running: Running | null;
   /** Runs whose end was told; a reply that was on its way meanwhile may still call them running. */
   readonly endedRuns: readonly string[];
+  readonly watching: Watching | null;
+  /** Watches whose end was told. */
+  readonly endedWatches: readonly string[];
   readonly onlyDifferences: boolean;
   readonly trouble: Trouble | null;
   /** Id of the case that was just moved to the bin and can be taken back. */
@@ -59,13 +73,16 @@ export interface WindowState {
   readonly nonAscii: Readonly<Record<string, boolean>>;
   /** Reasons and place names typed into the start cards, by case and stage. */
   readonly labels: Readonly<Record<string, StartLabel>>;
-  readonly dialog: 'new-case' | 'help' | 'rename' | null;
+  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | null;
 }
 
 export interface StartLabel {
   readonly place: string;
   readonly reason: string;
 }
+
+/** Whether something of the open case is going on, so that nothing else can be sent. */
+export const isBusy = ({ running, watching }: WindowState): boolean => running !== null || watching !== null;
 
 export type Store = StoreApi<WindowState>;
 
@@ -78,6 +95,8 @@ export const makeStore = (): Store =>
     panel: null,
     running: null,
     endedRuns: [],
+    watching: null,
+    endedWatches: [],
     onlyDifferences: false,
     trouble: null,
     justRemoved: null,

@@ -6,6 +6,8 @@ import { makeAnnouncer, type Announcer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions, type CaseActions } from './case-actions.ts';
 import { runActions, type RunActions } from './run-actions.ts';
+import { watchActions, type WatchActions } from './watch-actions.ts';
+import { makeService, type ServiceWindow } from './service.ts';
 import { makeStore, type Store, type WindowState } from './store.ts';
 
 /** One window: its state, what can be done, and the way to the main side. */
@@ -15,6 +17,8 @@ export interface TripointWindow {
   readonly store: Store;
   readonly cases: CaseActions;
   readonly runs: RunActions;
+  readonly watches: WatchActions;
+  readonly service: ServiceWindow;
   readonly announcer: Announcer;
 }
 
@@ -38,6 +42,8 @@ export const makeWindow = (client: Client, connection: Connection): TripointWind
   const announcer = makeAnnouncer();
   const cases = caseActions(context);
   const runs = runActions(context, cases, announcer);
+  const watches = watchActions(context, cases, announcer);
+  const service = makeService(client, store, announcer, connection);
   const refreshList = paced(cases.refreshList);
   const refreshOpen = paced(cases.refreshOpen);
 
@@ -53,6 +59,8 @@ export const makeWindow = (client: Client, connection: Connection): TripointWind
     refreshList();
     void runs.finished(told);
   });
+  client.watches.progressed(watches.progressed);
+  client.watches.finished((told) => void watches.finished(told));
   // What happened while the connection was lost was not told: read it all again.
   connection.subscribe(() => {
     if (connection.state() !== 'open') return;
@@ -61,7 +69,7 @@ export const makeWindow = (client: Client, connection: Connection): TripointWind
   });
   void cases.loadAbout();
   void cases.refreshList();
-  return { client, connection, store, cases, runs, announcer };
+  return { client, connection, store, cases, runs, watches, service, announcer };
 };
 
 export const WindowContext = createContext<TripointWindow | null>(null);

@@ -3,7 +3,18 @@ import { Button } from '@mantine/core';
 import { t } from '../text.ts';
 
 /** Copies text and says so for a moment, in its own label. */
-export const CopyButton = ({ text, label }: { readonly text: string; readonly label: string }) => {
+export const CopyButton = ({
+  text,
+  label,
+  name,
+  small = false,
+}: {
+  readonly text: string;
+  readonly label: string;
+  /** What a screen reader is told where the label alone would not say what is copied. */
+  readonly name?: string;
+  readonly small?: boolean;
+}) => {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     try {
@@ -15,7 +26,12 @@ export const CopyButton = ({ text, label }: { readonly text: string; readonly la
     }
   };
   return (
-    <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+    <Button
+      size={small ? 'compact-xs' : 'compact-sm'}
+      variant="default"
+      aria-label={copied ? undefined : name}
+      onClick={() => void copy()}
+    >
       {copied ? t.copied : label}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CASE_VERSION } from '../../../src/core/case/case.ts';
 import { migrateCase } from '../../../src/core/case/migrate.ts';
 
 /** A table as it may look when there are three versions. */
@@ -8,7 +9,7 @@ const TABLE = {
 };
 
 describe('given a case of the present version', () => {
-  it('is left as it is', () => expect(migrateCase({ a: 1 }, 1)).toEqual({ ok: true, value: { a: 1 } }));
+  it('is left as it is', () => expect(migrateCase({ a: 1 }, CASE_VERSION)).toEqual({ ok: true, value: { a: 1 } }));
 });
 
 describe('given a case of an older version', () => {
@@ -28,6 +29,11 @@ describe('given a case of an older version', () => {
   });
 });
 
+describe('given a case of the first version', () => {
+  it('gets an empty list of watches', () =>
+    expect(migrateCase({ a: 1 }, 1)).toEqual({ ok: true, value: { a: 1, watches: [] } }));
+});
+
 describe('given a case of a newer version', () => {
-  it('is refused', () => expect(migrateCase({}, 2)).toEqual({ ok: false, reason: 'newer-version' }));
+  it('is refused', () => expect(migrateCase({}, CASE_VERSION + 1)).toEqual({ ok: false, reason: 'newer-version' }));
 });

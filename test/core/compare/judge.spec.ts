@@ -421,7 +421,8 @@ describe('given stages that did not test the same thing', () => {
   });
   it('lowers to cannot-tell when a VPN adapter was up outside', () => {
     const outside = run('outside', AWAY);
-    const tunnelled = { ...outside, vantage: { ...outside.vantage, vpnInterfaces: ['utun4'] } };
+    const addresses = [{ interface: 'utun4', address: '198.51.100.5' }];
+    const tunnelled = { ...outside, vantage: { ...outside.vantage, addresses, vpnInterfaces: ['utun4'] } };
     expect(of(judged([run('inside'), tunnelled]))).toBe('unknown cannot-tell');
   });
   it("cannot tell by a card whose time lies ahead of this machine's clock", () =>

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Case } from '../../../src/core/case/case.ts';
+import { CASE_VERSION, type Case } from '../../../src/core/case/case.ts';
 import type { CaseShelf } from '../../../src/node/disk/case-shelf.ts';
 import { encodeCaseDocument, readCaseDocument } from '../../../src/node/disk/document.ts';
 import { sampleCase } from './sample-case.ts';
@@ -53,7 +53,7 @@ describe('given a case that was created', () => {
 
   it('is a document with format, version, number of the save and checksum', async () => {
     const saved: unknown = JSON.parse(await readFile(file, 'utf8'));
-    expect(saved).toMatchObject({ format: 'tripoint/case', version: 1, seq: 1, case: document });
+    expect(saved).toMatchObject({ format: 'tripoint/case', version: CASE_VERSION, seq: 1, case: document });
     expect(saved).toHaveProperty('sha256', expect.stringMatching(/^[0-9a-f]{64}$/));
   });
 
@@ -232,7 +232,7 @@ describe('given a case of a newer version', () => {
   beforeEach(async () => {
     await shelf.create(document);
     await shelf.update(document.id, retitled('second'));
-    newer = JSON.stringify({ format: 'tripoint/case', version: 2, everythingElse: 'is unknown here' });
+    newer = JSON.stringify({ format: 'tripoint/case', version: CASE_VERSION + 1, everythingElse: 'is unknown here' });
     await writeFile(file, newer);
   });
 

@@ -29,4 +29,5 @@ export const sampleCase = (
   runs: [],
   cards: [],
   checks: [],
+  watches: [],
 });

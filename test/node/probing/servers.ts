@@ -13,8 +13,16 @@ export interface Listening {
   readonly received: () => string;
 }
 
-const listen = async (server: Server, open: Set<Socket>): Promise<number> => {
-  server.listen(0, '127.0.0.1');
+/** Where a server listens; port 0 is any free one. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+const ANYWHERE: Place = { host: '127.0.0.1', port: 0 };
+
+const listen = async (server: Server, open: Set<Socket>, place: Place): Promise<number> => {
+  server.listen(place.port, place.host);
   await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of open) socket.destroy();
@@ -24,7 +32,7 @@ const listen = async (server: Server, open: Set<Socket>): Promise<number> => {
 };
 
 /** A server below TLS. */
-export const plainServer = async (onConnection: (socket: Socket) => void): Promise<Listening> => {
+export const plainServer = async (onConnection: (socket: Socket) => void, place = ANYWHERE): Promise<Listening> => {
   const open = new Set<Socket>();
   let connections = 0;
   let received = '';
@@ -37,7 +45,7 @@ export const plainServer = async (onConnection: (socket: Socket) => void): Promi
     });
     onConnection(socket);
   });
-  return { port: await listen(server, open), connections: () => connections, received: () => received };
+  return { port: await listen(server, open, place), connections: () => connections, received: () => received };
 };
 
 export interface Asked {
@@ -52,6 +60,8 @@ export interface Asked {
 export interface TlsListening extends Listening {
   readonly requests: () => readonly string[];
   readonly use: (identity: Identity) => void;
+  /** Takes no further connection. */
+  readonly stop: () => void;
 }
 
 /** A TLS server that gives every request's head to `answer`, which writes the reply's bytes itself. */
@@ -59,6 +69,7 @@ export const tlsServer = async (
   identity: Identity,
   answer: (asked: Asked) => void,
   options: TlsOptions = {},
+  place = ANYWHERE,
 ): Promise<TlsListening> => {
   const open = new Set<Socket>();
   const requests: string[] = [];
@@ -81,11 +92,12 @@ export const tlsServer = async (
   });
   server.on('tlsClientError', () => undefined);
   return {
-    port: await listen(server, open),
+    port: await listen(server, open, place),
     connections: () => connections,
     received: () => received,
     requests: () => requests,
     use: ({ cert, key }) => server.setSecureContext({ cert, key }),
+    stop: () => void server.close(),
   };
 };
 

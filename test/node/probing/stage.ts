@@ -2,7 +2,14 @@ import { Secret } from '../../../src/core/credential/secret.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import { FAMILIES, type Family, type Layer } from '../../../src/core/words.ts';
 import { runStage } from '../../../src/node/probing/prober.ts';
-import type { ProbeOutput, ProbeTarget, RunStage, StageHooks, StagePlan } from '../../../src/node/probing/target.ts';
+import type {
+  AddressOutput,
+  ProbeOutput,
+  ProbeTarget,
+  RunStage,
+  StageHooks,
+  StagePlan,
+} from '../../../src/node/probing/target.ts';
 import { HOST } from './certificates.ts';
 
 export const PASSWORD = 'pass-word-of-the-test';
@@ -29,6 +36,8 @@ export const SHORT = { connectMs: 300, headersMs: 300, totalMs: 600 } as const;
 export interface Ran {
   readonly outcomes: readonly (readonly [Family, Outcome])[];
   readonly results: readonly ProbeOutput[];
+  /** The last word about each further address, in the order in which they were first told. */
+  readonly addresses: readonly AddressOutput[];
   readonly phases: readonly (readonly [Family, Layer | null])[];
   readonly failedSignIns: number;
   /** Everything that was handed over, as the text that a record would hold. */
@@ -45,6 +54,7 @@ export const run = async (
   }: { signal?: AbortSignal; hooks?: Partial<StageHooks>; runner?: RunStage } = {},
 ): Promise<Ran> => {
   const results: ProbeOutput[] = [];
+  const addresses = new Map<string, AddressOutput>();
   const phases: [Family, Layer | null][] = [];
   const { failedSignIns } = await runner(
     target,
@@ -58,15 +68,20 @@ export const run = async (
         await hooks.onResult?.(result);
         results.push(result);
       },
+      onAddress: async (result) => {
+        await hooks.onAddress?.(result);
+        addresses.set(result.address, result);
+      },
     },
     signal,
   );
   return {
     outcomes: results.map(({ family, outcome }) => [family, outcome] as const),
     results,
+    addresses: [...addresses.values()],
     phases,
     failedSignIns,
-    text: JSON.stringify(results),
+    text: JSON.stringify([results, [...addresses.values()]]),
   };
 };
 

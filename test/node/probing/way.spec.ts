@@ -73,8 +73,8 @@ describe('given a host as typed', () => {
 });
 
 describe('given this machine', () => {
-  it('describes it as a record accepts, with the proxy and without its credentials', () => {
-    const vantage = describeVantage('branch laptop', { host: 'proxy.example', port: 3128 });
+  it('describes it as a record accepts, with the proxy and without its credentials', async () => {
+    const vantage = await describeVantage('branch laptop', { host: 'proxy.example', port: 3128 });
     expect(vantageSchema.safeParse(vantage).error).toBeUndefined();
     expect(vantage).toMatchObject({ label: 'branch laptop', proxy: 'proxy.example:3128' });
   });

@@ -27,6 +27,7 @@ export const newCase = (names: Pick<Case, 'title' | 'customer' | 'site'>, more: 
   runs: [],
   cards: [],
   checks: [],
+  watches: [],
   ...more,
 });
 

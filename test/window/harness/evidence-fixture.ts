@@ -1,4 +1,4 @@
-import type { Certificate, Evidence } from '../../../src/core/evidence/evidence.ts';
+import type { Certificate, Evidence, Reading } from '../../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../../src/core/stage/record.ts';
 import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/words.ts';
@@ -49,12 +49,28 @@ const STATUS: Partial<Record<Outcome, number>> = {
 const bodyOf = (family: Family, outcome: Outcome): string =>
   outcome === 'ok' ? GOOD_BODY[family] : outcome === 'http.401' ? '' : BLOCK_PAGE;
 
-const replyHeaders = (outcome: Outcome, startedAt: string): [string, string][] =>
+const readingOf = (family: Family, outcome: Outcome): Reading => {
+  if (outcome === 'http.401') return { kind: 'empty' };
+  if (outcome !== 'ok') return { kind: 'html', title: 'Moved' };
+  if (family === 'open-api') return { kind: 'json-array', length: 0 };
+  if (family === 'mnt-session')
+    return { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'Session data is not available' };
+  const groups = family === 'ers-endpoint-groups';
+  return {
+    kind: 'search-result',
+    total: groups ? 18 : 0,
+    resources: groups ? 1 : 0,
+    firstId: groups ? 'aa0e8b20-8bff-11e6-996c-525400b48521' : null,
+    anomalies: [],
+  };
+};
+
+const replyHeaders = (family: Family, outcome: Outcome, startedAt: string): [string, string][] =>
   outcome === 'ok' || outcome === 'http.401'
     ? [
         ['Server', ''],
         ['Date', new Date(startedAt).toUTCString()],
-        ['Content-Type', 'application/json;charset=utf-8'],
+        ['Content-Type', family === 'mnt-session' ? 'application/xml' : 'application/json;charset=utf-8'],
         ['Cache-Control', 'no-cache, no-store, must-revalidate'],
         ['Set-Cookie', 'JSESSIONIDSSO=(cut); Path=/; Secure; HttpOnly'],
         ['X-Frame-Options', 'SAMEORIGIN'],
@@ -117,6 +133,7 @@ export const probe = ({ stage, family, outcome, startedAt }: ProbeFixture): Prob
             version: 'TLSv1.2',
             cipher: 'ECDHE-RSA-AES256-GCM-SHA384',
             trustedBy: 'system',
+            stores: { bundled: false, operatingSystem: true, imported: null },
             chain: [
               certificate('CN=Nordic Retail Issuing CA 2', 'a3'),
               { ...certificate('CN=Nordic Retail Root CA', '7c'), subject: 'CN=Nordic Retail Issuing CA 2' },
@@ -129,7 +146,7 @@ export const probe = ({ stage, family, outcome, startedAt }: ProbeFixture): Prob
             httpVersion: '1.1',
             status,
             reason: status === 302 ? 'Moved Temporarily' : null,
-            headers: replyHeaders(outcome, startedAt),
+            headers: replyHeaders(family, outcome, startedAt),
             clockSkewMs: outcome === 'http.401' ? 95_000 : 400,
           },
     body:
@@ -140,7 +157,7 @@ export const probe = ({ stage, family, outcome, startedAt }: ProbeFixture): Prob
             complete: true,
             sha256: hex('9'),
             excerpt,
-            reading: excerpt === '' ? { kind: 'empty' } : { kind: 'text' },
+            reading: readingOf(family, outcome),
           },
     failure:
       reached === 'tcp' ? { layer: 'tcp', outcome: 'tcp.timeout', detail: 'no answer from 203.0.113.40 in 5 s' } : null,

@@ -1,12 +1,17 @@
 import type { Case } from '../../../src/core/case/case.ts';
+import type { Judgement } from '../../../src/core/compare/judgement.ts';
+import type { LastKnownGood } from '../../../src/core/compare/last-known-good.ts';
 import type { CaseSummary, OpenCase, Operations, StagePreview } from '../../../src/shared/contract.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
+import type { Attempt, WatchRecord } from '../../../src/core/stage/watch.ts';
 import { done, type Failure, type Reply } from '../../../src/shared/reply.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../../src/core/words.ts';
 import { newCase, WORLDS } from './case-fixtures.ts';
 import { certificate, probe, stageRun, vantage } from './evidence-fixture.ts';
 import { judgeByHand } from './judgement-fixture.ts';
+import { noService } from './fake-service.ts';
+import { watchRecord } from './watch-fixture.ts';
 import { serveFake, type FakeServer } from './serve.ts';
 
 /**
@@ -20,6 +25,8 @@ export interface FakeCase {
   readOnly: string | null;
   problem: string | null;
   interrupted: OpenCase['interrupted'];
+  /** What the hand-made judgement says otherwise. */
+  judged: Partial<Judgement>;
 }
 
 export interface Run {
@@ -39,12 +46,15 @@ export class FakeHost {
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
   contradictions: readonly string[] = [];
   running: Run | null = null;
+  watching: { readonly watchId: string; readonly caseId: string; readonly stage: ProbeStage } | null = null;
+  lastKnownGood: readonly LastKnownGood[] = [];
+  previewed: Partial<StagePreview> = {};
   /** The next call by this name fails so. */
   readonly failures = new Map<string, Failure>();
   server: FakeServer | null = null;
 
   add(document: Case, more: Partial<FakeCase> = {}): string {
-    const made = { document, hasPassword: true, readOnly: null, problem: null, interrupted: null, ...more };
+    const made = { document, hasPassword: true, readOnly: null, problem: null, interrupted: null, judged: {}, ...more };
     this.cases.set(document.id, made);
     return document.id;
   }
@@ -52,12 +62,15 @@ export class FakeHost {
   open(id: string): OpenCase {
     const found = this.cases.get(id)!;
     const running = this.running?.caseId === id ? { runId: this.running.runId, stage: this.running.stage } : null;
+    const watching =
+      this.watching?.caseId === id ? { watchId: this.watching.watchId, stage: this.watching.stage } : null;
     return {
       document: found.document,
-      judgement: judgeByHand(found.document),
+      judgement: { ...judgeByHand(found.document), ...found.judged },
       readOnly: found.readOnly,
       interrupted: found.interrupted,
       running,
+      watching,
       hasPassword: found.hasPassword,
     };
   }
@@ -92,6 +105,26 @@ export class FakeHost {
       ),
     }));
     this.server?.tell({ name: 'stages.finished', told: { caseId, runId, stage } });
+  }
+
+  /** One attempt of the watch that is going on: stored first, told then. */
+  attempt(attempt: Attempt): void {
+    const { caseId, watchId } = this.watching!;
+    this.change(caseId, (document) => ({
+      watches: document.watches.map((watch) =>
+        watch.id === watchId ? { ...watch, attempts: [...watch.attempts, attempt] } : watch,
+      ),
+    }));
+    this.server?.tell({ name: 'watches.progressed', told: { caseId, watchId, attempt } });
+  }
+
+  finishWatch(state: WatchRecord['state'] = 'complete'): void {
+    const { caseId, watchId } = this.watching!;
+    this.watching = null;
+    this.change(caseId, (document) => ({
+      watches: document.watches.map((watch) => (watch.id === watchId ? { ...watch, state, endedAt: NOW } : watch)),
+    }));
+    this.server?.tell({ name: 'watches.finished', told: { caseId, watchId } });
   }
 
   change(id: string, change: (document: Case) => Partial<Case>): OpenCase {
@@ -137,10 +170,12 @@ export class FakeHost {
       ],
       problem: null,
       contradictions: this.contradictions,
+      ...this.previewed,
     };
   }
 
   readonly operations: Operations = {
+    ...noService(),
     app: {
       about: (input) =>
         this.heed('app.about', input, () => ({
@@ -192,6 +227,25 @@ export class FakeHost {
           this.cases.get(input.id)!.interrupted = null;
           return this.open(input.id);
         }),
+    },
+    watches: {
+      start: (input) =>
+        this.heed('watches.start', input, () => {
+          const { id, stage, families, everySeconds, bound } = input;
+          const rounds = bound.kind === 'count' ? bound.rounds : Math.floor(bound.seconds / everySeconds) + 1;
+          const record = watchRecord({ stage, families, everySeconds, rounds, state: 'running', endedAt: null });
+          this.watching = { watchId: record.id, caseId: id, stage };
+          this.change(id, (document) => ({ watches: [...document.watches, record] }));
+          return { watchId: record.id };
+        }),
+      stop: (input) =>
+        this.heed('watches.stop', input, () => {
+          setTimeout(() => this.finishWatch('stopped'), 20);
+          return null;
+        }),
+    },
+    history: {
+      lastKnownGood: (input) => this.heed('history.lastKnownGood', input, () => this.lastKnownGood),
     },
     platform: {
       recordCard: (input) =>

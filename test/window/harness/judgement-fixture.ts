@@ -1,5 +1,14 @@
 import type { Case } from '../../../src/core/case/case.ts';
-import type { Cell, Finding, Judgement, StageSummary, Verdict } from '../../../src/core/compare/judgement.ts';
+import type {
+  AddressSummary,
+  Cell,
+  Finding,
+  Folding,
+  Judgement,
+  StageSummary,
+  Verdict,
+  WatchSummary,
+} from '../../../src/core/compare/judgement.ts';
 import { isFailure, isGood, isSilent, type CellOutcome } from '../../../src/core/evidence/outcome.ts';
 import { ROW_OF_FAMILY } from '../../../src/core/stage/card.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../../../src/core/words.ts';
@@ -76,6 +85,14 @@ const cells = (document: Case): readonly Cell[] =>
         status: probe?.evidence?.response?.status ?? null,
         answeredBy: probe?.evidence ? probe.answeredBy : null,
         device: probe?.evidence && probe.answeredBy === 'device' ? 'Squid' : null,
+        confidence: probe?.evidence?.response ? (probe.answeredBy === 'device' ? 'high' : 'fair') : null,
+        incidents:
+          outcome === 'http.302'
+            ? [
+                { name: 'Support ID', value: '18033492755921770331' },
+                { name: 'Ray ID', value: '8f3a' },
+              ]
+            : [],
         finding: finding(stage, outcome),
         durationMs: probe?.evidence?.durationMs ?? null,
       };
@@ -173,6 +190,70 @@ const summary = (all: readonly Cell[], stage: Stage): StageSummary => {
   return { stage, state: 'passed', sentence: 'All answered as expected.' };
 };
 
+/** Redirects outside, and what the card says of the same paths; MnT was stopped apart, by a timeout. */
+const FOLDING: Folding = {
+  root: { stage: 'outside', family: 'ers-endpoint-groups' },
+  consequences: [
+    { stage: 'outside', family: 'ers-endpoints', because: 'The same device answers this path as well.' },
+    { stage: 'outside', family: 'open-api', because: 'The same device answers this path as well.' },
+    {
+      stage: 'platform',
+      family: 'ers-endpoint-groups',
+      because: 'The platform asks the same path from outside.',
+    },
+    { stage: 'platform', family: 'open-api', because: 'The platform asks the same path from outside.' },
+  ],
+};
+
+const addresses = ({ runs }: Case): readonly AddressSummary[] =>
+  runs.flatMap(({ stage, addresses: further, probes }) => {
+    if (!further || further.length === 0) return [];
+    const used = probes.find(({ evidence }) => evidence?.connection)?.evidence?.connection?.remoteAddress ?? '';
+    const results = probes.map(({ family, outcome }) => ({ family, outcome }));
+    return [
+      {
+        stage,
+        address: used,
+        version: 4 as const,
+        used: true,
+        state: probes.every(({ outcome }) => isGood(outcome)) ? ('good' as const) : ('failed' as const),
+        results,
+        sentence: `${used} answers ${probes.filter(({ outcome }) => isGood(outcome)).length} of ${probes.length} probes as expected.`,
+      },
+      ...further.map(({ address }) => ({
+        stage,
+        address,
+        version: address.includes(':') ? (6 as const) : (4 as const),
+        used: false,
+        state: 'failed' as const,
+        results: [{ family: null, outcome: 'tcp.timeout' as const }],
+        sentence: `${address} gives no answer in 5 s.`,
+      })),
+    ];
+  });
+
+const watches = ({ watches: all }: Case): WatchSummary => {
+  const counts = all.flatMap(({ id, stage, families, attempts }) =>
+    families.map((family) => {
+      const own = attempts.filter((attempt) => attempt.family === family && !isSilent(attempt.outcome));
+      const failed = own.filter(({ outcome }) => isFailure(outcome)).length;
+      const sentence =
+        failed === 0 ? `None of ${own.length} failed.` : `${failed} of ${own.length} failed, all at TLS.`;
+      return { watchId: id, stage, family, attempts: own.length, failed, sentence };
+    }),
+  );
+  const both = counts.some(({ stage }) => stage === 'inside') && counts.some(({ stage }) => stage === 'outside');
+  const pair = {
+    family: 'ers-endpoint-groups' as const,
+    bothGood: 56,
+    insideOnlyGood: 3,
+    outsideOnlyGood: 0,
+    bothFailed: 1,
+    sentence: 'In 3 of 60 shared slots only outside failed.',
+  };
+  return { counts, pairs: both ? [pair] : [] };
+};
+
 /** The hand-made judgement of a case document. */
 export const judgeByHand = (document: Case): Judgement => {
   const all = cells(document);
@@ -198,6 +279,9 @@ export const judgeByHand = (document: Case): Judgement => {
           sentence: 'Both vantages were shown the same public key: TLS ends at the same place.',
         }
       : { relation: 'not-comparable', sentence: '' },
+    addresses: addresses(document),
+    folding: differs ? FOLDING : { root: null, consequences: [] },
+    watches: watches(document),
     failedSignIns: document.runs.reduce((sum, run) => sum + run.failedSignIns, 0),
   };
 };

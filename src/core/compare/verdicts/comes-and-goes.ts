@@ -1,20 +1,27 @@
+import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
+import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { countText, type Strand } from '../../watch/count.ts';
 import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
-import { conclude, failing, names, says, subject, type VerdictRule } from './conclusion.ts';
+import type { Verdict } from '../judgement.ts';
+import { openFindings, type WatchFindings } from '../watches.ts';
+import { conclude, failing, names, says, subject, type Ground, type VerdictRule } from './conclusion.ts';
+import { noFault } from './platform.ts';
+import { decisive, undecided } from './watched.ts';
 
 const partyOf = (failed: JudgedCell): Party => {
   if (failed.attribution.responder === 'access-control-server') return 'access-control-server';
   return failed.stage === 'outside' ? 'firewall-or-proxy' : failed.rule.party;
 };
 
-/**
- * Everything is good now, but one probe was good, failed, and is good again within the hour. A rejected sign-in among
- * accepted ones is how a busy server throttles (beyond the table).
- */
-export const comesAndGoes: VerdictRule = (ground) => {
+const LOOK_AT_LOAD =
+  'Server team: look at the load of the node; a busy server answers 401 to one request among several.';
+
+/** Good, failed, and good again within the hour, as the runs of a stage show it. */
+const ofRuns = (ground: Ground): Verdict | null => {
   const found = ground.recovered.find((recovery) => recovery.comesAndGoes);
-  if (!found || failing(ground, 'inside').length > 0 || failing(ground, 'outside').length > 0) return null;
+  if (!found) return null;
   const { now, failed } = found;
   const throttled = failed.outcome === 'http.401';
   return conclude({
@@ -24,10 +31,116 @@ export const comesAndGoes: VerdictRule = (ground) => {
     facts: `It comes and goes: within the hour ${subject(now).replace(/^The /, 'the ')} was good ${now.stage}, then it ${says(failed)}, and now it ${says(now)}.`,
     restsOn: names(now),
     rivals: [RIVALS.notMended, ...failed.rule.rivals],
-    steps: throttled
-      ? ['Server team: look at the load of the node; a busy server answers 401 to one request among several.']
-      : failed.finding.steps,
+    steps: throttled ? [LOOK_AT_LOAD] : failed.finding.steps,
     mended: 'The stage stays good over several runs.',
     beyondTable: true,
   });
+};
+
+/** When the same sign-in was accepted after that moment, at the same stage or at the other one. */
+const acceptedAfter = (ground: Ground, { strands }: WatchFindings, moment: number, stage: Strand['watch']['stage']) => {
+  const attempts = strands.some(
+    ({ watch, good }) => watch.stage === stage && good.some(({ startedAt }) => Date.parse(startedAt) > moment),
+  );
+  const cells = Object.values(ground.matrix[stage]).some(
+    ({ outcome, evidence }) => isGood(outcome) && evidence !== null && Date.parse(evidence.startedAt) > moment,
+  );
+  return attempts || cells;
+};
+
+/** A watch ended at a rejected sign-in though the same one had been accepted in it. */
+const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | null => {
+  const strand = findings.strands.find(({ failures }) => failures.some(({ outcome }) => outcome === 'http.401'));
+  const rejected = strand?.failures.find(({ outcome }) => outcome === 'http.401');
+  if (!strand || !rejected) return null;
+  const { watch, family } = strand;
+  const before = findings.strands.some((other) => other.watch === watch && other.good.length > 0);
+  const moment = Date.parse(rejected.startedAt);
+  const here = acceptedAfter(ground, findings, moment, watch.stage);
+  const elsewhere = acceptedAfter(ground, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
+  if (!before && !here) return null;
+  const facts = `${here || elsewhere ? 'It comes and goes: during' : 'During'} the watch ${watch.stage}, ${FAMILY_IN_SENTENCE[family]} was rejected with 401 among accepted sign-ins`;
+  const onceMore = `Run the ${watch.stage} stage once more, after a pause: one attempt, on your click.`;
+  const throttled = here || elsewhere;
+  return conclude({
+    code: throttled ? 'verdict.throttled' : 'verdict.watch.rejected',
+    party: throttled ? 'access-control-server' : 'unknown',
+    certainty: throttled ? 'likely' : 'cannot-tell',
+    facts: throttled
+      ? `${facts}, and later the same sign-in was accepted again${here ? '' : ' at the other vantage'}.`
+      : `${facts}, and it was not tried again, to protect the account.`,
+    ...(throttled ? {} : { wouldChange: onceMore }),
+    restsOn: [{ stage: watch.stage, family }],
+    rivals: [
+      ...(throttled ? [] : [RIVALS.throttling]),
+      RIVALS.accountChanged,
+      ...(here ? [RIVALS.notMended] : [RIVALS.headerStripped]),
+    ],
+    steps: throttled ? [LOOK_AT_LOAD] : [onceMore],
+    mended: 'A watch of the same length is accepted throughout.',
+    beyondTable: true,
+  });
+};
+
+/** Attempts from which on a watch that was good throughout says something about faults that come and go. */
+const LONG = 20;
+
+const watchText = (strand: Strand): string =>
+  `Watched ${strand.watch.stage}, ${FAMILY_IN_SENTENCE[strand.family]}: ${countText(strand, 0)}`;
+
+/** Everything is good now; watches strengthen that, and a single failure among many is named and weakens it. */
+const noFaultWatched = (ground: Ground, { strands }: WatchFindings): Verdict | null => {
+  const verdict = noFault(ground);
+  if (!verdict) return null;
+  const single = strands.find(({ failures }) => failures.length > 0);
+  if (single)
+    return {
+      ...verdict,
+      certainty: 'likely',
+      sentence: `${verdict.sentence} ${watchText(single)} One failure shows no pattern.`,
+      wouldChange: 'A longer watch in which it fails again.',
+    };
+  const long = strands.filter(({ attempts }) => attempts.length >= LONG);
+  if (long.length === 0) return null;
+  const sums = [...new Set(long.map(({ watch }) => watch.stage))].map(
+    (stage) =>
+      `all ${long.filter(({ watch }) => watch.stage === stage).reduce((sum, { good }) => sum + good.length, 0)} attempts ${stage}`,
+  );
+  return { ...verdict, sentence: `${verdict.sentence} They stayed good in a watch: ${sums.join(' and ')}.` };
+};
+
+/** No stage was run: a watch alone shows what it shows, and which stage decides is still open. */
+const watchedOnly = (ground: Ground, { strands }: WatchFindings): Verdict | null => {
+  if (ground.runs.length > 0 || ground.card !== null || strands.length === 0) return null;
+  const next = 'Run the inside and the outside stage: a watch alone does not show the whole way.';
+  return conclude({
+    code: 'verdict.watched-only',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: strands.map(watchText),
+    wouldChange: next,
+    restsOn: [],
+    steps: [next],
+    mended: 'There is a result of every stage.',
+    beyondTable: true,
+  });
+};
+
+/**
+ * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a busy
+ * server throttles (beyond the table). What can be told is said before what cannot.
+ */
+export const comesAndGoes: VerdictRule = (ground) => {
+  if (failing(ground, 'inside').length > 0 || failing(ground, 'outside').length > 0) return null;
+  const findings = openFindings(ground.watches, ground.runs);
+  const decided = decisive(findings);
+  if (decided && decided.certainty !== 'cannot-tell') return decided;
+  return (
+    ofRuns(ground) ??
+    decided ??
+    rejectedInWatch(ground, findings) ??
+    undecided(findings) ??
+    noFaultWatched(ground, findings) ??
+    watchedOnly(ground, findings)
+  );
 };

@@ -1,14 +1,17 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
-import type { CheckName } from '../../case/case.ts';
+import type { CheckName, RecordedCheck } from '../../case/case.ts';
 import { fill } from '../../interpret/facts.ts';
 import { PHRASES } from '../../interpret/phrases.ts';
+import type { Rule } from '../../interpret/rule.ts';
 import { FAMILY_IN_SENTENCE, PARTY_TITLES } from '../../interpret/titles.ts';
 import type { PlatformCard } from '../../stage/card.ts';
 import type { StageRecord } from '../../stage/record.ts';
+import type { WatchRecord } from '../../stage/watch.ts';
 import type { Certainty, Party, Stage } from '../../words.ts';
 import { stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
-import type { CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
+import type { AddressSummary, CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
+import type { VerdictCode } from './codes.ts';
 
 /** What the verdict rules look at. */
 export interface Ground {
@@ -20,7 +23,11 @@ export interface Ground {
   /** Probes that are good now and were not a short while ago. */
   readonly recovered: readonly Recovery[];
   /** The newest result of each check that a person made. */
-  readonly checks: Readonly<Partial<Record<CheckName, string>>>;
+  readonly checks: Readonly<Partial<Record<CheckName, RecordedCheck>>>;
+  /** Every address of the name that was asked apart. */
+  readonly addresses: readonly AddressSummary[];
+  /** What repeated probes showed. */
+  readonly watches: readonly WatchRecord[];
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */
@@ -39,6 +46,17 @@ export const isFine = (ground: Ground, stage: Stage): boolean =>
 export const isWhole = (ground: Ground, stage: Stage): boolean =>
   isFine(ground, stage) && silent(ground, stage).length === 0;
 
+/**
+ * Failures inside that the outside stage does not contradict. Where the same probe is good outside, the server cannot be
+ * accused by it; and where one probe that got no answer is, the other silent ones of that kind are no better.
+ */
+export const believed = (ground: Ground): readonly JudgedCell[] => {
+  const cells = failing(ground, 'inside');
+  const doubted = cells.filter(({ family }) => isGood(ground.matrix.outside[family].outcome));
+  const silenced = new Set(doubted.flatMap(({ outcome, evidence }) => (evidence?.response ? [] : [outcome])));
+  return cells.filter((cell) => !doubted.includes(cell) && !silenced.has(cell.outcome));
+};
+
 /** "it {phrase}" with the facts of the cell. */
 export const says = (cell: JudgedCell): string => fill(PHRASES[cell.outcome].phrase, cell.facts);
 
@@ -47,6 +65,25 @@ export const sentenceStart = (text: string): string => text.charAt(0).toUpperCas
 export const fault = (party: Party): string =>
   party === 'none' || party === 'unknown' ? '' : `Fault: ${PARTY_TITLES[party]}. `;
 
+/** A verdict's sentence without who must act. */
+export const withoutFault = ({ party, sentence }: Verdict): string =>
+  sentence.startsWith(fault(party)) ? sentence.slice(fault(party).length) : sentence;
+
+/**
+ * The newest result of a check that a person made, as far as it speaks about these cells: a look at the server's report of
+ * sign-ins explains only what was sent before it.
+ */
+export const answered = (ground: Ground, check: CheckName, cells: readonly CellName[]): string | undefined => {
+  const recorded = ground.checks[check];
+  if (!recorded || check !== 'administrator-logins') return recorded?.result;
+  const sent = cells.map(({ stage, family }) =>
+    Date.parse(
+      stage === 'platform' ? (ground.card?.updatedAt ?? '') : (ground.matrix[stage][family].run?.startedAt ?? ''),
+    ),
+  );
+  return sent.some((time) => time > Date.parse(recorded.recordedAt)) ? undefined : recorded.result;
+};
+
 export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>
   cells.map(({ stage, family }) => ({ stage, family }));
 
@@ -54,11 +91,12 @@ export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>
 export const subject = (cell: JudgedCell): string => sentenceStart(FAMILY_IN_SENTENCE[cell.family]);
 
 interface Concluding {
-  readonly code: string;
+  /** A code of its own, or the finding that the verdict only speaks for. */
+  readonly code: VerdictCode | Rule;
   readonly party: Party;
   readonly certainty: Certainty;
-  /** The facts; who must act is put in front. */
-  readonly facts: string;
+  /** The facts, most important first; who must act is put in front, and what does not fit into two lines is left out. */
+  readonly facts: string | readonly string[];
   readonly wouldChange?: string;
   readonly restsOn: readonly CellName[];
   readonly rivals?: readonly Rival[];
@@ -66,6 +104,18 @@ interface Concluding {
   readonly mended: string;
   readonly beyondTable: boolean;
 }
+
+/** Two lines of a report. */
+const SENTENCE_LIMIT = 240;
+
+const fitting = (start: string, facts: readonly string[]): string =>
+  facts
+    .filter((part) => part !== '')
+    .reduce(
+      (text, part, index) =>
+        index > 0 && text.length + part.length >= SENTENCE_LIMIT ? text : `${text}${index > 0 ? ' ' : ''}${part}`,
+      start,
+    );
 
 /** Builds a verdict. A proven one has no rivals; every other one names what would change it. */
 export const conclude = ({
@@ -85,10 +135,10 @@ export const conclude = ({
       ? []
       : rivals.filter((rival, index) => rivals.findIndex((other) => other.sentence === rival.sentence) === index);
   return {
-    code,
+    code: typeof code === 'string' ? code : `verdict.${code.code}`,
     party,
     certainty,
-    sentence: `${certainty === 'cannot-tell' ? '' : fault(party)}${facts}`,
+    sentence: fitting(certainty === 'cannot-tell' ? '' : fault(party), typeof facts === 'string' ? [facts] : facts),
     wouldChange: wouldChange ?? left[0]?.check ?? 'A new run with another result.',
     restsOn,
     rivals: left,

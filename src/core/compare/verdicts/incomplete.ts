@@ -17,21 +17,20 @@ const decides = (ground: Ground): Stage =>
   STAGES.find((stage) => silent(ground, stage).length > 0) ??
   'inside';
 
-const known = (ground: Ground): string => {
+const known = (ground: Ground): readonly string[] => {
   const fine = STAGES.filter((stage) => isFine(ground, stage)).map((stage) => STAGE_TITLES[stage].toLowerCase());
   const broken = STAGES.flatMap((stage) => failing(ground, stage).slice(0, 1));
-  const parts = [
+  return [
     ...(fine.length > 0 ? [`What was tested ${fine.join(' and ')} is good.`] : []),
     ...broken.map((cell) => `${subject(cell)} ${says(cell)} (${cell.stage}).`),
   ];
-  return parts.join(' ');
 };
 
 /** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
 export const incomplete = (ground: Ground): Verdict => {
   const next = decides(ground);
   const so = known(ground);
-  const nothing = so === '';
+  const nothing = so.length === 0;
   return conclude({
     code: nothing ? 'verdict.nothing-yet' : `verdict.next-${next}`,
     party: 'unknown',
@@ -39,7 +38,7 @@ export const incomplete = (ground: Ground): Verdict => {
     facts: nothing ? 'Nothing has been tested yet.' : so,
     wouldChange: NEXT[next],
     restsOn: names(...STAGES.flatMap((stage) => failing(ground, stage))),
-    rivals: failing(ground, 'outside').flatMap((cell) => [
+    rivals: STAGES.flatMap((stage) => failing(ground, stage)).flatMap((cell) => [
       { party: cell.rule.party, sentence: cell.finding.says, check: NEXT[next] },
       ...cell.rule.rivals,
     ]),

@@ -6,7 +6,17 @@ import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import type { Certainty } from '../../words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-import { conclude, failing, good, names, says, subject, type Ground, type VerdictRule } from './conclusion.ts';
+import {
+  answered,
+  believed,
+  conclude,
+  good,
+  names,
+  says,
+  subject,
+  type Ground,
+  type VerdictRule,
+} from './conclusion.ts';
 
 /**
  * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
@@ -44,7 +54,7 @@ const roleSteps = (cell: JudgedCell): readonly string[] =>
 
 /** 401 for some families while others are accepted: the account works, a role is missing (specification: API user rule 1). */
 export const roleMissing: VerdictRule = (ground) => {
-  const rejected = failing(ground, 'inside').filter(({ outcome }) => outcome === 'http.401');
+  const rejected = believed(ground).filter(({ outcome }) => outcome === 'http.401');
   const cell = rejected[0];
   // Of the same run: a good answer of another run may have been another password's.
   const accepted = good(ground, 'inside').find(({ run }) => run === cell?.run);
@@ -65,7 +75,7 @@ export const roleMissing: VerdictRule = (ground) => {
 
 /** 401 and nothing accepted: the account, until the GUI sign-in says otherwise (specification: API user rule 2). */
 export const accountRejected: VerdictRule = (ground) => {
-  const cell = failing(ground, 'inside').find(({ outcome }) => outcome === 'http.401');
+  const cell = believed(ground).find(({ outcome }) => outcome === 'http.401');
   if (!cell) return null;
   const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
   if (cell.attribution.device !== null)
@@ -79,8 +89,7 @@ export const accountRejected: VerdictRule = (ground) => {
       steps: ['Find out why this box asks for credentials of its own, and let the Authorization header through.'],
       beyondTable: true,
     });
-  const gui = ground.checks['gui-sign-in'];
-  const logins = ground.checks['administrator-logins'];
+  const gui = answered(ground, 'gui-sign-in', base.restsOn);
   if (gui === 'rejected')
     return conclude({
       ...base,
@@ -100,19 +109,6 @@ export const accountRejected: VerdictRule = (ground) => {
       facts: `The admin GUI accepts the user ${cell.facts.user}, but the API rejects it with 401: the API role permissions are missing.`,
       wouldChange: 'A GUI sign-in with the same user and password that is rejected.',
       steps: roleSteps(cell),
-    });
-  if (logins === 'not-found')
-    return conclude({
-      ...base,
-      code: 'verdict.account.no-row',
-      party: 'firewall-or-proxy',
-      certainty: 'likely',
-      facts: `The user ${cell.facts.user} is rejected with 401, but the server has no row of it in its report: the request seems not to have reached it.`,
-      rivals: [RIVALS.accountAtFault],
-      steps: [
-        'Find out which box in front of the server asks for credentials of its own, and let the Authorization header through.',
-      ],
-      beyondTable: true,
     });
   return conclude({
     ...base,
@@ -141,30 +137,29 @@ const certaintyOf = (cell: JudgedCell): Certainty => {
 
 const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
-  return others === 0 ? '' : ` ${others === 1 ? 'One more probe shows' : `${others} more probes show`} the same.`;
+  return others === 0 ? '' : `${others === 1 ? 'One more probe shows' : `${others} more probes show`} the same.`;
 };
 
-const withSwitches = (
-  ground: Ground,
-  cell: JudgedCell,
-): { party: JudgedCell['rule']['party']; certainty: Certainty; rivals: JudgedCell['rule']['rivals'] } => {
+/** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
+const withSwitches = (ground: Ground, cell: JudgedCell): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
   const { party, rivals } = cell.rule;
-  const switches = ground.checks['switches-confirmed-on'];
   const certainty = certaintyOf(cell);
-  if (cell.outcome === 'http.404' && switches === 'no')
-    return { party: 'api-setting', certainty: 'likely', rivals: [RIVALS.deviceAnswered] };
-  if (cell.outcome === 'http.404' && switches === 'yes')
-    return { party, certainty, rivals: rivals.filter((rival) => rival !== RIVALS.switchOff) };
-  if (cell.outcome === 'http.302' && party === 'api-setting' && switches === 'yes')
-    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [RIVALS.switchOff] };
-  if (cell.outcome === 'http.302' && certainty === 'likely')
-    return { party, certainty, rivals: [...rivals, RIVALS.deviceAnswered] };
-  return { party, certainty, rivals };
+  const switches = answered(ground, 'switches-confirmed-on', names(cell));
+  if (party === 'api-setting' && switches === 'yes')
+    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [RIVALS.anotherSwitch] };
+  if (party === 'api-setting' && switches === 'no') return { party, certainty: 'proven', rivals: [] };
+  return cell.outcome === 'http.302' && certainty === 'likely'
+    ? {
+        party,
+        certainty,
+        rivals: [...rivals, RIVALS.deviceAnswered, ...(party === 'api-setting' ? [RIVALS.switchesOn] : [])],
+      }
+    : { party, certainty, rivals };
 };
 
 /** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */
 export const olderServer: VerdictRule = (ground) => {
-  const cells = failing(ground, 'inside');
+  const cells = believed(ground);
   const cell = cells[0];
   if (cell?.outcome !== 'http.404' || cell.family !== 'open-api' || cells.length > 1) return null;
   if (cell.attribution.responder !== 'access-control-server' || good(ground, 'inside').length === 0) return null;
@@ -183,15 +178,15 @@ export const olderServer: VerdictRule = (ground) => {
 
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (ground) => {
-  const cells = failing(ground, 'inside');
+  const cells = believed(ground);
   const cell = rootOf(cells);
   if (!cell) return null;
   const { party, certainty, rivals } = withSwitches(ground, cell);
   return conclude({
-    code: `verdict.${cell.rule.code}`,
+    code: cell.rule,
     party,
     certainty,
-    facts: `Inside, ${subject(cell).replace(/^The /, 'the ')} ${says(cell)}. ${cell.finding.says}${otherFailures(cell, cells)}`,
+    facts: [`Inside, ${FAMILY_IN_SENTENCE[cell.family]} ${says(cell)}.`, cell.finding.says, otherFailures(cell, cells)],
     restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
     rivals,
     steps: cell.finding.steps,

@@ -1,41 +1,55 @@
+import {
+  addressUnclear,
+  noWayOut,
+  oneAddressInside,
+  oneAddressOutside,
+  oneNodeInside,
+  oneNodeOutside,
+} from './addresses.ts';
 import type { VerdictRule } from './conclusion.ts';
 import { comesAndGoes } from './comes-and-goes.ts';
 import { accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
-import {
-  certificateUnclear,
-  notOnAccessList,
-  outsideFails,
-  platformGetsThrough,
-  rejectedOutside,
-  tlsOpened,
-} from './outside.ts';
+import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
+import { rejectedOutside } from './rejected-outside.ts';
+import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside } from './own-side.ts';
-import { noFault, oldPassword, platformEgress, platformSettings, reportedStatus, staleCard } from './platform.ts';
+import { noFault, platformEgress, platformSettings, reportedStatus, staleCard } from './platform.ts';
 
 /**
  * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies behind
  * it, then the way, then the platform. What none of them concludes is incomplete.
+ *
+ * Single addresses of the name: that one node of several answers badly is asked before the rules that would speak of the
+ * whole server or way. That one address beside good ones fails weighs less than a stage that fails, and more than the
+ * card: our own probes have seen it, and a row that reads Down may be this very fault, met by a platform that chose this
+ * address. An address that this host cannot ask about comes last but for *no fault*: it explains nothing that was seen.
  */
 export const VERDICT_RULES: readonly VerdictRule[] = [
   ownProxyInside,
   insideHost,
   roleMissing,
   accountRejected,
+  oneNodeInside,
   olderServer,
   insideFails,
   ownProxyOutside,
   ownInspectingProxy,
+  noWayOut,
   tlsOpened,
   certificateUnclear,
   rejectedOutside,
   notOnAccessList,
   platformGetsThrough,
+  oneNodeOutside,
   outsideFails,
+  oneAddressInside,
+  oneAddressOutside,
   staleCard,
   platformSettings,
   reportedStatus,
-  oldPassword,
+  tlsOpenedTrusted,
   platformEgress,
   comesAndGoes,
+  addressUnclear,
   noFault,
 ];

@@ -1,5 +1,9 @@
 import { RIVALS } from '../../interpret/rivals.ts';
-import { failing, good, conclude, names, subject, says, type VerdictRule } from './conclusion.ts';
+import { isGood } from '../../evidence/outcome.ts';
+import type { JudgedCell } from '../cells.ts';
+import type { Rival } from '../judgement.ts';
+import { believed, failing, conclude, names, subject, says, type VerdictRule } from './conclusion.ts';
+import { relationOf } from './pairs.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
 const ownProxyAt =
@@ -29,9 +33,12 @@ export const ownProxyOutside = ownProxyAt('outside');
  */
 export const ownInspectingProxy: VerdictRule = (ground) => {
   const cell = failing(ground, 'outside').find(
-    ({ outcome, run }) => (outcome === 'tls.untrusted' || outcome === 'tls.pin-changed') && run?.vantage.proxy != null,
+    (outside) =>
+      (outside.outcome === 'tls.untrusted' || outside.outcome === 'tls.pin-changed') &&
+      outside.run?.vantage.proxy != null &&
+      relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
-  if (!cell || ground.certificates.relation !== 'other-issuer') return null;
+  if (!cell) return null;
   return conclude({
     code: 'verdict.own-inspecting-proxy',
     party: 'own-proxy',
@@ -45,22 +52,40 @@ export const ownInspectingProxy: VerdictRule = (ground) => {
   });
 };
 
-/** Inside nothing gets through while outside it does: the inside host has a problem of its own. */
+/**
+ * Inside fails what is good outside: either the inside host has a problem of its own, or the two did not meet the same
+ * server in the same state. About the server nothing can be told from there.
+ */
 export const insideHost: VerdictRule = (ground) => {
-  const broken = failing(ground, 'inside').filter(({ evidence }) => !evidence?.response);
-  const fine = good(ground, 'outside');
-  const cell = broken.find(({ family }) => fine.some((other) => other.family === family));
-  const outside = fine.find(({ family }) => family === cell?.family);
-  if (!cell || !outside) return null;
+  const broken = failing(ground, 'inside');
+  const contradicted = broken.filter(({ family }) => isGood(ground.matrix.outside[family].outcome));
+  const cell = contradicted[0];
+  if (!cell || believed(ground).length > 0) return null;
+  const outside = ground.matrix.outside[cell.family];
+  const answeredInside = cell.evidence?.response != null;
   return conclude({
     code: 'verdict.inside-host',
     party: 'vantage',
     certainty: 'cannot-tell',
-    facts: `${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}. The inside host has a problem of its own; about the server nothing can be told from there.`,
-    restsOn: names(cell, outside),
-    rivals: cell.rule.rivals,
-    steps: ['Run the inside stage from another host in the same network.', ...cell.finding.steps],
+    facts: [
+      `${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`,
+      answeredInside
+        ? 'Inside may be another node, or it was mended in between; about the server nothing can be told.'
+        : 'The inside host has a problem of its own; about the server nothing can be told from there.',
+    ],
+    restsOn: names(...contradicted.flatMap((inside) => [inside, ground.matrix.outside[inside.family]])),
+    rivals: answeredInside ? [RIVALS.changedBetween, RIVALS.insideTrue] : [RIVALS.insideTrue, ...unasked(cell)],
+    steps: [
+      answeredInside
+        ? 'Run the inside stage once more.'
+        : 'Run the inside stage from another host in the same network.',
+      ...(cell.outcome === 'http.401' ? [] : cell.finding.steps),
+    ],
     mended: cell.finding.mended,
     beyondTable: true,
   });
 };
+
+/** Rivals that no recorded check may turn into a verdict here: the facts contradict each other already. */
+const unasked = (cell: JudgedCell): readonly Rival[] =>
+  cell.rule.rivals.filter((rival) => rival.recordedAs === undefined);

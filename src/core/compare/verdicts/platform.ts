@@ -1,8 +1,20 @@
+import type { CheckName } from '../../case/case.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow } from '../../words.ts';
 import { cardDifferences, isStale } from '../guard.ts';
-import { conclude, failing, good, isFine, isWhole, names, type Ground, type VerdictRule } from './conclusion.ts';
+import { relationOf } from './pairs.ts';
+import {
+  answered,
+  conclude,
+  failing,
+  good,
+  isFine,
+  isWhole,
+  names,
+  type Ground,
+  type VerdictRule,
+} from './conclusion.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
   cells
@@ -37,10 +49,10 @@ export const reportedStatus: VerdictRule = (ground) => {
   const cell = failing(ground, 'platform').find(({ status }) => status !== null);
   if (!cell || !isFine(ground, 'outside')) return null;
   return conclude({
-    code: `verdict.${cell.rule.code}`,
+    code: cell.rule,
     party: cell.rule.party,
     certainty: 'likely',
-    facts: `${probesSay(ground)}, but the platform reports status ${cell.status ?? ''}. ${cell.finding.says}`,
+    facts: [`${probesSay(ground)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
     restsOn: names(...good(ground, 'outside').filter(({ family }) => family === cell.family), cell),
     rivals: [...cell.rule.rivals, RIVALS.fqdnNotAccepted],
     steps: cell.finding.steps,
@@ -69,23 +81,6 @@ export const platformSettings: VerdictRule = (ground) => {
   });
 };
 
-/** A blank password field keeps the old one: the platform may hold a password that the server no longer knows. */
-export const oldPassword: VerdictRule = (ground) => {
-  const down = failing(ground, 'platform');
-  if (down.length < 3 || !isFine(ground, 'outside') || ground.checks['password-reentered'] !== 'no') return null;
-  return conclude({
-    code: 'verdict.old-password',
-    party: 'platform-settings',
-    certainty: 'likely',
-    facts: `${probesSay(ground)}, but every row of the platform's card reads Down, and the password was not typed again there: a field left blank keeps the old one.`,
-    restsOn: names(...good(ground, 'outside'), ...down),
-    rivals: [RIVALS.fqdnNotAccepted],
-    steps: ["Type the API user's password again on the platform, save, and click *Update API Configuration*."],
-    mended: 'The rows read Up.',
-    beyondTable: true,
-  });
-};
-
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
 export const platformEgress: VerdictRule = (ground) => {
   const down = failing(ground, 'platform');
@@ -93,9 +88,20 @@ export const platformEgress: VerdictRule = (ground) => {
   if (down.length === 0 || !card || !isFine(ground, 'outside')) return null;
   const reachable = down.filter(({ family }) => good(ground, 'outside').some((cell) => cell.family === family));
   if (reachable.length === 0) return null;
-  const reentered = ground.checks['password-reentered'] === 'yes' || card.passwordReentered === true;
   const whole = reachable.length === 3;
-  const proven = reentered && whole && isFine(ground, 'inside') && card.apiUser !== '' && card.baseUrl !== '';
+  const rests = names(
+    ...good(ground, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
+    ...reachable,
+  );
+  const checked = (check: CheckName) => answered(ground, check, rests);
+  const proven =
+    whole &&
+    isWhole(ground, 'inside') &&
+    card.apiUser !== '' &&
+    card.baseUrl !== '' &&
+    checked('password-reentered') === 'yes' &&
+    checked('ip-access-list') !== 'not-allowed' &&
+    !['found', 'other-source'].includes(checked('administrator-logins') ?? '');
   const rows = rowsOf(reachable);
   const fqdn = card.outboundFqdn === '' ? 'its outbound FQDN' : card.outboundFqdn;
   return conclude({
@@ -104,13 +110,13 @@ export const platformEgress: VerdictRule = (ground) => {
     certainty: proven ? 'proven' : 'likely',
     facts: `${probesSay(ground)}, but ${whole ? 'every row' : rows.join(' and ')} of the platform's card reads Down: ${fqdn} is not accepted on the way.`,
     wouldChange: proven ? 'A row of the platform in the log of the server itself.' : RIVALS.oldPassword.check,
-    restsOn: names(
-      ...good(ground, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
-      ...reachable,
-    ),
-    rivals: whole
-      ? [...(reentered ? [] : [RIVALS.oldPassword]), RIVALS.ipAccessList]
-      : [RIVALS.pathFilter, RIVALS.oldPassword],
+    restsOn: rests,
+    rivals: [
+      ...(whole ? [] : [RIVALS.pathFilter]),
+      RIVALS.oldPassword,
+      RIVALS.platformRejected,
+      ...(whole ? [RIVALS.ipAccessList] : []),
+    ],
     steps: [
       `Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
       ...(whole ? [] : ['Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.']),
@@ -121,15 +127,32 @@ export const platformEgress: VerdictRule = (ground) => {
   });
 };
 
+/** Another issuer outside, though everything is good: whose box opens TLS is worth knowing. */
+const whoOpensTls = (ground: Ground): string | null => {
+  const cell = good(ground, 'outside').find(
+    (outside) => relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
+  );
+  if (!cell) return null;
+  const own = cell.run?.vantage.proxy != null ? ', seen through a proxy on our side' : '';
+  return `TLS is opened on the way by ${cell.facts.issuer} (outside${own})`;
+};
+
 /** Everything good at all three stages. */
 export const noFault: VerdictRule = (ground) => {
   if (!isWhole(ground, 'inside') || !isWhole(ground, 'outside') || !isWhole(ground, 'platform')) return null;
+  const opened = whoOpensTls(ground);
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
     certainty: 'proven',
-    facts: 'No fault found. All probes succeed inside and outside, and every row of the platform reads Up.',
-    wouldChange: 'A fault that comes and goes: run the stages again while it shows.',
+    facts: [
+      'No fault found. All probes succeed inside and outside, and every row of the platform reads Up.',
+      opened === null ? '' : `${opened}; it is in the way of nothing that was tested.`,
+    ],
+    wouldChange:
+      opened === null
+        ? 'A fault that comes and goes: run the stages again while it shows.'
+        : `${opened}: what is good now may fail when that box changes what it lets through.`,
     restsOn: names(...good(ground, 'inside'), ...good(ground, 'outside'), ...good(ground, 'platform')),
     steps: [],
     mended: 'Nothing to mend.',

@@ -32,7 +32,7 @@ export const FORBIDDEN = {
         because: 'The page that came with the 403 is not one of the server.',
         steps: blockedSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.roleMissing],
+        rivals: [RIVALS.refusalRelayed],
       }),
     },
     outside: {

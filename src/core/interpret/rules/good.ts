@@ -1,5 +1,6 @@
 import type { OutcomeRules, Rule } from '../rule.ts';
 import { ours, specified } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 const good: Rule = specified({
   code: 'good.answer',
@@ -15,7 +16,7 @@ const good: Rule = specified({
 const everywhere = (rule: Rule): OutcomeRules => ({
   inside: { otherwise: rule },
   outside: { otherwise: rule },
-  platform: { otherwise: rule },
+  platform: ON_CARD.up,
 });
 
 /** The three good answers (specification: "Expected result"). */

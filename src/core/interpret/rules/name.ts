@@ -1,5 +1,6 @@
 import { ours, type OutcomeRules } from '../rule.ts';
 import { RIVALS } from '../rivals.ts';
+import { ON_CARD } from './rows.ts';
 
 const mended = 'The name resolves to the address that the server administrator names, and the probe goes on.';
 
@@ -35,36 +36,24 @@ const notFound: OutcomeRules = {
       rivals: [RIVALS.wrongVantage],
     }),
   },
-  platform: {
-    otherwise: ours({
-      code: 'dns.not-found.platform',
-      party: 'name-resolution',
-      severity: 'fault',
-      says: 'The platform cannot resolve the name of the server.',
-      because: 'The platform reports that the name was not found.',
-      steps: ['Publish the name in the public DNS zone, or correct the API base URL on the platform.'],
-      mended: 'The rows read Up after *Update API Configuration*.',
-    }),
-  },
+  platform: ON_CARD.down,
 };
 
-const noAnswer = (stage: 'inside' | 'outside' | 'platform') => ({
+const noAnswer = (stage: 'inside' | 'outside') => ({
   otherwise: ours({
     code: `dns.no-answer.${stage}`,
-    party: stage === 'platform' ? 'name-resolution' : 'vantage',
+    party: 'vantage',
     severity: 'cannot-tell',
-    says:
-      stage === 'platform'
-        ? 'The platform gets no answer from its resolver.'
-        : `The resolver of the ${stage} host does not answer.`,
+    says: `The resolver of the ${stage} host does not answer.`,
     because: 'A resolver that is silent says nothing about the name or the server.',
     steps: ["Check this host's network and resolver settings, then run the stage again."],
     mended,
     certainty: 'cannot-tell',
+    rivals: [RIVALS.resolverSilent],
   }),
 });
 
 export const NAME = {
   'dns.not-found': notFound,
-  'dns.no-answer': { inside: noAnswer('inside'), outside: noAnswer('outside'), platform: noAnswer('platform') },
+  'dns.no-answer': { inside: noAnswer('inside'), outside: noAnswer('outside'), platform: ON_CARD.down },
 } as const;

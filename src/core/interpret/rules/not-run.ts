@@ -1,4 +1,5 @@
 import { ours, type OutcomeRules } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 const silent = (code: string, says: string, because: string, step: string): OutcomeRules => {
   const at = (stage: string) => ({
@@ -13,7 +14,7 @@ const silent = (code: string, says: string, because: string, step: string): Outc
       certainty: 'cannot-tell',
     }),
   });
-  return { inside: at('inside'), outside: at('outside'), platform: at('platform') };
+  return { inside: at('inside'), outside: at('outside'), platform: ON_CARD.notRead };
 };
 
 /** Probes that were not run: they speak for nobody and against nobody. */

@@ -1,4 +1,5 @@
 import { ours, type OutcomeRules } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 /** The proxy on our side of a vantage. Never the customer's fault. */
 const proxy = (code: string, says: string, because: string, step: string, certain: boolean): OutcomeRules => {
@@ -23,7 +24,7 @@ const proxy = (code: string, says: string, because: string, step: string, certai
           ],
     }),
   });
-  return { inside: at('inside'), outside: at('outside'), platform: at('platform') };
+  return { inside: at('inside'), outside: at('outside'), platform: ON_CARD.down };
 };
 
 export const OWN_PROXY = {

@@ -3,6 +3,7 @@ import type { Party } from '../../words.ts';
 import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, type OutcomeRules } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 /**
  * TCP: the packet's way. A drop by a firewall and a drop by the server's own IP access list look the same on the wire, so
@@ -16,9 +17,10 @@ interface Wording {
   readonly because: string;
   readonly insideParty: Party;
   readonly insideRivals: readonly Rival[];
+  readonly outsideRivals?: readonly Rival[];
 }
 
-const path = ({ code, happened, because, insideParty, insideRivals }: Wording): OutcomeRules => ({
+const path = ({ code, happened, because, insideParty, insideRivals, outsideRivals }: Wording): OutcomeRules => ({
   inside: {
     otherwise: ours({
       code: `${code}.inside`,
@@ -48,23 +50,10 @@ const path = ({ code, happened, because, insideParty, insideRivals }: Wording): 
         `Server team: check the IP access list, ${MENU.ipAccess}.`,
       ],
       mended,
-      rivals: [RIVALS.ipAccessList, RIVALS.wrongVantage],
+      rivals: outsideRivals ?? [RIVALS.ipAccessList, RIVALS.wrongVantage],
     }),
   },
-  platform: {
-    otherwise: ours({
-      code: `${code}.platform`,
-      party: 'platform-egress',
-      severity: 'fault',
-      says: `From the platform, ${happened}.`,
-      because,
-      steps: [
-        "Firewall team: allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server.",
-      ],
-      mended: 'The rows read Up after *Update API Configuration*.',
-      rivals: [RIVALS.ipAccessList],
-    }),
-  },
+  platform: ON_CARD.down,
 });
 
 export const PATH = {
@@ -94,6 +83,7 @@ export const PATH = {
     happened: 'there is no route to {address}',
     because: 'A router, or this host itself, says that it knows no way to the address.',
     insideParty: 'vantage',
-    insideRivals: [RIVALS.ipAccessList],
+    insideRivals: [RIVALS.routeMissing],
+    outsideRivals: [RIVALS.wrongVantage, RIVALS.ipAccessList],
   }),
 } as const;

@@ -3,6 +3,7 @@ import type { Certainty, Party, Stage } from '../../words.ts';
 import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, type OutcomeRules, type StageRule } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 /** Replies that are none of the specification's rows: changed requests, broken replies, other bodies. */
 interface Wording {
@@ -14,6 +15,8 @@ interface Wording {
   readonly certainty?: Certainty;
   readonly severity?: 'fault' | 'cannot-tell';
   readonly rivals: readonly Rival[];
+  /** A status can be reported for a row of the card; what has none cannot. */
+  readonly onCard: boolean;
 }
 
 const reply = (wording: Wording): OutcomeRules => {
@@ -30,7 +33,7 @@ const reply = (wording: Wording): OutcomeRules => {
       rivals: wording.rivals,
     }),
   });
-  return { inside: at('inside'), outside: at('outside'), platform: at('platform') };
+  return { inside: at('inside'), outside: at('outside'), platform: wording.onCard ? at('platform') : ON_CARD.down };
 };
 
 const checkTheWay = 'Firewall or proxy team: look at what the boxes on the way do to requests for {host}.';
@@ -38,14 +41,16 @@ const checkTheWay = 'Firewall or proxy team: look at what the boxes on the way d
 export const REPLY = {
   'http.415': reply({
     code: 'http.415',
+    onCard: true,
     says: 'Something on the way removes or changes the Accept header: the server answers 415.',
     because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
     steps: ['Firewall or proxy team: let the headers Accept and Content-Type through unchanged.'],
     insideParty: 'firewall-or-proxy',
-    rivals: [],
+    rivals: [RIVALS.deviceAnswered],
   }),
   'http.429': reply({
     code: 'http.429',
+    onCard: true,
     says: 'The request is throttled (429).',
     because:
       'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.',
@@ -55,6 +60,7 @@ export const REPLY = {
   }),
   'http.other': reply({
     code: 'http.other',
+    onCard: true,
     says: 'The request is answered {status}, which is none of the known answers.',
     because: 'The status stands in no row of the table. The reply says: {serverSays}.',
     steps: [checkTheWay, 'Server team: look for the request in the log of the API gateway.'],
@@ -65,6 +71,7 @@ export const REPLY = {
   }),
   'http.malformed': reply({
     code: 'http.malformed',
+    onCard: false,
     says: 'The reply is not well-formed HTTP.',
     because: 'It broke the rules of HTTP before a status could be trusted.',
     steps: [checkTheWay],
@@ -75,6 +82,7 @@ export const REPLY = {
   }),
   'http.timeout': reply({
     code: 'http.timeout',
+    onCard: false,
     says: 'TLS opens, but no complete reply comes in time.',
     because: 'The request was sent, and the reply did not come, or came too slowly.',
     steps: ['Server team: check the load of the node.', checkTheWay],
@@ -83,6 +91,7 @@ export const REPLY = {
   }),
   'http.cut-off': reply({
     code: 'http.cut-off',
+    onCard: false,
     says: 'The connection is cut after the request was sent.',
     because: 'The other side, or a box on the way, closed it before the reply was complete.',
     steps: [checkTheWay, 'Server team: check whether the application restarted in this minute.'],
@@ -101,7 +110,7 @@ export const REPLY = {
         because: 'The status alone looks fine or familiar, but the content is a page for people.',
         steps: [`Check the switches: ${MENU.apiSwitches}.`, checkTheWay],
         mended: 'The probe gets the answer of the API.',
-        rivals: [RIVALS.deviceAnswered],
+        rivals: [RIVALS.deviceAnswered, RIVALS.switchesOn],
       }),
       byDevice: ours({
         code: 'body.not-the-api.inside.device',
@@ -116,6 +125,7 @@ export const REPLY = {
     },
     outside: reply({
       code: 'body.not-the-api',
+      onCard: false,
       says: 'A web page answers in place of the API (status {status}, "{serverSays}").',
       because: 'Whatever the status says, the content is a login or block page.',
       steps: [
@@ -125,17 +135,11 @@ export const REPLY = {
       insideParty: 'firewall-or-proxy',
       rivals: [RIVALS.switchOff],
     }).outside,
-    platform: reply({
-      code: 'body.not-the-api',
-      says: 'A web page answers the platform in place of the API.',
-      because: 'The platform reports a page.',
-      steps: [checkTheWay],
-      insideParty: 'firewall-or-proxy',
-      rivals: [],
-    }).platform,
+    platform: ON_CARD.down,
   },
   'body.wrong-shape': reply({
     code: 'body.wrong-shape',
+    onCard: false,
     says: 'The answer ({status}) has another shape than that of the API.',
     because: 'It could not be read as the list or the document that this probe asks for.',
     steps: ['Look at the excerpt of the body in the evidence.', checkTheWay],

@@ -1,6 +1,6 @@
 import type { RowOutcome } from '../../evidence/outcome.ts';
 import { RIVALS } from '../rivals.ts';
-import { ours, specified, type Rule } from '../rule.ts';
+import { ours, specified, type Rule, type StageRule } from '../rule.ts';
 
 /** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
 export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
@@ -45,3 +45,13 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
     certainty: 'cannot-tell',
   }),
 };
+
+/**
+ * The platform stage of outcomes that only a probe can see. A card says Up, Down or nothing, with a status at most: whatever
+ * the platform met, its row tells no more than these.
+ */
+export const ON_CARD = {
+  up: { otherwise: ROWS['row.up'] },
+  down: { otherwise: ROWS['row.down'] },
+  notRead: { otherwise: ROWS['row.not-read'] },
+} as const satisfies Readonly<Record<string, StageRule>>;

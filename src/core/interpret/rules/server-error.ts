@@ -1,6 +1,7 @@
 import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, specified, type OutcomeRules, type Rule } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 const mended = 'The probe answers 200.';
 
@@ -56,7 +57,7 @@ const both = (make: (stage: string) => Rule): OutcomeRules => ({
 const everywhere = (make: (stage: string) => Rule): OutcomeRules => ({
   inside: { otherwise: make('inside') },
   outside: { otherwise: make('outside') },
-  platform: { otherwise: make('platform') },
+  platform: ON_CARD.down,
 });
 
 /** Errors of the server itself (specification: error table, row 500), and its gateway's. */
@@ -87,6 +88,7 @@ export const SERVER_ERROR = {
       because: 'The reply is the monitoring API’s, but neither "session data is not available" nor a session.',
       steps: ['Server team: check the health of the monitoring node and its database.'],
       mended: 'Monitoring answers 500 with "session data is not available", which is its good answer.',
+      rivals: [RIVALS.passing],
     }),
   ),
 } as const;

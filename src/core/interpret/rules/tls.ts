@@ -1,15 +1,16 @@
-import type { Certainty, Party, Stage } from '../../words.ts';
+import type { Certainty, Party, ProbeStage } from '../../words.ts';
 import type { Rival } from '../../compare/judgement.ts';
 import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, type OutcomeRules, type StageRule } from '../rule.ts';
+import { ON_CARD } from './rows.ts';
 
 /** TLS: no password left this machine in any of these. */
 interface Wording {
   readonly code: string;
   readonly says: string;
   readonly because: string;
-  readonly party: Readonly<Record<Stage, Party>>;
+  readonly party: Readonly<Record<ProbeStage, Party>>;
   readonly certainty?: Certainty;
   readonly severity?: 'fault' | 'cannot-tell';
   readonly steps: readonly string[];
@@ -17,7 +18,7 @@ interface Wording {
 }
 
 const tls = (wording: Wording): OutcomeRules => {
-  const at = (stage: Stage): StageRule => ({
+  const at = (stage: ProbeStage): StageRule => ({
     otherwise: ours({
       code: `${wording.code}.${stage}`,
       party: wording.party[stage],
@@ -30,13 +31,12 @@ const tls = (wording: Wording): OutcomeRules => {
       rivals: wording.rivals,
     }),
   });
-  return { inside: at('inside'), outside: at('outside'), platform: at('platform') };
+  return { inside: at('inside'), outside: at('outside'), platform: ON_CARD.down };
 };
 
-const everywhere = (party: Party): Readonly<Record<Stage, Party>> => ({
+const everywhere = (party: Party): Readonly<Record<ProbeStage, Party>> => ({
   inside: party,
   outside: party,
-  platform: party,
 });
 
 export const TLS = {
@@ -45,7 +45,7 @@ export const TLS = {
     says: 'What answers at {host} does not speak TLS.',
     because:
       'The first bytes of the reply are not TLS: it is another service, another port, or a box that answers in plain text.',
-    party: { inside: 'vantage', outside: 'firewall-or-proxy', platform: 'firewall-or-proxy' },
+    party: { inside: 'vantage', outside: 'firewall-or-proxy' },
     steps: ['Check the host and the port (443).', 'Outside: check where the address translation for this port leads.'],
     rivals: [RIVALS.serverDown],
   }),
@@ -53,7 +53,7 @@ export const TLS = {
     code: 'tls.untrusted',
     says: 'The certificate shown for {host} comes from {issuer}, which this machine does not trust.',
     because: 'The chain does not lead to a trusted certificate authority.',
-    party: { inside: 'vantage', outside: 'unknown', platform: 'unknown' },
+    party: { inside: 'vantage', outside: 'unknown' },
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
     steps: [
@@ -75,7 +75,7 @@ export const TLS = {
     code: 'tls.wrong-name',
     says: 'The certificate shown is for {certificateNames}, not for {host}.',
     because: 'None of its names is the one that was asked for.',
-    party: { inside: 'vantage', outside: 'firewall-or-proxy', platform: 'firewall-or-proxy' },
+    party: { inside: 'vantage', outside: 'firewall-or-proxy' },
     steps: [
       'Use the name that stands in the certificate; to reach one node by its address, put the address into "connect to".',
       'Outside: check which host or virtual server the address translation leads to.',
@@ -99,7 +99,7 @@ export const TLS = {
     code: 'tls.handshake-failed',
     says: 'The TLS handshake with {host} fails.',
     because: 'Both sides speak, but do not agree on a version or cipher, or the other side falls silent.',
-    party: { inside: 'access-control-server', outside: 'firewall-or-proxy', platform: 'firewall-or-proxy' },
+    party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
     steps: ['Allow TLS 1.2 or 1.3 on the server and on every box that ends TLS in front of it.'],
     rivals: [RIVALS.tlsInspection, RIVALS.serverDown],
   }),
@@ -108,7 +108,7 @@ export const TLS = {
     says: 'The connection to {host} is cut during the TLS handshake.',
     because:
       'TCP opens, and the connection is closed as soon as the name of the server is sent: that is how a firewall blocks what it cannot answer.',
-    party: { inside: 'firewall-or-proxy', outside: 'firewall-or-proxy', platform: 'platform-egress' },
+    party: { inside: 'firewall-or-proxy', outside: 'firewall-or-proxy' },
     steps: ['Firewall team: look for a rule that resets this server name (SNI) or application.'],
     rivals: [RIVALS.serverDown],
   }),

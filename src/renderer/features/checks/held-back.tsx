@@ -3,15 +3,16 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { heldFamilies, heldStage } from '../../state/held.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 /** After a rejected sign-in: what was held back, and the button that spends exactly one more attempt. Never automatic. */
 export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const { runs } = useTripoint();
-  const running = useWindow((state) => state.running !== null);
+  const busy = useWindow(isBusy);
   const stage = heldStage(open.judgement);
   const next = stage && heldFamilies(open.judgement, stage)[0];
-  if (!stage || !next || running) return null;
+  if (!stage || !next || busy) return null;
   const count = heldFamilies(open.judgement, stage).length;
   return (
     <Banner

@@ -1,12 +1,24 @@
+import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
+import { GuardNotes } from './guard-notes.tsx';
 import { ManualChecks } from './manual-checks.tsx';
+import { Rivals } from './rivals.tsx';
+import { checksFor } from './which-checks.ts';
+import { WitnessRows } from './witness-rows.tsx';
+
+/** The check that has the row to look for beside it. */
+const LOGINS = 'administrator-logins';
 
 /** What to do about the verdict: the party's steps, what else it could be, and the checks only a person can make. */
 export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
-  const { verdict, guard } = open.judgement;
+  const { document, judgement } = open;
+  const { verdict, guard, cells } = judgement;
   const text = t.case.nextPanel;
+  const atRivals = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
+  const checks = checksFor(document, judgement).filter((name) => !atRivals.has(name));
+  const failed = cells.some(({ finding, outcome }) => finding.severity === 'fault' && !isSilent(outcome));
   return (
     <PanelFrame title={text.title}>
       <div className="tp-stack">
@@ -31,32 +43,15 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
           </div>
         )}
       </div>
-      {guard.length > 0 && (
-        <section className="tp-section" data-tone="cannot-tell">
-          <h3>{text.guard}</h3>
-          <ul className="tp-steps">
-            {guard.map((note) => (
-              <li key={note.code}>{note.sentence}</li>
-            ))}
-          </ul>
+      <GuardNotes notes={guard} />
+      <Rivals open={open} rivals={verdict.rivals} />
+      <ManualChecks open={open} checks={checks} />
+      {failed && !atRivals.has(LOGINS) && !checks.includes(LOGINS) && document.runs.length > 0 && (
+        <section className="tp-section" aria-labelledby="witness">
+          <h3 id="witness">{text.witness}</h3>
+          <WitnessRows runs={document.runs} />
         </section>
       )}
-      {verdict.rivals.length > 0 && (
-        <section className="tp-section">
-          <h3>{text.rivals}</h3>
-          {verdict.rivals.map((rival) => (
-            <div key={rival.sentence}>
-              <p>
-                <strong>{t.parties[rival.party]}.</strong> {rival.sentence}
-              </p>
-              <p className="tp-dim">
-                {text.decides} {rival.check}
-              </p>
-            </div>
-          ))}
-        </section>
-      )}
-      <ManualChecks open={open} />
     </PanelFrame>
   );
 };

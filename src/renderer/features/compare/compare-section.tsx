@@ -8,9 +8,10 @@ import { CompareTable } from './compare-table.tsx';
 
 /** The comparison with its two controls: hide what does not differ, and stop what runs. */
 export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
-  const { store, runs } = useTripoint();
+  const { store, runs, watches } = useTripoint();
   const onlyDifferences = useWindow((state) => state.onlyDifferences);
   const running = useWindow((state) => state.running);
+  const watched = useWindow((state) => state.watching?.stage);
   const families = onlyDifferences ? familiesThatDiffer(open.judgement.cells) : FAMILIES;
   const hidden = FAMILIES.length - families.length;
   return (
@@ -23,6 +24,15 @@ export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
               <span className="tp-spinner" aria-hidden />
               <span className="tp-small">{t.case.compare.running(t.stages[running.stage])}</span>
               <Button size="compact-sm" variant="default" onClick={() => void runs.stop()}>
+                {t.case.compare.stop}
+              </Button>
+            </>
+          )}
+          {watched && (
+            <>
+              <span className="tp-spinner" aria-hidden />
+              <span className="tp-small">{t.watch.watchingAny(t.stages[watched])}</span>
+              <Button size="compact-sm" variant="default" onClick={() => void watches.stop()}>
                 {t.case.compare.stop}
               </Button>
             </>

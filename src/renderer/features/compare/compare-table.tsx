@@ -25,6 +25,7 @@ const CellButton = ({
   view,
   reached,
   rests,
+  follows,
   expanded,
   open,
 }: {
@@ -33,6 +34,8 @@ const CellButton = ({
   /** Whether the Tab key stops here: one cell of the table at a time. */
   readonly reached: boolean;
   readonly rests: boolean;
+  /** Says from which cell this one only follows. */
+  readonly follows: string | null;
   readonly expanded: boolean;
   readonly open: () => void;
 }) => {
@@ -45,8 +48,11 @@ const CellButton = ({
       data-cell={`${cell.family}:${cell.stage}`}
       tabIndex={reached ? 0 : -1}
       aria-expanded={expanded}
-      aria-label={t.case.compare.cell(t.families[cell.family], t.stages[cell.stage], view.word, meaning).trim()}
-      title={rests ? t.case.compare.restsHere : undefined}
+      aria-label={[
+        t.case.compare.cell(t.families[cell.family], t.stages[cell.stage], view.word, meaning).trim(),
+        ...(follows === null ? [] : [follows]),
+      ].join('. ')}
+      title={rests ? t.case.compare.restsHere : (follows ?? undefined)}
       onClick={open}
     >
       <Glyph tone={view.tone} />
@@ -54,6 +60,11 @@ const CellButton = ({
         <strong className={rests ? 'tp-rests' : undefined}>{view.word}</strong>
         {view.detail !== '' && <small>{view.detail}</small>}
       </span>
+      {follows !== null && (
+        <span className="tp-follows">
+          <span aria-hidden>↳</span> <span>{t.case.folding.followsMark}</span>
+        </span>
+      )}
     </button>
   );
 };
@@ -96,6 +107,12 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
       ? runningView(cell.family, running.probes[cell.family], now)
       : settledView(cell);
 
+  const { root, consequences } = open.judgement.folding;
+  const followsAt = ({ family, stage }: Cell): string | null =>
+    root && running?.stage !== stage && consequences.some((name) => name.family === family && name.stage === stage)
+      ? t.case.folding.followsFrom(t.families[root.family], t.stages[root.stage])
+      : null;
+
   const cellAt = (family: Family, stage: Stage): Cell | undefined =>
     open.judgement.cells.find((cell) => cell.family === family && cell.stage === stage);
 
@@ -134,6 +151,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
                       rests={open.judgement.verdict.restsOn.some(
                         (name) => name.family === family && name.stage === stage,
                       )}
+                      follows={followsAt(cell)}
                       expanded={panel?.kind === 'cell' && panel.family === family && panel.stage === stage}
                       open={() => {
                         setPlace({ row, column });

@@ -1,13 +1,22 @@
-import type { Certificate, Evidence } from '../../../core/evidence/evidence.ts';
+import type { CertificateRelation } from '../../../core/compare/judgement.ts';
+import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/evidence.ts';
+import type { ProbeStage } from '../../../core/words.ts';
+import { utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 import { Sides, type SideRow } from './sides.tsx';
+
+/** A time as the certificate tells it, in UTC; one that cannot be read stays as it is written. */
+const moment = (text: string): string => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : utcTime(date);
+};
 
 const FIELDS = [
   ['subject', (certificate) => certificate.subject],
   ['issuer', (certificate) => certificate.issuer],
   ['names', (certificate) => certificate.subjectAltNames.join(', ')],
-  ['notBefore', (certificate) => certificate.notBefore],
-  ['notAfter', (certificate) => certificate.notAfter],
+  ['notBefore', (certificate) => moment(certificate.notBefore)],
+  ['notAfter', (certificate) => moment(certificate.notAfter)],
   ['serialNumber', (certificate) => certificate.serialNumber],
   ['sha256', (certificate) => certificate.sha256],
   ['publicKeySha256', (certificate) => certificate.publicKeySha256],
@@ -35,6 +44,35 @@ const trustOf = (evidence: Evidence | null): string | null =>
       : t.evidence.certificate.trusted[evidence.tls.trustedBy]
     : null;
 
+const STORES = ['bundled', 'operatingSystem', 'imported'] as const satisfies readonly (keyof NonNullable<
+  TlsEvidence['stores']
+>)[];
+
+const storeWord = (evidence: Evidence | null, store: (typeof STORES)[number]): string | null => {
+  const stores = evidence?.tls?.stores;
+  if (!stores) return null;
+  const text = t.evidence.certificate;
+  const trusts = stores[store];
+  return trusts === null ? text.noStore[store] : trusts ? text.trusts : text.trustsNot;
+};
+
+/** Which of the authorities' stores lead to this chain, whatever made it acceptable. */
+const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly SideRow[] =>
+  inside?.tls?.stores || outside?.tls?.stores
+    ? STORES.map((store) => ({
+        key: store,
+        name: t.evidence.certificate.stores[store],
+        inside: storeWord(inside, store),
+        outside: storeWord(outside, store),
+      }))
+    : [];
+
+/** Says that a chain is shown although it was not accepted. */
+const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evidence: Evidence | null }) =>
+  evidence?.failure?.layer === 'tls' && (evidence.tls?.chain.length ?? 0) > 0 ? (
+    <p>{t.evidence.certificate.failed(t.stages[stage], evidence.failure.detail)}</p>
+  ) : null;
+
 /** The chains that both vantages were shown, link by link, with what their relation means. */
 export const Certificates = ({
   inside,
@@ -43,7 +81,7 @@ export const Certificates = ({
 }: {
   readonly inside: Evidence | null;
   readonly outside: Evidence | null;
-  readonly relation: string;
+  readonly relation: CertificateRelation;
 }) => {
   const chains = { inside: inside?.tls?.chain ?? [], outside: outside?.tls?.chain ?? [] };
   const length = Math.max(chains.inside.length, chains.outside.length);
@@ -51,7 +89,14 @@ export const Certificates = ({
   return (
     <section className="tp-section" aria-labelledby="certificates">
       <h3 id="certificates">{t.evidence.certificates}</h3>
-      {relation !== '' && <p>{relation}</p>}
+      {relation.sentence !== '' && <p>{relation.sentence}</p>}
+      {relation.details?.map((detail) => (
+        <p className="tp-small" key={detail}>
+          {detail}
+        </p>
+      ))}
+      <Refused stage="inside" evidence={inside} />
+      <Refused stage="outside" evidence={outside} />
       {length === 0 ? (
         <p className="tp-dim">{t.evidence.noCertificates}</p>
       ) : (
@@ -71,6 +116,7 @@ export const Certificates = ({
                       inside: trustOf(inside),
                       outside: trustOf(outside),
                     },
+                    ...storeRows(inside, outside),
                   ]
                 : []),
             ]}

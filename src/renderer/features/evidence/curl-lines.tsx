@@ -1,9 +1,9 @@
 import type { Target } from '../../../core/case/case.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
+import { curlLines } from '../../../core/report/curl.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from '../../text.ts';
-import { curlLines } from './curl.ts';
 
 const SHELLS = ['bash', 'powershell', 'cmd'] as const;
 
@@ -24,11 +24,17 @@ export const CurlLines = ({
     connectTo: run.server.connectTo,
     proxy,
     timeoutSeconds: 20,
+    ...(evidence.tls ? { trustedBy: evidence.tls.trustedBy } : {}),
   });
   return (
     <section className="tp-section" aria-labelledby="curl">
       <h3 id="curl">{t.evidence.curl}</h3>
       <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
+      {lines?.hints.map((hint) => (
+        <p className="tp-small" key={hint}>
+          {hint}
+        </p>
+      ))}
       {lines &&
         SHELLS.map((shell) => {
           const line = lines[shell];

@@ -4,22 +4,24 @@ import type { CellName } from '../../../core/compare/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { sourceOf } from '../compare/probe-of.ts';
+import { Addresses } from './addresses.tsx';
 import { Bodies } from './bodies.tsx';
 import { CardEvidence } from './card-evidence.tsx';
 import { Certificates } from './certificates.tsx';
 import { CurlLines } from './curl-lines.tsx';
 import { FindingView } from './finding-view.tsx';
-import { Headers } from './headers.tsx';
+import { ReplyDifferenceView } from './reply-difference.tsx';
 import { ReplyFacts } from './reply-facts.tsx';
 import { Waterfall } from './waterfall.tsx';
 
 /** What a cell rests on: the first difference, the finding, and the raw facts of both vantages side by side. */
 export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonly name: CellName }) => {
   const { runs } = useTripoint();
-  const running = useWindow((state) => state.running !== null);
+  const busy = useWindow(isBusy);
   const { document, judgement } = open;
   const { family, stage } = name;
   const cellOf = (at: CellName['stage']) => judgement.cells.find((cell) => cell.family === family && cell.stage === at);
@@ -45,7 +47,7 @@ export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonl
           <Button
             size="compact-xs"
             variant="default"
-            disabled={running || open.readOnly !== null}
+            disabled={busy || open.readOnly !== null}
             onClick={() => void runs.start(stage, [family], false)}
           >
             <SendsTo customer={document.customer}>{t.evidence.retest}</SendsTo>
@@ -71,15 +73,12 @@ export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonl
       ) : (
         <>
           {own?.probe.evidence && <ReplyFacts cell={cell} evidence={own.probe.evidence} run={own.run} />}
+          <Addresses addresses={judgement.addresses} stage={stage} family={family} />
           {(evidence.inside ?? evidence.outside) && (
             <>
+              <ReplyDifferenceView inside={evidence.inside} outside={evidence.outside} />
               <Waterfall inside={evidence.inside} outside={evidence.outside} />
-              <Certificates
-                inside={evidence.inside}
-                outside={evidence.outside}
-                relation={judgement.certificates.sentence}
-              />
-              <Headers inside={evidence.inside} outside={evidence.outside} />
+              <Certificates inside={evidence.inside} outside={evidence.outside} relation={judgement.certificates} />
               <Bodies inside={evidence.inside} outside={evidence.outside} />
             </>
           )}

@@ -1,16 +1,11 @@
 import type { Cell } from '../../../core/compare/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
-
-const skewText = (skewMs: number | null): string | null => {
-  if (skewMs === null) return null;
-  if (Math.abs(skewMs) < 2000) return t.evidence.skewNone;
-  const text = `${Math.round(Math.abs(skewMs) / 1000)} s`;
-  return skewMs > 0 ? t.evidence.skewAhead(text) : t.evidence.skewBehind(text);
-};
+import { skewText } from './skew-text.ts';
 
 /** Host of a redirect and whether it is the server itself; a relative one is. */
 const locationText = (evidence: Evidence): string | null => {
@@ -23,6 +18,13 @@ const locationText = (evidence: Evidence): string | null => {
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
 
+/** Who answered, by name where the marks are known, and how surely. */
+const answeredText = ({ device, answeredBy, confidence }: Cell): string | null => {
+  if (answeredBy === null) return null;
+  const who = device === null ? t.responders[answeredBy] : `${device}, ${t.responders[answeredBy]}`;
+  return confidence === null ? who : `${who} (${t.evidence.confidence[confidence]})`;
+};
+
 /** The facts of one probe that decide a dispute: when, from where, to which address, and who answered. */
 export const ReplyFacts = ({
   cell,
@@ -34,7 +36,6 @@ export const ReplyFacts = ({
   readonly run: StageRecord;
 }) => {
   const { response, connection, failure } = evidence;
-  const who = cell.device ?? (cell.answeredBy === null ? null : t.responders[cell.answeredBy]);
   const location = locationText(evidence);
   return (
     <section className="tp-section">
@@ -47,7 +48,17 @@ export const ReplyFacts = ({
           ],
           [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${failure.detail}` : null],
           [t.evidence.location, location === null ? null : mono(location)],
-          [t.evidence.answeredBy, who],
+          [t.evidence.answeredBy, answeredText(cell)],
+          ...cell.incidents.map(
+            ({ name, value }) =>
+              [
+                name,
+                <span className="tp-row">
+                  {mono(value)}
+                  <CopyButton small label={t.copy} name={t.evidence.copyIncident(name)} text={value} />
+                </span>,
+              ] as const,
+          ),
           [t.evidence.address, connection ? mono(`${connection.remoteAddress} port ${connection.remotePort}`) : null],
           [t.evidence.from, connection ? mono(connection.localAddress) : run.vantage.label],
           [t.evidence.started, <Time iso={evidence.startedAt} />],

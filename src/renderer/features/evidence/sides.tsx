@@ -8,12 +8,46 @@ export interface SideRow {
   readonly outside: string | null;
   /** Changes with every reply, so that a difference means nothing. */
   readonly volatile?: boolean;
+  /** Whether the two differ, where that is not told by their letters alone. */
+  readonly differs?: boolean;
 }
 
 /** A value that is there and empty is not the same as one that is missing. */
 const shown = (value: string | null, missing: string): string => (value === '' ? t.evidence.empty : (value ?? missing));
 
-/** Two vantages side by side, rows aligned by name; what differs is marked by a word, too. */
+/** One row; what differs is marked by a word, too. */
+export const SideCells = ({
+  row: { name, inside, outside, volatile = false, differs: told },
+  missing,
+  bothSides,
+}: {
+  readonly row: SideRow;
+  readonly missing: string;
+  readonly bothSides: boolean;
+}) => {
+  const differs = told ?? (bothSides && !volatile && inside !== outside);
+  return (
+    <tr data-volatile={volatile} data-differs={differs}>
+      <th scope="row">
+        {name}
+        {differs && <span className="tp-hidden"> ({t.evidence.differs})</span>}
+        {volatile && <span className="tp-hidden"> ({t.evidence.volatile})</span>}
+      </th>
+      <td className="tp-mono">{shown(inside, missing)}</td>
+      <td className="tp-mono">{shown(outside, missing)}</td>
+    </tr>
+  );
+};
+
+export const SideColumns = () => (
+  <colgroup>
+    <col />
+    <col />
+    <col />
+  </colgroup>
+);
+
+/** Two vantages side by side, rows aligned by name. */
 export const Sides = ({
   rows,
   nameHeading,
@@ -28,11 +62,7 @@ export const Sides = ({
   readonly bothSides: boolean;
 }) => (
   <table className="tp-sides">
-    <colgroup>
-      <col />
-      <col />
-      <col />
-    </colgroup>
+    <SideColumns />
     <thead>
       <tr>
         <th scope="col">{nameHeading}</th>
@@ -41,19 +71,9 @@ export const Sides = ({
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ key, name, inside, outside, volatile = false }) => {
-        const differs = bothSides && !volatile && inside !== outside;
-        return (
-          <tr key={key} data-volatile={volatile} data-differs={differs}>
-            <th scope="row">
-              {name}
-              {differs && <span className="tp-hidden"> ({t.evidence.differs})</span>}
-            </th>
-            <td className="tp-mono">{shown(inside, missing)}</td>
-            <td className="tp-mono">{shown(outside, missing)}</td>
-          </tr>
-        );
-      })}
+      {rows.map((row) => (
+        <SideCells key={row.key} row={row} missing={missing} bothSides={bothSides} />
+      ))}
     </tbody>
   </table>
 );

@@ -16,13 +16,17 @@ const isTyping = (target: EventTarget | null): boolean =>
 const dialogIsOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const escape = (tripoint: TripointWindow): boolean => {
-  const { panel, running } = tripoint.store.getState();
+  const { panel, running, watching } = tripoint.store.getState();
   if (panel?.kind === 'cell') {
     tripoint.store.setState((before) => ({ panel: null, tableCalls: before.tableCalls + 1 }));
     return true;
   }
   if (running) {
     void tripoint.runs.stop();
+    return true;
+  }
+  if (watching) {
+    void tripoint.watches.stop();
     return true;
   }
   if (panel) {

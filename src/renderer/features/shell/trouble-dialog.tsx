@@ -28,7 +28,7 @@ export const TroubleDialog = () => {
           <p>{trouble.failure.message}</p>
           <div>
             <h3 className="tp-heading">{t.trouble.next}</h3>
-            <p>{t.trouble.steps[trouble.failure.code]}</p>
+            <p>{trouble.next ?? t.trouble.steps[trouble.failure.code]}</p>
           </div>
           <div className="tp-spread">
             <CopyButton label={t.trouble.copyDetails} text={JSON.stringify(details, null, 2)} />

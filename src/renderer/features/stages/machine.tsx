@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { StagePreview } from '../../../shared/contract.ts';
+import type { Vantage } from '../../../core/stage/record.ts';
 import { Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { skewText } from '../evidence/skew-text.ts';
 import type { PreviewState } from './use-preview.ts';
 
 const mono = (values: readonly string[]) =>
@@ -13,11 +15,34 @@ const telling = ({ vantage }: StagePreview): readonly string[] =>
     .map(({ address }) => address)
     .filter((address) => !address.startsWith('127.') && address !== '::1' && !/^fe80:/i.test(address));
 
+/** A VPN that is up need not carry anything; the way to the world tells. */
+const vpnText = ({ vpnInterfaces, defaultRoute }: Vantage): string =>
+  vpnInterfaces.length === 0
+    ? t.stage.machine.none
+    : vpnInterfaces
+        .map((name) =>
+          defaultRoute == null
+            ? t.stage.machine.vpnUnknown(name)
+            : defaultRoute.interface === name
+              ? t.stage.machine.vpnUsed(name)
+              : t.stage.machine.vpnIdle(name),
+        )
+        .join('; ');
+
+const routeText = ({ defaultRoute }: Vantage) => {
+  if (defaultRoute === undefined) return null;
+  if (defaultRoute === null) return t.stage.machine.noWayOut;
+  const { interface: name, address } = defaultRoute;
+  return mono([name === null ? address : `${address} (${name})`]);
+};
+
 const MachineFacts = ({
   preview,
   host,
   connectTo,
+  skewMs,
 }: {
+  readonly skewMs: number | null;
   readonly preview: StagePreview;
   readonly host: string;
   readonly connectTo: string | null;
@@ -25,6 +50,7 @@ const MachineFacts = ({
   const text = t.stage.machine;
   // With an address given to connect to, the name need not resolve, and nothing is said about it.
   const known = preview.problem !== null || preview.addresses.length > 0;
+  const skew = skewText(skewMs);
   const resolved = preview.problem ?? (
     <span>
       {preview.addresses.map(({ address, private: isPrivate }, index) => (
@@ -41,8 +67,10 @@ const MachineFacts = ({
         [text.addresses, mono(telling(preview))],
         [text.resolver, mono(preview.vantage.resolvers)],
         [text.proxy, preview.vantage.proxy === null ? text.none : mono([preview.vantage.proxy])],
-        [text.vpn, mono(preview.vantage.vpnInterfaces)],
+        [text.leavesBy, routeText(preview.vantage)],
+        [text.vpn, vpnText(preview.vantage)],
         [text.resolvesTo(host), host === '' || !known ? null : resolved],
+        [text.clock, skew === null ? null : text.clockThen(skew)],
         [t.stage.settings.connectTo, connectTo === null ? null : mono([connectTo])],
       ]}
     />
@@ -54,12 +82,15 @@ export const Machine = ({
   state,
   host,
   connectTo,
+  skewMs,
   again,
 }: {
   readonly state: PreviewState;
   readonly host: string;
   /** Address that is connected to in place of the name. */
   readonly connectTo: string | null;
+  /** The server's clock minus the testing machine's in the stage's last run; `null` where no reply told. */
+  readonly skewMs: number | null;
   readonly again: () => void;
 }) => (
   <section className="tp-stack" aria-labelledby="this-machine">
@@ -71,6 +102,8 @@ export const Machine = ({
     </div>
     {state.state === 'looking' && <p className="tp-dim">{t.stage.machine.looking}</p>}
     {state.state === 'failed' && <p>{state.failure.message}</p>}
-    {state.state === 'seen' && <MachineFacts preview={state.preview} host={host} connectTo={connectTo} />}
+    {state.state === 'seen' && (
+      <MachineFacts preview={state.preview} host={host} connectTo={connectTo} skewMs={skewMs} />
+    )}
   </section>
 );

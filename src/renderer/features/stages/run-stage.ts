@@ -1,31 +1,31 @@
 import type { ProbeStage } from '../../../core/words.ts';
 import { labelKey } from '../../state/run-actions.ts';
+import { isBusy } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
+import { missingFor } from './missing.ts';
 
 /**
- * Runs a stage from a key or the palette. What the stage card would ask for is asked for here too: where the server, the
- * user, the password or a reason is missing, the card opens and points at it instead.
+ * Whether a stage has all that the stage card asks for: server, user, password, and a reason where facts speak against
+ * this machine. Where something is missing, the card opens and points at it.
  */
-export const runStage = async (tripoint: TripointWindow, stage: ProbeStage): Promise<void> => {
-  const { store, client, runs } = tripoint;
-  const { open, labels, running } = store.getState();
-  if (open?.readOnly !== null || running) return;
-  const { id, target, runs: earlier } = open.document;
-  const point = (): void =>
+export const isReady = async ({ store, client }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+  const { open, labels } = store.getState();
+  if (open?.readOnly !== null || isBusy(store.getState())) return false;
+  const { id, runs: earlier } = open.document;
+  const point = (): false => {
     store.setState((before) => ({ panel: { kind: 'stage', stage }, missingCalls: before.missingCalls + 1 }));
-  if (target.host === '' || target.user === '' || !open.hasPassword) {
-    point();
-    return;
-  }
+    return false;
+  };
+  if (missingFor(open)) return point();
   const reason = labels[labelKey(id, stage)]?.reason.trim() ?? '';
   const givenBefore = earlier.findLast((run) => run.stage === stage)?.vantage.label ?? null;
-  if (reason === '' && givenBefore === null) {
-    const preview = await client.stages.preview({ id, stage });
-    if (store.getState().open?.document.id !== id) return;
-    if (!preview.ok || preview.value.contradictions.length > 0) {
-      point();
-      return;
-    }
-  }
-  await runs.start(stage, null, false);
+  if (reason !== '' || givenBefore !== null) return true;
+  const preview = await client.stages.preview({ id, stage });
+  if (store.getState().open?.document.id !== id) return false;
+  return (preview.ok && preview.value.contradictions.length === 0) || point();
+};
+
+/** Runs a stage from a key or the palette, if it has all that it needs. */
+export const runStage = async (tripoint: TripointWindow, stage: ProbeStage): Promise<void> => {
+  if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, false);
 };

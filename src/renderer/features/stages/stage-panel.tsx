@@ -3,6 +3,9 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
+import { Addresses } from '../evidence/addresses.tsx';
+import { WatchSection } from '../watch/watch-section.tsx';
+import { LastGood } from './last-good.tsx';
 import { StageStart } from './stage-start.tsx';
 import { TargetSettings } from './target-settings.tsx';
 
@@ -28,6 +31,9 @@ export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly 
           />
         </section>
       )}
+      <LastGood open={open} stage={stage} />
+      <Addresses addresses={open.judgement.addresses} stage={stage} />
+      <WatchSection open={open} stage={stage} />
       <TargetSettings open={open} stage={stage} />
     </PanelFrame>
   );

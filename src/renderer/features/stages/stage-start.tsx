@@ -6,19 +6,13 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { missingFor } from './missing.ts';
 import { Machine } from './machine.tsx';
 import { usePreview } from './use-preview.ts';
 
 const NO_LABEL = { place: '', reason: '' } as const;
-
-/** The first thing a run still needs, with the field that supplies it. */
-const missingFor = (open: OpenCase): { readonly message: string; readonly field: string } | null => {
-  const { target } = open.document;
-  if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
-  if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
-  return open.hasPassword ? null : { message: t.stage.start.missingPassword, field: 'target-password' };
-};
 
 /** This machine, what speaks against it, and the button that sends the probes. */
 export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
@@ -26,7 +20,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
   const { id, target, customer } = open.document;
   const key = labelKey(id, stage);
   const label = useWindow((state) => state.labels[key]) ?? NO_LABEL;
-  const running = useWindow((state) => state.running !== null);
+  const busy = useWindow(isBusy);
   const nonAscii = useWindow((state) => state.nonAscii[id] === true);
   const calls = useWindow((state) => state.missingCalls);
   const route = `${target.host}:${target.port}:${target.connectTo[stage] ?? ''}:${target.proxy[stage]}`;
@@ -34,11 +28,16 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
   const [asked, setAsked] = useState(calls > 0);
   const reasonField = useRef<HTMLTextAreaElement>(null);
 
+  const skewMs =
+    open.document.runs
+      .findLast((run) => run.stage === stage)
+      ?.probes.findLast(({ evidence }) => evidence?.response?.clockSkewMs != null)?.evidence?.response?.clockSkewMs ??
+    null;
   const contradictions = state.state === 'seen' ? state.preview.contradictions : [];
   const missing = missingFor(open);
   const reasonMissing = contradictions.length > 0 && label.reason.trim() === '';
   const failedBefore = open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome));
-  const locked = open.readOnly !== null || running;
+  const locked = open.readOnly !== null || busy;
 
   const point = (): void => {
     setAsked(true);
@@ -64,7 +63,7 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
 
   return (
     <div className="tp-stack">
-      <Machine state={state} host={target.host} connectTo={target.connectTo[stage]} again={again} />
+      <Machine state={state} host={target.host} connectTo={target.connectTo[stage]} skewMs={skewMs} again={again} />
       {contradictions.length > 0 && (
         <div className="tp-amber tp-stack">
           <h3>{t.stage.start.contradiction}</h3>

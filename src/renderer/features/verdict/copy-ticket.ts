@@ -1,6 +1,6 @@
+import { ticketText } from '../../../core/report/ticket.ts';
 import { t } from '../../text.ts';
 import type { TripointWindow } from '../../state/window.ts';
-import { ticketText } from './ticket.ts';
 
 export const copyTicket = async ({ store, announcer }: TripointWindow): Promise<void> => {
   const { open } = store.getState();

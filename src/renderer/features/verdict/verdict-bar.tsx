@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button, Tooltip } from '@mantine/core';
 import type { Verdict } from '../../../core/compare/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -6,7 +6,10 @@ import { CertaintyChip } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { requestOf } from './change-request-dialog.tsx';
 import { copyTicket } from './copy-ticket.ts';
+import { Folded } from './folded.tsx';
+import { proofOf } from './proof-dialog.tsx';
 
 /** What cannot be told is never painted good, whatever its party. */
 const verdictTone = ({ party, certainty }: Verdict): Tone => {
@@ -26,7 +29,9 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
     seen.current = calls;
     region.current?.focus();
   }, [calls]);
-  const { verdict, failedSignIns } = open.judgement;
+  const { verdict, failedSignIns, guard } = open.judgement;
+  const hasRequest = useMemo(() => requestOf(open) !== null, [open]);
+  const hasProof = useMemo(() => proofOf(open) !== null, [open]);
   return (
     <section
       className="tp-verdict"
@@ -44,6 +49,16 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
                 {t.case.failedSignIns(failedSignIns)}
               </span>
             </Tooltip>
+          )}
+          {guard.length > 0 && (
+            <button
+              type="button"
+              className="tp-chip tp-chip-button"
+              data-tone="cannot-tell"
+              onClick={() => tripoint.store.setState({ panel: { kind: 'next' } })}
+            >
+              {t.case.guardNotes(guard.length)}
+            </button>
           )}
         </div>
         <p className="tp-verdict-sentence" title={verdict.sentence}>
@@ -64,6 +79,31 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
         <Button size="compact-sm" variant="default" onClick={() => void copyTicket(tripoint)}>
           {t.case.copyTicket}
         </Button>
+      </div>
+      <div className="tp-verdict-foot">
+        <Folded judgement={open.judgement} />
+        <div className="tp-row tp-verdict-papers">
+          {hasRequest && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-haspopup="dialog"
+              onClick={() => tripoint.store.setState({ dialog: 'change-request' })}
+            >
+              {t.case.changeRequest.button}
+            </Button>
+          )}
+          {hasProof && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-haspopup="dialog"
+              onClick={() => tripoint.store.setState({ dialog: 'proof' })}
+            >
+              {t.case.proof.button}
+            </Button>
+          )}
+        </div>
       </div>
     </section>
   );

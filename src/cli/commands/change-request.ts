@@ -1,0 +1,39 @@
+import { judge } from '../../core/compare/judge.ts';
+import { PARTY_TITLES } from '../../core/interpret/titles.ts';
+import { changeRequest } from '../../core/report/change-request.ts';
+import { changeRequestText } from '../../core/report/change-request-text.ts';
+import { replaceFile } from '../../node/disk/output-file.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { readMaterial } from '../material.ts';
+import { print, printJson, remark } from '../output.ts';
+import { harmless } from '../text/paint.ts';
+import { WrongUse } from '../wrong-use.ts';
+
+/** `tripoint change-request RECORD…|CASE-ID`: what to ask the firewall or proxy team for, and how it will be checked. */
+export const requestChange = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options, words } = readArguments(args, { json: 'flag', out: 'text' }, Infinity);
+  if (words.length === 0) throw new WrongUse('Use: tripoint change-request RECORD…|CASE-ID [--json] [--out FILE]');
+  const material = await readMaterial(words);
+  const judgement = judge(material);
+  const request = changeRequest({ ...material, judgement });
+  const { party, certainty, sentence } = judgement.verdict;
+  const document = {
+    format: 'tripoint/change-request',
+    version: 1,
+    verdict: { party, certainty, sentence },
+    request,
+  } as const;
+  if (request === null)
+    await remark(
+      `There is no change to ask for: the verdict does not point to a firewall or proxy (${PARTY_TITLES[party]}). Nothing was written.`,
+    );
+  else if (options.out !== undefined)
+    await replaceFile(
+      options.out,
+      options.json ? `${JSON.stringify(document, null, 2)}\n` : changeRequestText(request),
+    );
+  if (options.json) await printJson(document);
+  else if (request) await print(harmless(changeRequestText(request)));
+  return request ? EXIT.fine : EXIT.cannotTell;
+};

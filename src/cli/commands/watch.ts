@@ -1,0 +1,168 @@
+import { FAMILY_TITLES } from '../../core/interpret/titles.ts';
+import { isGood } from '../../core/evidence/outcome.ts';
+import type { Attempt, WatchRecord } from '../../core/stage/watch.ts';
+import { WATCH_LIMITS } from '../../core/stage/watch.ts';
+import { countText, missedSlots, strandsOf } from '../../core/watch/count.ts';
+import { firstSlot, slotStart, type WatchBound } from '../../core/watch/plan.ts';
+import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
+import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
+import { newWatch, runWatched } from '../../node/operations/watch-run.ts';
+import { whyNotToSend } from '../../node/probing/preflight.ts';
+import type { ProbeTarget } from '../../node/probing/target.ts';
+import { describeVantage } from '../../node/probing/vantage.ts';
+import { oneOf, readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { print, printJson, remark } from '../output.ts';
+import { readSecret } from '../password.ts';
+import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
+import { harmless, paint } from '../text/paint.ts';
+import { table } from '../text/table.ts';
+import { WrongUse } from '../wrong-use.ts';
+
+const OPTIONS = {
+  ...TARGET_OPTIONS,
+  user: 'text',
+  stage: 'text',
+  'password-stdin': 'flag',
+  mac: 'text',
+  'group-id': 'text',
+  only: 'texts',
+  count: 'text',
+  for: 'text',
+  every: 'text',
+  label: 'text',
+  json: 'flag',
+  out: 'text',
+} as const;
+
+const EVERY_SECONDS = 10;
+
+const whole = (name: string, text: string, [least, most]: readonly [number, number]): number => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (!(value >= least && value <= most))
+    throw new WrongUse(`--${name} is a whole number from ${least} to ${most}. Nothing was sent.`);
+  return value;
+};
+
+const readBound = (count: string | undefined, seconds: string | undefined): WatchBound => {
+  if ((count === undefined) === (seconds === undefined))
+    throw new WrongUse('Bound the watch with one of --count N and --for SECONDS. Nothing was sent.');
+  return count === undefined
+    ? { kind: 'duration', seconds: whole('for', seconds ?? '', [1, WATCH_LIMITS.durationSeconds]) }
+    : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
+};
+
+/** One line a round, when its last attempt is on disk: "3 of 60: ERS endpoints ok, Open API tls.reset". */
+const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => void; readonly end: () => void } => {
+  const first = firstSlot(Date.parse(record.startedAt), record.everySeconds);
+  let round: Attempt[] = [];
+  const end = (): void => {
+    const [one] = round;
+    if (!one) return;
+    const words = round.map(({ family, outcome, status }) =>
+      isGood(outcome)
+        ? `${FAMILY_TITLES[family]} ok`
+        : `${FAMILY_TITLES[family]} ${outcome}${status === null ? '' : ` (${status})`}`,
+    );
+    void remark(`${one.slot - first + 1} of ${record.rounds}: ${words.join(', ')}`);
+    round = [];
+  };
+  return {
+    end,
+    take: (attempt) => {
+      if (round[0] && round[0].slot !== attempt.slot) end();
+      round.push(attempt);
+      if (round.length === record.families.length) end();
+    },
+  };
+};
+
+const recordText = (record: WatchRecord): string => {
+  const strands = strandsOf(record);
+  const missed = missedSlots(record);
+  const rows = strands.map((strand) => [
+    FAMILY_TITLES[strand.family],
+    paint(strand.failures.length > 0 ? 'red' : 'green', `${strand.good.length} of ${strand.attempts.length} good`),
+    harmless(countText(strand, missed)),
+  ]);
+  const sum = strands.reduce((all, { attempts }) => all + attempts.length, 0);
+  const failed = strands.reduce((all, { failures }) => all + failures.length, 0);
+  const spent = record.failedSignIns > 0 ? [`Rejected sign-ins caused by this watch: ${record.failedSignIns}.`] : [];
+  return [
+    table([['Probe', 'Result', ''], ...rows]),
+    ...spent,
+    paint(
+      'bold',
+      `${record.stage}: ${failed === 0 ? `${sum} of ${sum} attempts good` : `${failed} of ${sum} attempts failed`}.`,
+    ),
+  ].join('\n\n');
+};
+
+const exitCodeOf = (record: WatchRecord): ExitCode => {
+  if (record.state === 'protecting-account') return EXIT.protectedAccount;
+  if (record.state === 'stopped') return EXIT.stopped;
+  if (record.attempts.length === 0) return EXIT.cannotTell;
+  return record.attempts.every(({ outcome }) => isGood(outcome)) ? EXIT.fine : EXIT.fault;
+};
+
+/** `tripoint watch`: repeats chosen probes at one stage, bounded, and keeps the record durable as it goes. */
+export const watch = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options } = readArguments(args, OPTIONS);
+  const stage = oneOf('stage', options.stage, PROBE_STAGES);
+  const { user, out } = options;
+  if (user === undefined || user === '') throw new WrongUse('--user NAME is needed.');
+  if (out === undefined)
+    throw new WrongUse('--out FILE is needed: the record is kept there as it goes. Nothing was sent.');
+  const only = options.only.map((family) => oneOf('only', family, FAMILIES));
+  const bound = readBound(options.count, options.for);
+  const everySeconds =
+    options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
+  const look = await readLookTarget(options);
+  const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', `Password of ${user}: `);
+  const target: ProbeTarget = {
+    ...look,
+    user,
+    password,
+    mac: options.mac ?? null,
+    groupId: options['group-id'] ?? null,
+  };
+  const refused = whyNotToSend(target);
+  if (refused) throw new WrongUse(refused.message);
+  const vantage = await describeVantage(options.label ?? null, target.proxy);
+  const made = newWatch({ stage, families: only.length > 0 ? only : FAMILIES, everySeconds, bound }, target, vantage);
+  if (!made.ok) throw new WrongUse(made.failure.message);
+
+  const stopper = new AbortController();
+  const stop = (): void => stopper.abort();
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  let saved = made.value;
+  const save = async (next: WatchRecord): Promise<void> => {
+    await replaceFile(out, `${JSON.stringify(next)}\n`);
+    saved = next;
+  };
+  // Before the first byte goes out: a place that cannot be written ends the watch here, with nothing sent.
+  await save(saved);
+  const begins = slotStart(firstSlot(Date.parse(saved.startedAt), everySeconds), everySeconds);
+  await remark(
+    `${saved.rounds} ${saved.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
+  );
+  const lines = liveLines(saved);
+  const record = await runWatched({
+    record: saved,
+    target,
+    save,
+    onSaved: lines.take,
+    signal: stopper.signal,
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof CannotWrite)) throw error;
+    // What was kept is shown all the same; nothing more went out.
+    await remark(error.message);
+    return { ...saved, state: 'interrupted' as const };
+  });
+  lines.end();
+  process.off('SIGINT', stop);
+  process.off('SIGTERM', stop);
+  await (options.json ? printJson(record) : print(recordText(record)));
+  return exitCodeOf(record);
+};

@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Material } from '../core/compare/judge.ts';
+import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
+import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { readRecord, type Imported } from '../node/import/record.ts';
+import type { Reply } from '../shared/reply.ts';
+import { WrongUse } from './wrong-use.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Reads one record file; whatever is wrong with it is said by name, and nothing else happens. */
+export const readRecordFile = async (file: string): Promise<Imported> => {
+  const size = await stat(file).then(
+    (found) => (found.isFile() ? found.size : null),
+    () => null,
+  );
+  if (size === null) throw new WrongUse(`${basename(file)} cannot be read.`);
+  if (size > MAX_BYTES) throw new WrongUse(`${basename(file)} is larger than 20 MiB and no record.`);
+  const read = readRecord(await readFile(file, 'utf8'), basename(file));
+  if (!read.ok) throw new WrongUse(read.failure.message);
+  return read.value;
+};
+
+/** The value, or wrong use in the words of the failure. */
+export const orWrongUse = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new WrongUse(reply.failure.message);
+  return reply.value;
+};
+
+/** Works on the case documents of the data folder, and closes them whatever happens. */
+export const withShelf = async <T>(work: (shelf: CaseShelf) => Promise<T>): Promise<T> => {
+  const shelf = orWrongUse(await openShelf(orWrongUse(await makeDataFolder())));
+  try {
+    return await work(shelf);
+  } finally {
+    await shelf.close();
+  }
+};
+
+/** What the records of some files say together. */
+export const materialOf = (imported: readonly Imported[]): Required<Material> => ({
+  runs: imported.flatMap(({ record }) => (record ? [record] : [])),
+  cards: imported.flatMap(({ card }) => (card ? [card] : [])),
+  watches: imported.flatMap(({ watch }) => (watch ? [watch] : [])),
+  checks: [],
+});
+
+export interface NamedMaterial extends Material {
+  /** Of the case; empty for records of files. */
+  readonly title: string;
+  readonly practice: string | null;
+}
+
+const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. */
+export const readMaterial = async (words: readonly string[]): Promise<NamedMaterial> => {
+  const [first] = words;
+  if (first !== undefined && words.length === 1 && CASE_ID.test(first)) {
+    const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
+    return { ...found, title: [found.customer, found.site, found.title].filter((part) => part !== '').join(', ') };
+  }
+  return { ...materialOf(await Promise.all(words.map(readRecordFile))), title: '', practice: null };
+};

@@ -1,0 +1,66 @@
+import type { Cell, CellName, Judgement } from '../../core/compare/judgement.ts';
+import { outcomeWord } from '../../core/interpret/phrases.ts';
+import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
+import { STAGES } from '../../core/words.ts';
+import { harmless } from './paint.ts';
+import { table } from './table.ts';
+
+const nameOf = ({ stage, family }: CellName): string => `${STAGE_TITLES[stage]}, ${FAMILY_TITLES[family]}`;
+
+const cellAt = (cells: readonly Cell[], { stage, family }: CellName): Cell | undefined =>
+  cells.find((cell) => cell.stage === stage && cell.family === family);
+
+/** The root finding, and under it what only follows from it; cells with one reason stand together. */
+export const foldingText = ({ cells, folding }: Judgement): string | null => {
+  const root = folding.root && cellAt(cells, folding.root);
+  if (!root || folding.consequences.length === 0) return null;
+  const reasons = [...new Set(folding.consequences.map(({ because }) => because))];
+  return harmless(
+    [
+      `Root: ${nameOf(root)}: ${outcomeWord(root.outcome, root.family, root.status)}. What only follows from it:`,
+      ...reasons.map(
+        (reason) =>
+          `- ${folding.consequences
+            .filter(({ because }) => because === reason)
+            .map(nameOf)
+            .join('; ')}: ${reason}`,
+      ),
+    ].join('\n'),
+  );
+};
+
+/** Each address of the server's name by itself, where a stage asked more than one. */
+export const addressesText = ({ addresses }: Judgement): string | null => {
+  const rows = STAGES.flatMap((stage) => {
+    const own = addresses.filter((address) => address.stage === stage);
+    return own.length < 2
+      ? []
+      : own.map(({ address, state, used, sentence }) => [
+          `${{ good: '+', failed: 'x', 'cannot-tell': '?' }[state]} ${STAGE_TITLES[stage]}`,
+          harmless(`${address}${used ? ' (used)' : ''}`),
+          harmless(sentence),
+        ]);
+  });
+  return rows.length === 0 ? null : `Addresses of the name:\n${table(rows)}`;
+};
+
+/** What repeated probes showed, and two vantages side by side. */
+export const watchesText = ({ watches }: Judgement): string | null => {
+  const lines = [
+    ...watches.counts.map((count) => `- ${nameOf(count)}: ${count.sentence}`),
+    ...watches.pairs.map((pair) => `- Both, ${FAMILY_TITLES[pair.family]}: ${pair.sentence}`),
+  ];
+  return lines.length === 0 ? null : harmless(['Watched:', ...lines].join('\n'));
+};
+
+/** Numbers under which whoever answered finds the request in its own log. */
+export const incidentsText = ({ cells }: Judgement): string | null => {
+  const lines = cells.flatMap((cell) =>
+    cell.incidents.map(
+      ({ name, value }) => `- ${nameOf(cell)}: ${name} ${value}${cell.device === null ? '' : ` (${cell.device})`}`,
+    ),
+  );
+  return lines.length === 0
+    ? null
+    : harmless(['Numbers in the replies, for the log of who answered:', ...lines].join('\n'));
+};

@@ -1,0 +1,148 @@
+import { outcomeOf } from '../evidence/classify.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outcome.ts';
+import { factsOf, fill } from '../interpret/facts.ts';
+import { PHRASES } from '../interpret/phrases.ts';
+import { FAMILY_IN_SENTENCE } from '../interpret/titles.ts';
+import type { AddressResult, StageRecord, Vantage } from '../stage/record.ts';
+import { PROBE_STAGES, type Family, type ProbeStage } from '../words.ts';
+import { isPrivateAddress } from './address.ts';
+import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
+import type { AddressSummary } from './judgement.ts';
+
+/** One result at one address, with the evidence that it stands for. */
+export interface AddressReading {
+  readonly family: Family | null;
+  readonly outcome: CellOutcome;
+  readonly evidence: Evidence | null;
+}
+
+/** An address with all that judging needs; windows and reports get the plain {@link AddressSummary}. */
+export interface JudgedAddress extends Omit<AddressSummary, 'results'> {
+  readonly results: readonly AddressReading[];
+  /** The host has no way to any address of this kind: nothing it says is about the server or the way. */
+  readonly outOfReach: boolean;
+}
+
+/** The address that a cell's probe spoke to; `null` where no connection came about. */
+export const usedAddress = ({ evidence }: JudgedCell): string | null =>
+  evidence?.name?.tried.find(({ outcome }) => outcome === 'ok')?.address ?? null;
+
+const versionOf = (address: string): 4 | 6 => (address.includes(':') ? 6 : 4);
+
+const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address) || address.startsWith('169.254.');
+
+/** Whether the host has an address from which such an address could be reached at all; loopback is not among them. */
+const speaks = ({ addresses, defaultRoute }: Vantage, address: string): boolean => {
+  if (defaultRoute === null) return false;
+  const own = addresses.filter(
+    (entry) => versionOf(entry.address) === versionOf(address) && !isLinkLocal(entry.address),
+  );
+  return versionOf(address) === 6 && !isPrivateAddress(address)
+    ? own.some((entry) => !isPrivateAddress(entry.address))
+    : own.length > 0;
+};
+
+const entryOf = (run: StageRecord | null, address: string): AddressResult | undefined =>
+  run?.addresses?.find((entry) => entry.address === address);
+
+/** What one family showed at one address: in the newest run that has it. */
+const readingAt = (cell: JudgedCell, address: string): readonly AddressReading[] => {
+  const { family } = cell;
+  if (usedAddress(cell) === address) return [{ family, outcome: cell.outcome, evidence: cell.evidence }];
+  const probe = entryOf(cell.run, address)?.probes.find((result) => result.family === family);
+  if (!probe) return [];
+  const { evidence } = probe;
+  const outcome = evidence ? outcomeOf(family, evidence) : isSilent(probe.outcome) ? probe.outcome : 'not-run';
+  return [{ family, outcome, evidence }];
+};
+
+/** The newest look at an address; a connection that stood, and at which nothing was asked, reads *not run*. */
+const lookAt = (runs: readonly StageRecord[], address: string): AddressReading | null => {
+  const look = runs.map((run) => entryOf(run, address)?.look).find((found) => found !== undefined);
+  return look ? { family: null, outcome: look.failure?.outcome ?? 'not-run', evidence: look } : null;
+};
+
+/** A pin stands for one certificate: another node rightly shows another one. */
+const saysNothing = ({ outcome }: AddressReading): boolean => outcome === 'tls.pin-changed';
+
+const stateOf = (results: readonly AddressReading[], outOfReach: boolean): AddressSummary['state'] => {
+  if (outOfReach) return 'cannot-tell';
+  if (results.some((result) => isFailure(result.outcome) && !saysNothing(result))) return 'failed';
+  return results.every(({ outcome }) => isGood(outcome)) ? 'good' : 'cannot-tell';
+};
+
+/** "at 192.0.2.1 the ERS endpoint list is answered 500", "the attempt to connect is refused at 192.0.2.1". */
+export const readingText = (
+  { family, outcome, evidence }: AddressReading,
+  address: string,
+  host: string,
+  user: string,
+): string => {
+  const subject = family === null ? 'the attempt to connect' : FAMILY_IN_SENTENCE[family];
+  const text = `${subject} ${fill(PHRASES[outcome].phrase, factsOf(evidence, { host, user }, null))}`;
+  return text.includes(address) ? text : `at ${address} ${text}`;
+};
+
+const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const sentenceOf = (
+  address: string,
+  state: AddressSummary['state'],
+  results: readonly AddressReading[],
+  { server, user }: StageRecord,
+  outOfReach: boolean,
+): string => {
+  if (outOfReach)
+    return `This host has no way to any address of IPv${versionOf(address)}, so nothing can be told about ${address}.`;
+  if (state === 'good') return `All that was asked at ${address} is good.`;
+  const [bad] = results.filter(({ outcome }) => isFailure(outcome));
+  if (bad) return `${sentenceStart(readingText(bad, address, server.host, user))}.`;
+  return results.some(({ family }) => family !== null)
+    ? `Not everything was asked at ${address}.`
+    : `${address} takes the connection and shows its certificate; nothing was asked there.`;
+};
+
+const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly JudgedAddress[] => {
+  const runs = [...new Set(cells.flatMap(({ run }) => run ?? []))].sort(
+    (a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt),
+  );
+  const further = runs.flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
+  const [newest] = runs;
+  if (!newest || further.length === 0) return [];
+  const used = cells.flatMap((cell) => usedAddress(cell) ?? []);
+  return [...new Set([...used, ...further])].map((address) => {
+    const asked = cells.flatMap((cell) => readingAt(cell, address));
+    const look = lookAt(runs, address);
+    const results = look && (asked.length === 0 || isFailure(look.outcome)) ? [look, ...asked] : asked;
+    const outOfReach = results.some(({ outcome }) => outcome === 'tcp.unreachable') && !speaks(newest.vantage, address);
+    const state = stateOf(results, outOfReach);
+    const sentence = sentenceOf(address, state, results, newest, outOfReach);
+    return {
+      stage,
+      address,
+      version: versionOf(address),
+      used: used.includes(address),
+      state,
+      results,
+      sentence,
+      outOfReach,
+    };
+  });
+};
+
+/** Every address of the server's name apart, at both probe stages; empty where the name has only one. */
+export const judgedAddresses = (matrix: Matrix): readonly JudgedAddress[] =>
+  PROBE_STAGES.flatMap((stage) => judgedAt(stageCells(matrix, stage), stage));
+
+/** The plain summaries that leave the judge. */
+export const addressesOf = (matrix: Matrix): readonly AddressSummary[] =>
+  judgedAddresses(matrix).map(({ stage, address, version, used, state, results, sentence }) => ({
+    stage,
+    address,
+    version,
+    used,
+    state,
+    results: results.map(({ family, outcome }) => ({ family, outcome })),
+    sentence,
+  }));

@@ -1,0 +1,268 @@
+import { isFailure, isGood } from '../../evidence/outcome.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import { attribute } from '../../responder/attribute.ts';
+import type { Party, ProbeStage } from '../../words.ts';
+import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
+import type { Rival } from '../judgement.ts';
+import {
+  conclude,
+  failing,
+  good,
+  isFine,
+  names,
+  sentenceStart,
+  subject,
+  says,
+  type Ground,
+  type VerdictRule,
+} from './conclusion.ts';
+
+/**
+ * Rules about single addresses of the server's name. None of them is ever proven: the name may lead elsewhere for somebody
+ * else, and which address the platform chooses is not known.
+ */
+
+const MENDED = 'Every address of the name is good when the stage is run again.';
+
+const at = (all: readonly JudgedAddress[], stage: ProbeStage): readonly JudgedAddress[] =>
+  all.filter((entry) => entry.stage === stage);
+
+const badReading = ({ results }: JudgedAddress): AddressReading | undefined =>
+  results.find(({ outcome }) => isFailure(outcome));
+
+/** "Only IPv6 fails", where that is what the addresses have in common; else the address by its name. */
+const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]): string => {
+  const versions = new Set(bad.map(({ version }) => version));
+  const [version] = versions;
+  if (version !== undefined && versions.size === 1 && fine.every((entry) => entry.version !== version))
+    return `Only IPv${version} fails.`;
+  return bad.length === 1 ? `Only the address ${bad[0]?.address ?? ''} fails.` : `${bad.length} of the addresses fail.`;
+};
+
+interface Found {
+  readonly stage: ProbeStage;
+  /** The address that fails, and how. */
+  readonly bad: JudgedAddress;
+  readonly reading: AddressReading;
+  readonly fine: JudgedAddress;
+  readonly facts: readonly string[];
+}
+
+/** A stage whose own probes are all good, at an address beside which another one fails. */
+const oneFails = (ground: Ground, stage: ProbeStage, skip: (entry: JudgedAddress) => boolean): Found | null => {
+  if (!isFine(ground, stage)) return null;
+  const entries = at(judgedAddresses(ground.matrix), stage);
+  const failed = entries.filter((entry) => entry.state === 'failed' && !skip(entry));
+  const fine = entries.filter(({ state }) => state === 'good');
+  const [bad] = failed;
+  const [first] = [...fine].sort((a, b) => Number(b.used) - Number(a.used));
+  const reading = bad && badReading(bad);
+  const run = stageCells(ground.matrix, stage).find((cell) => cell.run)?.run;
+  if (!bad || !reading || !first || !run) return null;
+  const how = readingText(reading, bad.address, run.server.host, run.user);
+  const facts = [`${whatFails(failed, fine)} ${sentenceStart(stage)}, all is good at ${first.address}; ${how}.`];
+  return { stage, bad, reading, fine: first, facts };
+};
+
+const restsOn = (ground: Ground, { stage, bad }: Found): readonly JudgedCell[] => {
+  const families = new Set(bad.results.filter(({ outcome }) => isFailure(outcome)).map(({ family }) => family));
+  const cells = good(ground, stage);
+  return families.has(null) ? cells : cells.filter(({ family }) => families.has(family));
+};
+
+const isGoodInside = (ground: Ground, address: string): boolean =>
+  stageCells(ground.matrix, 'inside').some((cell) => isGood(cell.outcome) && usedAddress(cell) === address) ||
+  at(judgedAddresses(ground.matrix), 'inside').some((entry) => entry.address === address && entry.state === 'good');
+
+const isGoodOutside = (ground: Ground, address: string): boolean =>
+  at(judgedAddresses(ground.matrix), 'outside').some((entry) => entry.address === address && entry.state === 'good');
+
+const answerOf = (reading: AddressReading, ground: Ground) =>
+  attribute(reading.evidence, ground.runs[0]?.server.host ?? '').responder;
+
+interface Blamed {
+  readonly party: Party;
+  readonly rivals: readonly Rival[];
+  readonly steps: readonly string[];
+}
+
+/**
+ * Inside. What answers is a node (or a box that stands before it). Where nothing answers, a second address of the same kind
+ * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
+ */
+const blameInside = ({ bad, reading, fine }: Found, ground: Ground): Blamed => {
+  const openName = `Whoever keeps the name: check that ${bad.address} is an address of the server, and take it out if not.`;
+  const node = `Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
+  if (answerOf(reading, ground) === 'device')
+    return {
+      party: 'firewall-or-proxy',
+      rivals: [RIVALS.nodeFaulty],
+      steps: [`Firewall or proxy team: find the box that answers at ${bad.address}.`, node],
+    };
+  if (reading.outcome === 'http.401')
+    return { party: 'access-control-server', rivals: [RIVALS.throttling, RIVALS.accountChanged], steps: [node] };
+  if (reading.outcome.startsWith('tcp.') && bad.version !== fine.version)
+    return { party: 'name-resolution', rivals: [RIVALS.nodeFaulty], steps: [openName, node] };
+  if (reading.evidence?.response)
+    return { party: 'access-control-server', rivals: [RIVALS.deviceAnswered, RIVALS.passing], steps: [node] };
+  return { party: 'access-control-server', rivals: [RIVALS.nobodyServes], steps: [node, openName] };
+};
+
+/** Inside, one address of several fails (beyond the table). */
+export const oneAddressInside: VerdictRule = (ground) => {
+  // Good outside: then it is the inside host's own path, see addressUnclear.
+  const found = oneFails(ground, 'inside', ({ address }) => isGoodOutside(ground, address));
+  if (!found) return null;
+  return conclude({
+    code: 'verdict.one-address.inside',
+    certainty: 'likely',
+    facts: found.facts,
+    restsOn: names(...restsOn(ground, found)),
+    mended: MENDED,
+    beyondTable: true,
+    ...blameInside(found, ground),
+  });
+};
+
+/** Outside, one address of several fails that is good inside, or that inside the name does not lead to (beyond the table). */
+export const oneAddressOutside: VerdictRule = (ground) => {
+  if (!isFine(ground, 'inside')) return null;
+  const found = oneFails(ground, 'outside', () => false);
+  if (!found) return null;
+  const { bad, reading, fine } = found;
+  const inside = isGoodInside(ground, bad.address);
+  const byServer = answerOf(reading, ground) === 'access-control-server';
+  const mine = restsOn(ground, found);
+  const pairs = inside
+    ? good(ground, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family))
+    : [];
+  const platform = failing(ground, 'platform').length > 0 ? [RIVALS.fqdnNotAccepted] : [];
+  return conclude({
+    code: 'verdict.one-address.outside',
+    party: byServer ? 'access-control-server' : 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: [
+      ...found.facts,
+      inside
+        ? 'Inside, the same address is good.'
+        : 'Inside, the name does not lead to this address, or it was not asked there.',
+    ],
+    restsOn: names(...pairs, ...mine),
+    rivals: byServer
+      ? [RIVALS.throttling, RIVALS.ipAccessList, ...platform]
+      : [
+          ...(inside ? [] : [RIVALS.nobodyServes, RIVALS.nodeFaulty]),
+          RIVALS.ipAccessList,
+          RIVALS.wrongVantage,
+          ...platform,
+        ],
+    steps: byServer
+      ? [`Server team: look at the node behind ${bad.address}.`, 'Run the outside stage again.']
+      : [
+          `Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
+          ...(inside ? [] : [`Whoever keeps the public name: check that ${bad.address} leads to the server.`]),
+          'Run the outside stage again.',
+        ],
+    mended: MENDED,
+    beyondTable: true,
+  });
+};
+
+/** The address that a stage used fails with an answer, and another one gives the good answer to the same probe. */
+const brokenNode = (ground: Ground, stage: ProbeStage): { cell: JudgedCell; used: string; other: string } | null => {
+  const entries = at(judgedAddresses(ground.matrix), stage);
+  for (const cell of failing(ground, stage)) {
+    const used = usedAddress(cell);
+    const other = entries.find(
+      (entry) =>
+        entry.address !== used &&
+        entry.results.some(({ family, outcome }) => family === cell.family && isGood(outcome)),
+    );
+    if (used !== null && other && cell.evidence?.response) return { cell, used, other: other.address };
+  }
+  return null;
+};
+
+const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof brokenNode>>): ReturnType<VerdictRule> => {
+  const byDevice = cell.attribution.responder === 'device';
+  return conclude({
+    code: 'verdict.one-node',
+    party: byDevice ? 'firewall-or-proxy' : 'access-control-server',
+    certainty: 'likely',
+    facts: [
+      `Only one node fails: ${cell.stage}, at ${used}, ${subject(cell).replace(/^The /, 'the ')} ${says(cell)}; at ${other} the same is good.`,
+    ],
+    restsOn: names(cell),
+    rivals: [
+      ...(byDevice
+        ? [RIVALS.nodeFaulty]
+        : [{ party: cell.rule.party, sentence: cell.finding.says, check: RIVALS.balancer.check }]),
+      RIVALS.passing,
+    ],
+    steps: [
+      byDevice
+        ? `Firewall or proxy team: find the box that answers at ${used}, and not at ${other}.`
+        : `Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
+      ...cell.finding.steps,
+    ],
+    mended: MENDED,
+    beyondTable: true,
+  });
+};
+
+/** Before the rules that speak of the whole server: another node of it answers as it should. */
+export const oneNodeInside: VerdictRule = (ground) => {
+  const found = brokenNode(ground, 'inside');
+  return found && concludeNode(found);
+};
+
+/** Only where the server itself answered at an address that is not known to be good inside: else interpretation rule 1 speaks. */
+export const oneNodeOutside: VerdictRule = (ground) => {
+  const found = isFine(ground, 'inside') ? brokenNode(ground, 'outside') : null;
+  if (found?.cell.attribution.responder !== 'access-control-server') return null;
+  return isGoodInside(ground, found.used) ? null : concludeNode(found);
+};
+
+/** The outside host has no way to the world at all: nothing it meets is about the customer. */
+export const noWayOut: VerdictRule = (ground) => {
+  const cells = failing(ground, 'outside');
+  const [cell] = cells;
+  if (!cell || !cells.every(({ outcome, run }) => outcome === 'tcp.unreachable' && run?.vantage.defaultRoute === null))
+    return null;
+  return conclude({
+    code: 'verdict.no-way-out',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    facts: 'The outside host has no way to any network but its own. About the firewall nothing can be told from there.',
+    restsOn: names(...cells),
+    rivals: cell.rule.rivals,
+    steps: ['Connect the outside host to a network, and run the outside stage again.'],
+    mended: 'The outside stage gets as far as the server.',
+    beyondTable: true,
+  });
+};
+
+/** All is good that could be asked, and one address could not be asked from this host. */
+export const addressUnclear: VerdictRule = (ground) => {
+  const entries = judgedAddresses(ground.matrix);
+  const entry =
+    entries.find(({ outOfReach }) => outOfReach) ??
+    at(entries, 'inside').find(({ state, address }) => state === 'failed' && isGoodOutside(ground, address));
+  if (!entry || !isFine(ground, entry.stage)) return null;
+  return conclude({
+    code: 'verdict.address-unclear',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    facts: [
+      'The probes are good at the address that they used.',
+      `${sentenceStart(entry.stage)}: ${entry.sentence}`,
+      ...(entry.outOfReach ? [] : ['Outside it is good: the inside host has a problem of its own with it.']),
+    ],
+    restsOn: names(...good(ground, entry.stage)),
+    rivals: [entry.stage === 'inside' ? RIVALS.nobodyServes : RIVALS.oneVersionBlocked],
+    steps: [`Run the ${entry.stage} stage from a host that reaches IPv${entry.version}.`],
+    mended: MENDED,
+    beyondTable: true,
+  });
+};

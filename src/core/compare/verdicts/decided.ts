@@ -1,0 +1,176 @@
+import type { CheckName } from '../../case/case.ts';
+import { MENU } from '../../interpret/menus.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import type { Rival, Verdict } from '../judgement.ts';
+import type { VerdictCode } from './codes.ts';
+import { answered, conclude, withoutFault, type Ground } from './conclusion.ts';
+
+/** What a check's result does to a rival: it falls, or it takes the place of the verdict. */
+interface Decision {
+  readonly rival: Rival;
+  readonly check: CheckName;
+  readonly result: string;
+  /** `null`: the rival falls. */
+  readonly then: { readonly code: VerdictCode; readonly says: string; readonly steps: readonly string[] } | null;
+}
+
+const falls = (rival: Rival, check: CheckName, ...results: readonly string[]): readonly Decision[] =>
+  results.map((result) => ({ rival, check, result, then: null }));
+
+const stands = (
+  rival: Rival,
+  check: CheckName,
+  result: string,
+  code: VerdictCode,
+  says: string,
+  ...steps: readonly string[]
+): Decision => ({ rival, check, result, then: { code, says, steps } });
+
+const LOGINS = 'administrator-logins';
+
+/** The source address in the server's report is not the one that sent: the way in between rewrites it. */
+const rewritten = `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`;
+
+export const DECISIONS: readonly Decision[] = [
+  ...falls(RIVALS.ipAccessList, 'ip-access-list', 'allowed'),
+  stands(
+    RIVALS.ipAccessList,
+    'ip-access-list',
+    'not-allowed',
+    'verdict.not-listed',
+    "The server's own IP access list does not hold the address, so the server refuses it.",
+    `Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`,
+    'Run the stage again.',
+  ),
+  ...falls(RIVALS.roleMissing, 'gui-sign-in', 'rejected'),
+  stands(
+    RIVALS.roleMissing,
+    'gui-sign-in',
+    'accepted',
+    'verdict.role-confirmed',
+    "The server's admin GUI accepts the user, and the API does not: the role for this API is missing.",
+    `Open ${MENU.administrators} and give the user the role for this API.`,
+    'Run only these probes again.',
+  ),
+  ...falls(RIVALS.accountAtFault, 'gui-sign-in', 'accepted'),
+  stands(
+    RIVALS.accountAtFault,
+    'gui-sign-in',
+    'rejected',
+    'verdict.account-confirmed',
+    "The server's admin GUI rejects the same user and password.",
+    `Look for the user under ${MENU.administratorLogins}: the row tells the reason.`,
+    `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
+  ),
+  ...falls(RIVALS.deviceAnswered, LOGINS, 'found', 'other-source'),
+  stands(
+    RIVALS.deviceAnswered,
+    LOGINS,
+    'not-found',
+    'verdict.no-row',
+    'The server has no row of this request in its report of sign-ins: a box in front of it has answered.',
+    'Firewall or proxy team: find the box in front of the server that answers, or asks for credentials of its own.',
+    'Let the requests, with their Authorization header, through to the server.',
+  ),
+  ...falls(RIVALS.refusalRelayed, LOGINS, 'not-found'),
+  ...(['found', 'other-source'] as const).map((result) =>
+    stands(
+      RIVALS.refusalRelayed,
+      LOGINS,
+      result,
+      'verdict.refusal-relayed',
+      'The server has a row of this request in its report: it refuses the user itself, and the box passes that on.',
+      `Open ${MENU.administrators} and give the user the role for this API.`,
+      'Run only these probes again.',
+    ),
+  ),
+  ...falls(RIVALS.reachedServer, LOGINS, 'not-found'),
+  stands(
+    RIVALS.reachedServer,
+    LOGINS,
+    'found',
+    'verdict.reached-server',
+    'The server has a row of this request in its report: what stands in between let it through.',
+    'Server team: look into the log of the API gateway for this minute, and at the load of the node.',
+    `Server team: check the IP access list, ${MENU.ipAccess}.`,
+  ),
+  stands(
+    RIVALS.reachedServer,
+    LOGINS,
+    'other-source',
+    'verdict.reached-server.other-source',
+    'The server has a row of this request in its report, from another source address: the way in between rewrites it.',
+    rewritten,
+    'Server team: look into the log of the API gateway for this minute.',
+  ),
+  ...falls(RIVALS.switchOff, 'switches-confirmed-on', 'yes'),
+  stands(
+    RIVALS.switchOff,
+    'switches-confirmed-on',
+    'no',
+    'verdict.switch-off',
+    'The switch of the API was found off.',
+    `Open ${MENU.apiSwitches}, enable ERS and Open API, and save.`,
+    'Wait a minute, and run only these probes again.',
+  ),
+  ...falls(RIVALS.oldPassword, 'password-reentered', 'yes'),
+  ...falls(RIVALS.oldPassword, LOGINS, 'not-found'),
+  stands(
+    RIVALS.oldPassword,
+    'password-reentered',
+    'no',
+    'verdict.old-password',
+    'The password was not typed again on the platform, and a field left blank keeps the old one.',
+    "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
+  ),
+  ...falls(RIVALS.platformRejected, LOGINS, 'not-found'),
+  stands(
+    RIVALS.platformRejected,
+    LOGINS,
+    'found',
+    'verdict.platform-rejected',
+    'The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.',
+    "Type the API user's name and password again on the platform, save, and click *Update API Configuration*.",
+  ),
+  stands(
+    RIVALS.platformRejected,
+    LOGINS,
+    'other-source',
+    'verdict.platform-rejected.other-source',
+    'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.',
+    "Type the API user's name and password again on the platform, save, and click *Update API Configuration*.",
+    rewritten,
+  ),
+];
+
+const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
+
+/**
+ * What people found out decides between a verdict and its rivals: a rival that a check speaks against falls, the first one
+ * that a check speaks for takes the verdict's place, and the verdict becomes its rival. Never more than likely.
+ */
+export const decided = (verdict: Verdict, ground: Ground): Verdict => {
+  const decisionOf = (rival: Rival): Decision | undefined =>
+    DECISIONS.find(
+      (decision) => decision.rival === rival && answered(ground, decision.check, verdict.restsOn) === decision.result,
+    );
+  const open = verdict.rivals.filter((rival) => !decisionOf(rival));
+  const confirmed = verdict.rivals.find((rival) => decisionOf(rival)?.then);
+  const then = confirmed && decisionOf(confirmed)?.then;
+  if (confirmed && then)
+    return conclude({
+      code: then.code,
+      party: confirmed.party,
+      certainty: 'likely',
+      facts: [then.says, firstSentence(withoutFault(verdict))],
+      restsOn: verdict.restsOn,
+      rivals: [{ party: verdict.party, sentence: withoutFault(verdict), check: confirmed.check }, ...open],
+      steps: then.steps,
+      mended: verdict.mended,
+      beyondTable: true,
+    });
+  if (open.length === verdict.rivals.length) return verdict;
+  const seenThere = verdict.rivals.includes(RIVALS.deviceAnswered) && !open.includes(RIVALS.deviceAnswered);
+  const rivals = open.length > 0 ? open : [seenThere ? RIVALS.answerChanged : RIVALS.passing];
+  return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
+};

@@ -1,0 +1,29 @@
+import { isFailure, isGood } from '../../evidence/outcome.ts';
+import { FAMILIES } from '../../words.ts';
+import type { JudgedCell } from '../cells.ts';
+import { relate } from '../certificates.ts';
+import type { CellName, CertificateRelation } from '../judgement.ts';
+import { names, says, subject, type Ground } from './conclusion.ts';
+
+/** One probe at both vantages. */
+export interface Pair {
+  readonly inside: JudgedCell;
+  readonly outside: JudgedCell;
+}
+
+/** Families that are good inside and fail outside. */
+export const parted = (ground: Ground): readonly Pair[] =>
+  FAMILIES.map((family) => ({ inside: ground.matrix.inside[family], outside: ground.matrix.outside[family] })).filter(
+    ({ inside, outside }) => isGood(inside.outcome) && isFailure(outside.outcome),
+  );
+
+/** What both vantages saw of one probe, as facts of a verdict. */
+export const pairFacts = ({ inside, outside }: Pair): string =>
+  `${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
+
+export const restsOn = (pairs: readonly Pair[]): readonly CellName[] =>
+  names(...pairs.flatMap(({ inside, outside }) => [inside, outside]));
+
+/** Who ended TLS for this probe at the two vantages. Another probe may have met another machine. */
+export const relationOf = ({ inside, outside }: Pair): CertificateRelation =>
+  relate(inside.evidence, outside.evidence, inside.facts.host);

@@ -1,0 +1,82 @@
+import { isGood } from '../../evidence/outcome.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import { FAMILIES } from '../../words.ts';
+import { conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
+import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
+
+const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.pin-changed']);
+
+/** TLS is opened on the way: outside another issuer signs for the server (beyond the table). */
+export const tlsOpened: VerdictRule = (ground) => {
+  const pair = parted(ground).find(
+    (candidate) => OPEN_CERTIFICATE.has(candidate.outside.outcome) && relationOf(candidate).relation === 'other-issuer',
+  );
+  if (!pair) return null;
+  return conclude({
+    code: 'verdict.tls-opened',
+    party: 'firewall-or-proxy',
+    certainty: 'proven',
+    facts: `Outside, TLS is opened on the way: the certificate comes from ${pair.outside.facts.issuer}, inside it comes from ${pair.inside.facts.issuer}. No password was sent outside.`,
+    wouldChange: 'The server administrator confirming that the server itself shows this certificate outside.',
+    restsOn: restsOn([pair]),
+    steps: ['Firewall or proxy team: exempt {host} from TLS inspection.'.replace('{host}', pair.outside.facts.host)],
+    mended: 'Outside the same certificate is shown as inside.',
+    beyondTable: true,
+  });
+};
+
+/**
+ * TLS is opened on the way with a certificate that is trusted here, and every answer is good; but the platform does not get
+ * through, or nobody has isAsked. That TLS is opened is shown; that it is what stops the platform is only likely.
+ */
+export const tlsOpenedTrusted: VerdictRule = (ground) => {
+  const pairs = FAMILIES.map((family) => ({
+    inside: ground.matrix.inside[family],
+    outside: ground.matrix.outside[family],
+  })).filter(({ inside, outside }) => isGood(inside.outcome) && isGood(outside.outcome));
+  const pair = pairs.find((candidate) => relationOf(candidate).relation === 'other-issuer');
+  if (!pair || pair.outside.run?.vantage.proxy != null) return null;
+  const down = failing(ground, 'platform');
+  const isAsked = down.length > 0 || ground.card === null;
+  if (!isAsked || !isFine(ground, 'inside') || !isFine(ground, 'outside')) return null;
+  return conclude({
+    code: 'verdict.tls-opened.trusted',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: [
+      `Outside, TLS is opened on the way: the certificate comes from ${pair.outside.facts.issuer}, inside from ${pair.inside.facts.issuer}.`,
+      down.length > 0
+        ? "It is trusted here, and the platform's card reads Down."
+        : 'It is trusted here; whether the platform trusts it is not known.',
+    ],
+    restsOn: [...restsOn([pair]), ...names(...down)],
+    rivals:
+      down.length > 0
+        ? [RIVALS.fqdnNotAccepted, RIVALS.oldPassword, RIVALS.platformRejected]
+        : [RIVALS.inspectionWanted],
+    steps: [
+      `Firewall or proxy team: exempt ${pair.outside.facts.host} from TLS inspection.`,
+      'On the platform, click *Update API Configuration*, and record the card again.',
+    ],
+    mended: 'Outside the same certificate is shown as inside.',
+    beyondTable: true,
+  });
+};
+
+/** The certificate is not trusted outside, and it cannot be said that another box shows it. */
+export const certificateUnclear: VerdictRule = (ground) => {
+  const pairs = parted(ground).filter(({ outside }) => OPEN_CERTIFICATE.has(outside.outcome));
+  const pair = pairs[0];
+  if (!pair) return null;
+  return conclude({
+    code: pair.outside.rule,
+    party: pair.outside.rule.party,
+    certainty: 'cannot-tell',
+    facts: [`${pairFacts(pair)}.`, relationOf(pair).sentence],
+    restsOn: restsOn(pairs),
+    rivals: pair.outside.rule.rivals,
+    steps: pair.outside.finding.steps,
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};

@@ -1,0 +1,264 @@
+import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import { factsOf, fill, type Facts } from '../../interpret/facts.ts';
+import type { Rule } from '../../interpret/rule.ts';
+import { RULES } from '../../interpret/rules/table.ts';
+import { attribute } from '../../responder/attribute.ts';
+import type { Attempt } from '../../stage/watch.ts';
+import type { Certainty, Party, Responder } from '../../words.ts';
+import { nodeText, placesText, type Node, type Strand } from '../../watch/count.ts';
+import { pointingOf, type Pair, type Pointing } from '../../watch/pair.ts';
+import type { CellName, Rival, Verdict } from '../judgement.ts';
+import type { WatchFindings } from '../watches.ts';
+import { conclude, sentenceStart, weaker } from './conclusion.ts';
+
+/** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
+
+const WATCH_RIVALS = {
+  ownLine: {
+    party: 'vantage',
+    sentence: "The outside host's own line may drop now and then.",
+    check: 'Run the same watch from another place outside at the same time: does it fail in the same moments?',
+  },
+  server: {
+    party: 'access-control-server',
+    sentence: 'The server itself may have answered badly, only not to the inside host.',
+    check: 'Look at the load of the node, and in its log, for the moments that failed.',
+  },
+  boxInFront: {
+    party: 'firewall-or-proxy',
+    sentence: 'A box right in front of the server, which both ways pass, may have failed.',
+    check: 'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?',
+  },
+  way: {
+    party: 'firewall-or-proxy',
+    sentence: 'A firewall or proxy on the way may fail now and then.',
+    check: 'Watch inside and outside at the same time with the same interval: does only one of them fail?',
+  },
+  nodeFaulty: {
+    party: 'access-control-server',
+    sentence: 'That node of the server may be faulty or overloaded.',
+    check: 'Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.',
+  },
+  nodeBlocked: {
+    party: 'firewall-or-proxy',
+    sentence: 'A firewall or balancer on the way may treat this one address differently.',
+    check: "Run the stage with 'connect to' set to that address, inside and outside.",
+  },
+} as const satisfies Readonly<Record<string, Rival>>;
+
+const BOTH_WATCHES = 'Watch inside and outside at the same time with the same interval.';
+const MENDED = 'A watch of the same length stays good throughout.';
+
+const at = ({ watch: { stage }, family }: Strand): CellName => ({ stage, family });
+const name = ({ family }: Strand): string => sentenceStart(FAMILY_IN_SENTENCE[family]);
+
+/** "5 of 60 attempts outside failed, all at TLS". */
+const howOften = ({ watch: { stage }, attempts, failures }: Strand): string =>
+  `${failures.length} of ${attempts.length} attempts ${stage} failed, ${placesText(failures)}`;
+
+/** A sign-in that was rejected is no fault of a path; it is judged apart. */
+const withoutRejections = (strand: Strand): Strand => ({
+  ...strand,
+  failures: strand.failures.filter(({ outcome }) => outcome !== 'http.401'),
+});
+
+interface Explained {
+  readonly rule: Rule;
+  readonly facts: Facts;
+  readonly party: Party;
+}
+
+/** Words whose own rule names the party wherever it happens, as it does for a stage. */
+const OWN_PARTY = /^(dns|proxy|mnt)\./;
+
+const responderOf = (strand: Strand, outcome: Attempt['outcome']): Responder => {
+  const said = new Set(
+    strand.watch.samples
+      .filter((sample) => sample.outcome === outcome && sample.family === strand.family)
+      .map(({ evidence }) => attribute(evidence, strand.watch.server.host).responder),
+  );
+  const [only] = said;
+  return said.size === 1 && only !== undefined ? only : 'unknown';
+};
+
+/** Who must act for one kind of failure; `usual` where the reply itself does not tell. */
+const explain = (strand: Strand, outcome: Attempt['outcome'], usual: Party): Explained => {
+  const { watch, family } = strand;
+  const sample = watch.samples.find((kept) => kept.outcome === outcome && kept.family === family);
+  const { device } = attribute(sample?.evidence ?? null, watch.server.host);
+  const responder = responderOf(strand, outcome);
+  const { otherwise, byDevice } = RULES[outcome][watch.stage];
+  const rule = responder === 'device' && byDevice ? byDevice : otherwise;
+  const facts = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
+  const party = OWN_PARTY.test(outcome)
+    ? rule.party
+    : responder === 'access-control-server'
+      ? 'access-control-server'
+      : responder === 'device'
+        ? 'firewall-or-proxy'
+        : usual;
+  return { rule, facts, party };
+};
+
+/** One explanation of all failures of a strand; with several kinds that name different parties, nobody is named. */
+const explainAll = (strand: Strand, usual: Party): Explained => {
+  const outcomes = [...new Set(withoutRejections(strand).failures.map(({ outcome }) => outcome))];
+  const all = outcomes.map((outcome) => explain(strand, outcome, usual));
+  const first = all[0] ?? explain(strand, 'not-run', 'unknown');
+  return all.every(({ party }) => party === first.party) ? first : { ...first, party: 'unknown' };
+};
+
+const stepsOf = ({ rule, facts }: Explained): readonly string[] => rule.steps.map((step) => fill(step, facts));
+
+const most = <T>(list: readonly T[], size: (entry: T) => number): T | undefined =>
+  [...list].sort((a, b) => size(b) - size(a))[0];
+
+const failuresOf = (pair: Pair): number => pair.insideOnlyGood + pair.outsideOnlyGood + pair.bothFailed;
+
+/** Lowered to nothing, a pair accuses nobody. */
+const certaintyOf = (pair: Pair, party: Party): Certainty =>
+  weaker(party === 'unknown' ? 'cannot-tell' : 'likely', pair.caveat?.lowersTo ?? 'likely');
+
+/** The pair in few words: a verdict has two lines. */
+const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): string => {
+  if (pointing === 'way') return `Inside was good in those ${insideOnlyGood} same moments.`;
+  if (pointing === 'inside-host') return `Outside was good in those ${outsideOnlyGood} same moments.`;
+  if (pointing === 'server') return `Inside and outside failed in the same ${bothFailed} moments.`;
+  return `In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
+};
+
+const ofPair = (pair: Pair): Verdict | null => {
+  const { inside, outside, caveat } = pair;
+  const pointing = pointingOf(pair);
+  if (pointing === 'nothing' || pointing === 'one') return null;
+  const strand = pointing === 'inside-host' ? inside : outside;
+  const usual: Readonly<Record<typeof pointing, Party>> = {
+    way: 'firewall-or-proxy',
+    server: 'access-control-server',
+    'inside-host': 'vantage',
+    mixed: 'unknown',
+  };
+  const explained = pointing === 'mixed' ? null : explainAll(strand, usual[pointing]);
+  const party = pointing === 'inside-host' ? 'vantage' : (explained?.party ?? 'unknown');
+  const certainty = pointing === 'inside-host' ? 'cannot-tell' : certaintyOf(pair, party);
+  const rivals: Readonly<Record<typeof pointing, readonly Rival[]>> = {
+    way: [WATCH_RIVALS.ownLine, WATCH_RIVALS.server, RIVALS.balancer, RIVALS.notMended],
+    server: [WATCH_RIVALS.boxInFront, RIVALS.notMended],
+    'inside-host': [RIVALS.wrongVantage],
+    mixed: [WATCH_RIVALS.way, WATCH_RIVALS.server],
+  };
+  const steps: Readonly<Record<typeof pointing, readonly string[]>> = {
+    way: explained ? stepsOf(explained) : [],
+    server: explained ? stepsOf(explained) : [],
+    'inside-host': ['Run the watch inside from another host in the same network.'],
+    mixed: [`${BOTH_WATCHES} Let it run for longer.`],
+  };
+  return conclude({
+    code: `verdict.watch.${pointing}`,
+    party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
+    certainty,
+    facts: [
+      `It comes and goes. ${name(strand)}: ${howOften(strand)}${strand.node ? `, all of them from ${nodeText(strand.node)}` : ''}.`,
+      sameMoments(pair, pointing),
+    ],
+    ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
+    restsOn: [at(inside), at(outside)],
+    rivals: rivals[pointing].filter((rival) => rival.party !== party),
+    steps: steps[pointing],
+    mended: MENDED,
+    beyondTable: true,
+  });
+};
+
+const uses = (strand: Strand, { kind, value }: Node): boolean =>
+  strand.attempts.some((attempt) => (kind === 'address' ? attempt.address : attempt.publicKeySha256) === value);
+
+/**
+ * Only one of several machines behind the name fails. It is a node of the server where the inside host met it too;
+ * otherwise it may as well be a box on the way, and then it is named without a party.
+ */
+const ofNode = (strand: Strand, strands: readonly Strand[]): Verdict | null => {
+  const { node } = strand;
+  if (node === null) return null;
+  const own = strands.some((other) => other.watch.stage === 'inside' && uses(other, node));
+  const explained = explainAll(strand, own ? 'access-control-server' : 'unknown');
+  // A silence on the way to one address may be the node or a rule for its address; with its reply, the node has spoken.
+  const spoken = strand.failures.every(({ layer }) => layer === 'http' || layer === 'body');
+  const certainty: Certainty = spoken && explained.party !== 'unknown' ? 'likely' : 'cannot-tell';
+  const party = certainty === 'likely' ? explained.party : 'unknown';
+  const rivals = [WATCH_RIVALS.nodeBlocked, WATCH_RIVALS.nodeFaulty, RIVALS.notMended];
+  return conclude({
+    code: 'verdict.watch.node',
+    party,
+    certainty,
+    facts: `Only one node fails. ${name(strand)}: ${howOften(strand)}, and all of them came from ${nodeText(node)}; the others were good.`,
+    restsOn: [at(strand)],
+    rivals: rivals.filter((rival) => rival.party !== party),
+    steps: [`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
+    mended: MENDED,
+    beyondTable: true,
+  });
+};
+
+/** Failures that name a party by themselves: our own proxy, a box that signed its reply, the server's own envelope. */
+const ofReply = (strand: Strand): Verdict | null => {
+  const explained = explainAll(strand, 'unknown');
+  if (explained.party === 'unknown') return null;
+  return conclude({
+    code: 'verdict.watch.reply',
+    party: explained.party,
+    certainty: 'likely',
+    facts: `It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+    restsOn: [at(strand)],
+    rivals: [...explained.rule.rivals, RIVALS.notMended],
+    steps: stepsOf(explained),
+    mended: MENDED,
+    beyondTable: true,
+  });
+};
+
+const repeatedOf = ({ strands }: WatchFindings): readonly Strand[] =>
+  strands.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
+
+/**
+ * A verdict from repeated probes, as far as it can be told where the fault lies; `null` where there are fewer than two
+ * failures of a family, for one failure shows no pattern.
+ */
+export const decisive = (findings: WatchFindings): Verdict | null => {
+  const repeated = repeatedOf(findings);
+  const isRepeated = ({ watch, family }: Strand): boolean =>
+    repeated.some((strand) => strand.watch === watch && strand.family === family);
+  const pairs = findings.pairs.filter(({ inside, outside }) => isRepeated(inside) || isRepeated(outside));
+  const pair = most(pairs, failuresOf);
+  const worst = most(repeated, ({ failures }) => failures.length);
+  const nodes = repeated.flatMap((strand) => ofNode(strand, findings.strands) ?? []);
+  return (
+    nodes.find(({ certainty }) => certainty === 'likely') ??
+    (pair ? ofPair(pair) : null) ??
+    (worst ? ofReply(worst) : null) ??
+    nodes[0] ??
+    null
+  );
+};
+
+/** Repeated failures at one vantage that nobody watched from the other at the same time. */
+export const undecided = (findings: WatchFindings): Verdict | null => {
+  const strand = most(repeatedOf(findings), ({ failures }) => failures.length);
+  if (!strand) return null;
+  return conclude({
+    code: 'verdict.watch.undecided',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      `It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+      'What the other vantage saw in the same moments is not known.',
+    ],
+    wouldChange: BOTH_WATCHES,
+    restsOn: [at(strand)],
+    rivals: [WATCH_RIVALS.way, WATCH_RIVALS.server, RIVALS.notMended],
+    steps: [BOTH_WATCHES],
+    mended: MENDED,
+    beyondTable: true,
+  });
+};

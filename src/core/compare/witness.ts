@@ -1,0 +1,179 @@
+import { outcomeOf } from '../evidence/classify.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { isGood } from '../evidence/outcome.ts';
+import { PHRASES } from '../interpret/phrases.ts';
+import { provesSignIn } from '../probe/plan.ts';
+import { attribute } from '../responder/attribute.ts';
+import type { ProbeResult, StageRecord } from '../stage/record.ts';
+import type { ProbeStage } from '../words.ts';
+import { localText, offsetOf, utcText, type Moment } from '../zoned-time.ts';
+import { isPrivateAddress } from './address.ts';
+
+/** The times between which rows of a run stand in the server's report, padded by a minute either side. */
+export interface WitnessWindow {
+  readonly from: Moment;
+  readonly to: Moment;
+  /** `server`: corrected by what the server's own replies said of its clock. `own`: no reply said what its clock shows. */
+  readonly clock: 'server' | 'own';
+  /** The server's clock minus ours, in milliseconds; `null` where nothing is known of it. */
+  readonly skewMs: number | null;
+}
+
+/** The rows that a run left in the server's Administrator Logins report, if its requests reached the server. */
+export interface Witness {
+  readonly kind: 'rows';
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly user: string;
+  /** The report's word for sign-ins by API. */
+  readonly interface: 'ERS';
+  /** `address` is `null` where the server sees one that this machine does not know; the sentence says whose. */
+  readonly source: { readonly address: string | null; readonly sentence: string };
+  readonly window: WitnessWindow;
+  /** Rows of rejected sign-ins, of accepted ones, and requests whose reply does not tell whether the server saw them. */
+  readonly rows: { readonly failed: number; readonly successful: number; readonly unclear: number };
+  /** How many rows of which kind to look for, in words. */
+  readonly sentence: string;
+}
+
+/** A run that handed no credentials to anybody. */
+export interface NoRowExpected {
+  readonly kind: 'no-row';
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly user: string;
+  readonly window: WitnessWindow;
+  readonly noRowExpected: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Results of a run at the address it used and at every further one. */
+const resultsOf = (run: StageRecord): readonly ProbeResult[] => [
+  ...run.probes,
+  ...(run.addresses ?? []).flatMap(({ probes }) => probes),
+];
+
+/** The `Authorization` header went out: TLS was trusted, and the request was on its way when the probe ended. */
+const sentCredentials = ({ evidence }: ProbeResult): boolean =>
+  evidence !== null &&
+  (evidence.response !== null || evidence.failure?.layer === 'http' || evidence.failure?.layer === 'body');
+
+/** Nobody knows how far a stopped probe had come. */
+const mayHaveSent = (result: ProbeResult): boolean => result.evidence === null && result.outcome === 'not-run.stopped';
+
+type Row = 'failed' | 'successful' | 'unclear';
+
+const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
+  if (evidence === null || attribute(evidence, run.server.host).responder === 'device') return 'unclear';
+  const outcome = outcomeOf(family, evidence);
+  if (outcome === 'http.401') return 'failed';
+  return isGood(outcome) || provesSignIn({ family, outcome, evidence }) ? 'successful' : 'unclear';
+};
+
+const median = (values: readonly number[]): number | null => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
+};
+
+const sentAt = ({ startedAt, times }: Evidence): number => Date.parse(startedAt) + (times.http?.startMs ?? 0);
+const endedAt = ({ startedAt, durationMs }: Evidence): number => Date.parse(startedAt) + durationMs;
+
+const windowOf = (run: StageRecord, sent: readonly Evidence[], uncertain: boolean): WitnessWindow => {
+  const skewMs = median(resultsOf(run).flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
+  const whole = [Date.parse(run.startedAt), Date.parse(run.endedAt ?? run.startedAt)];
+  const starts = sent.map(sentAt);
+  const ends = sent.map(endedAt);
+  const from = Math.min(...(starts.length === 0 || uncertain ? [...whole, ...starts] : starts));
+  const to = Math.max(...(ends.length === 0 || uncertain ? [...whole, ...ends] : ends));
+  const offset = offsetOf(run.startedAt);
+  const moment = (ms: number): Moment => ({ utc: utcText(ms), local: localText(ms, offset) });
+  return {
+    from: moment(from + (skewMs ?? 0) - MINUTE_MS),
+    to: moment(to + (skewMs ?? 0) + MINUTE_MS),
+    clock: skewMs === null ? 'own' : 'server',
+    skewMs,
+  };
+};
+
+const sourceOf = (run: StageRecord, sent: readonly Evidence[]): Witness['source'] => {
+  const place = run.vantage.label ?? `the ${run.stage} host`;
+  const proxy = sent.find((evidence) => evidence.proxy !== null)?.proxy;
+  if (proxy)
+    return { address: null, sentence: `The address by which the proxy ${proxy.host} reaches the server, not our own.` };
+  const own = sent.find((evidence) => evidence.connection !== null)?.connection?.localAddress ?? null;
+  if (own === null) return { address: null, sentence: `The address of ${place}, as the server sees it.` };
+  if (run.stage === 'outside' && isPrivateAddress(own))
+    return {
+      address: null,
+      sentence: `The public address of ${place}: its own address ${own} is translated on the way.`,
+    };
+  return {
+    address: own,
+    sentence: `The own address of ${place}. Where addresses are translated on the way (NAT), the server sees another one.`,
+  };
+};
+
+const counted = (count: number, kind: string): string => `${count} ${kind} sign-in${count === 1 ? '' : 's'}`;
+
+const sentenceOf = ({ failed, successful, unclear }: Witness['rows'], user: string): string => {
+  const sure = [
+    ...(failed > 0 ? [counted(failed, 'failed')] : []),
+    ...(successful > 0 ? [counted(successful, 'successful')] : []),
+  ];
+  const expected = sure.length === 0 ? '' : `Expected: ${sure.join(' and ')} of ${user}.`;
+  const open =
+    unclear === 0
+      ? ''
+      : `${unclear} request${unclear === 1 ? '' : 's'} of which the reply does not tell whether the server saw ${unclear === 1 ? 'it' : 'them'}: no row means that ${unclear === 1 ? 'it' : 'they'} never arrived.`;
+  return [expected, open].filter((part) => part !== '').join(' ');
+};
+
+/** The rows to look for, or `null` where no credentials went out: see {@link noRowExpected}. */
+export const witnessOf = (run: StageRecord): Witness | null => {
+  const sent = resultsOf(run).filter(sentCredentials);
+  const stopped = resultsOf(run).filter(mayHaveSent);
+  if (sent.length === 0 && stopped.length === 0) return null;
+  const count = (row: Row): number => sent.filter((result) => rowOf(run, result) === row).length;
+  const rows = {
+    failed: count('failed'),
+    successful: count('successful'),
+    unclear: count('unclear') + stopped.length,
+  };
+  const evidence = sent.flatMap((result) => result.evidence ?? []);
+  return {
+    kind: 'rows',
+    runId: run.id,
+    stage: run.stage,
+    user: run.user,
+    interface: 'ERS',
+    source: sourceOf(run, evidence),
+    window: windowOf(run, evidence, stopped.length > 0),
+    rows,
+    sentence: sentenceOf(rows, run.user),
+  };
+};
+
+/** Why a run left no row, or `null` where it did send credentials. */
+export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
+  if (witnessOf(run) !== null) return null;
+  const asked = run.probes.find(({ evidence }) => evidence !== null);
+  const why = asked?.evidence ? ` (${PHRASES[outcomeOf(asked.family, asked.evidence)].word})` : '';
+  return {
+    kind: 'no-row',
+    runId: run.id,
+    stage: run.stage,
+    user: run.user,
+    window: windowOf(run, [], true),
+    noRowExpected: `No sign-in was sent${why}: a row in this window is not ours.`,
+  };
+};
+
+/** What each run left or did not leave in the server's report, newest first. */
+export const witnessesOf = (runs: readonly StageRecord[]): readonly (Witness | NoRowExpected)[] =>
+  [...runs]
+    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+    .flatMap((run) => witnessOf(run) ?? noRowExpected(run) ?? []);

@@ -1,0 +1,104 @@
+import type { Target } from '../case/case.ts';
+import type { TlsEvidence } from '../evidence/evidence.ts';
+
+/**
+ * Lines with which a probe can be repeated by hand, one for each shell. They carry the user's name and never the
+ * password: curl asks for it. Values come from a record that somebody else may have written, so each shell's quoting is
+ * strict, and a value that a shell cannot carry unchanged gives no line at all.
+ */
+
+export interface CurlRequest {
+  /** Plain https. */
+  readonly url: string;
+  readonly accept: string;
+  readonly user: string;
+  /** `HOST:PORT` to connect to in place of the name, or `null`. */
+  readonly connectTo: string | null;
+  readonly proxy: Target['proxy']['inside'];
+  readonly timeoutSeconds: number;
+  /** What made the certificate acceptable to the probe; `system` where it is not said. */
+  readonly trustedBy?: TlsEvidence['trustedBy'];
+}
+
+export interface CurlLines {
+  readonly bash: string;
+  /** `null` where the shell would change a value. */
+  readonly powershell: string | null;
+  /** `null` where the shell would change a value. */
+  readonly cmd: string | null;
+  /** What has to be done first for the lines to work, in sentences. */
+  readonly hints: readonly string[];
+}
+
+/** The name of the file in which the lines look for an imported authority. */
+export const CA_FILE = 'imported-ca.pem';
+
+const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
+
+/** A leading equals sign means something to zsh, where these lines are pasted as well. */
+const bashQuote = (text: string): string =>
+  /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** PowerShell reads four further characters as a single quote; each is doubled. */
+const powershellQuote = (text: string): string =>
+  /^[\w+=:./-]+$/.test(text) ? text : `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+
+const cmdQuote = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
+
+const hintsOf = ({ trustedBy = 'system' }: CurlRequest): readonly string[] => {
+  if (trustedBy === 'imported-ca')
+    return [`Save the certificate authority that was imported for this case as ${CA_FILE} in the folder you are in.`];
+  if (trustedBy === 'pin')
+    return [
+      'The certificate was accepted by its pin, which curl does not know: save its authority to a file and name it with --cacert.',
+    ];
+  return trustedBy === null
+    ? ['The certificate was not trusted: curl will ask for the password, refuse the certificate, and send nothing.']
+    : [];
+};
+
+/** Host and port of a plain https address without a user; a port that is not written is 443. */
+const placeOf = (url: string): { readonly host: string; readonly port: string } | null => {
+  const [, host, port = '443'] =
+    /^https:\/\/(\[[0-9a-f:.]+\]|[^\s/@:?#[\]]+)(?::(\d{1,5}))?(?=[/?#]|$)/i.exec(url) ?? [];
+  return host === undefined ? null : { host, port };
+};
+
+const partsOf = (request: CurlRequest, place: { readonly host: string; readonly port: string }): readonly string[] => [
+  // Must stand first: a settings file of the reader's own could follow redirects or skip the check of the certificate.
+  '--disable',
+  '--proto',
+  '=https',
+  '--include',
+  '--globoff',
+  '--max-time',
+  String(request.timeoutSeconds),
+  ...(request.proxy === 'none' ? ['--noproxy', '*'] : request.proxy === 'system' ? [] : ['--proxy', request.proxy]),
+  ...(request.connectTo === null ? [] : ['--connect-to', `${place.host}:${place.port}:${request.connectTo}`]),
+  ...(request.trustedBy === 'imported-ca' ? ['--cacert', CA_FILE] : []),
+  '--header',
+  `Accept: ${request.accept}`,
+  '--user',
+  request.user,
+  request.url,
+];
+
+/** The lines, or `null` when the address is not plain https or a value cannot stand on a command line. */
+export const curlLines = (request: CurlRequest): CurlLines | null => {
+  const place = placeOf(request.url);
+  if (!place) return null;
+  // With a colon in it, curl would take the rest of the name for the password.
+  if (request.user === '' || request.user.includes(':')) return null;
+  const parts = partsOf(request, place);
+  if (parts.some(hasControl)) return null;
+  // Versions of PowerShell disagree on double quotes inside an argument; a backslash at its end would swallow the quote.
+  const powershellChanges = parts.some((part) => part.includes('"') || part.endsWith('\\'));
+  // % may begin the name of a variable; ! and ^ mean something in some settings of the shell.
+  const cmdChanges = powershellChanges || parts.some((part) => /[%!^]/.test(part));
+  return {
+    bash: ['curl', ...parts.map(bashQuote)].join(' '),
+    powershell: powershellChanges ? null : ['curl.exe', ...parts.map(powershellQuote)].join(' '),
+    cmd: cmdChanges ? null : ['curl', ...parts.map(cmdQuote)].join(' '),
+    hints: hintsOf(request),
+  };
+};

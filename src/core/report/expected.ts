@@ -1,0 +1,12 @@
+import type { Family } from '../words.ts';
+
+/** The good answer of each probe, as whoever runs a firewall or a server may look for it in a log. */
+export const EXPECTED: Readonly<Record<Family, string>> = {
+  'ers-endpoint-groups': '200 with a JSON list (SearchResult)',
+  'ers-endpoints': '200 with a JSON list (SearchResult), which may be empty',
+  'open-api': '200 with a JSON array, which may be empty',
+  'mnt-session': '500 with an XML body, which is right here: the MAC has no session (200 with XML where it has one)',
+};
+
+/** The good answer of a row of the platform's card. */
+export const EXPECTED_ROW = 'Up, after *Update API Configuration*';

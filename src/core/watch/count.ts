@@ -1,0 +1,101 @@
+import { isFailure, isGood } from '../evidence/outcome.ts';
+import type { Attempt, WatchRecord } from '../stage/watch.ts';
+import type { Family, Layer } from '../words.ts';
+import { firstSlot } from './plan.ts';
+
+const LAYER_WORDS: Readonly<Record<Layer, string>> = {
+  dns: 'name resolution',
+  tcp: 'TCP',
+  proxy: 'our own proxy',
+  tls: 'TLS',
+  http: 'HTTP',
+  body: 'the content',
+};
+
+/** One family of one watch. */
+export interface Strand {
+  readonly watch: WatchRecord;
+  readonly family: Family;
+  readonly attempts: readonly Attempt[];
+  readonly good: readonly Attempt[];
+  readonly failures: readonly Attempt[];
+  /** The one address or key that all failures used and no good attempt did. */
+  readonly node: Node | null;
+}
+
+/** One of several machines behind one name, told by its address, or by its key where the address is the same. */
+export interface Node {
+  readonly kind: 'address' | 'key';
+  readonly value: string;
+}
+
+/** Splits a watch into its families. */
+export const strandsOf = (watch: WatchRecord): readonly Strand[] =>
+  watch.families.map((family) => {
+    const attempts = watch.attempts.filter((attempt) => attempt.family === family);
+    const good = attempts.filter(({ outcome }) => isGood(outcome));
+    const failures = attempts.filter(({ outcome }) => isFailure(outcome));
+    return { watch, family, attempts, good, failures, node: nodeOf(failures, good) };
+  });
+
+const nodeOf = (failures: readonly Attempt[], good: readonly Attempt[]): Node | null => {
+  if (failures.length < 2 || good.length < 2) return null;
+  const apart = (read: (attempt: Attempt) => string | null): string | null => {
+    const value = failures[0] ? read(failures[0]) : null;
+    if (value === null || failures.some((attempt) => read(attempt) !== value)) return null;
+    // A good attempt that does not tell may have used it too.
+    return good.every((attempt) => read(attempt) !== null && read(attempt) !== value) ? value : null;
+  };
+  const address = apart((attempt) => attempt.address);
+  if (address !== null) return { kind: 'address', value: address };
+  const key = apart(({ publicKeySha256 }) => publicKeySha256);
+  return key === null ? null : { kind: 'key', value: key };
+};
+
+/** The node as it stands in a sentence. */
+export const nodeText = ({ kind, value }: Node): string =>
+  kind === 'address' ? value : `the machine with the key ${value.slice(0, 16)}…`;
+
+const placeOf = ({ layer, status }: Attempt): string => {
+  const word = layer === null ? 'an unknown place' : LAYER_WORDS[layer];
+  return layer === 'http' && status !== null ? `${word} (${status})` : word;
+};
+
+/** "all at TLS", or "1 at TLS, 1 at HTTP (502)". */
+export const placesText = (failures: readonly Attempt[]): string => {
+  const counts = new Map<string, number>();
+  for (const attempt of failures) counts.set(placeOf(attempt), (counts.get(placeOf(attempt)) ?? 0) + 1);
+  const sorted = [...counts].sort((a, b) => b[1] - a[1]);
+  if (sorted.length === 1) return `${failures.length > 1 ? 'all ' : ''}at ${sorted[0]?.[0] ?? ''}`;
+  return sorted.map(([place, count]) => `${count} at ${place}`).join(', ');
+};
+
+/** How many slots passed without a round: the machine slept, or a round took longer than the interval. */
+export const missedSlots = (watch: WatchRecord): number => {
+  const first = firstSlot(Date.parse(watch.startedAt), watch.everySeconds);
+  const seen = new Set(watch.attempts.map(({ slot }) => slot).filter((slot) => slot >= first));
+  const last = watch.state === 'complete' ? first + watch.rounds - 1 : [...seen].reduce((a, b) => Math.max(a, b), 0);
+  return Math.max(0, last - first + 1 - seen.size);
+};
+
+const ENDS: Readonly<Record<WatchRecord['state'], string>> = {
+  running: '',
+  complete: '',
+  stopped: ' Stopped before its end.',
+  'protecting-account': ' Ended at a rejected sign-in, to protect the account.',
+  interrupted: ' Cut off before its end.',
+};
+
+/** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
+export const countText = ({ watch, attempts, failures, node }: Strand, missed: number): string => {
+  const sum = attempts.length;
+  const first =
+    sum === 0
+      ? 'No attempt was made.'
+      : failures.length === 0
+        ? `${sum} of ${sum} good.`
+        : `${failures.length} of ${sum} failed${placesText(failures).includes(',') ? ': ' : ', '}${placesText(failures)}.`;
+  const shared = node === null ? '' : ` All failures came from ${nodeText(node)}.`;
+  const gaps = missed === 0 ? '' : ` ${missed} ${missed === 1 ? 'round was' : 'rounds were'} missed.`;
+  return `${first}${shared}${gaps}${ENDS[watch.state]}`;
+};

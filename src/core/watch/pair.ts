@@ -1,0 +1,124 @@
+import { isPrivateAddress } from '../compare/address.ts';
+import { isGood } from '../evidence/outcome.ts';
+import type { Attempt, WatchRecord } from '../stage/watch.ts';
+import type { Strand } from './count.ts';
+
+/** The same family, asked from both vantages in the same moments. */
+export interface Pair {
+  readonly inside: Strand;
+  readonly outside: Strand;
+  readonly bothGood: number;
+  readonly insideOnlyGood: number;
+  readonly outsideOnlyGood: number;
+  readonly bothFailed: number;
+  /** Slots that the outside attempts were moved by, because the two clocks differ; 0 where they agree. */
+  readonly shift: number;
+  readonly clockDifferenceMs: number;
+  /** Why less may be concluded from it; `cannot-tell`: nothing about any party. */
+  readonly caveat: { readonly sentence: string; readonly lowersTo: 'likely' | 'cannot-tell' } | null;
+}
+
+/** `Date` has whole seconds: a difference below two seconds may be none. */
+const TELLABLE_MS = 2000;
+
+const median = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
+
+/** Only good replies carry the server's own clock for sure; a box that refuses may tell its own. */
+const skewOf = ({ watch }: Strand): number | null =>
+  median(
+    watch.attempts.flatMap(({ outcome, clockSkewMs }) => (isGood(outcome) && clockSkewMs !== null ? clockSkewMs : [])),
+  );
+
+const asksTheSame = (one: WatchRecord, other: WatchRecord): boolean =>
+  one.everySeconds === other.everySeconds &&
+  one.server.host.toLowerCase() === other.server.host.toLowerCase() &&
+  one.server.port === other.server.port;
+
+const placeOf = ({ vantage, server }: WatchRecord): string =>
+  JSON.stringify([vantage.addresses.map(({ address }) => address).sort(), server.connectTo]);
+
+const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => {
+  if (inside.user !== outside.user)
+    return { lowersTo: 'cannot-tell', sentence: 'The two watches used different API users.' };
+  if (placeOf(inside) === placeOf(outside) && inside.vantage.addresses.length > 0)
+    return {
+      lowersTo: 'cannot-tell',
+      sentence: 'Both watches ran on the same host with the same addresses: one of them was not where it claims.',
+    };
+  if (outside.server.connectTo !== null || outside.vantage.proxy !== null) return null;
+  // A place that was named says why; without a name, where the watch ran is open.
+  const lowersTo = outside.vantage.label === null ? 'cannot-tell' : 'likely';
+  const inner = outside.attempts.find(({ address }) => address !== null && isPrivateAddress(address))?.address;
+  if (inner !== undefined)
+    return {
+      lowersTo,
+      sentence: `From outside, the name led to the private address ${inner ?? ''}: this host may not be outside.`,
+    };
+  const vpn = outside.vantage.vpnInterfaces[0];
+  return vpn === undefined
+    ? null
+    : { lowersTo, sentence: `A VPN adapter (${vpn}) was up: the outside watch may have run from inside.` };
+};
+
+/** Lays two strands side by side; `null` where they asked different things or never in the same moment. */
+export const pairOf = (inside: Strand, outside: Strand): Pair | null => {
+  if (inside.family !== outside.family || !asksTheSame(inside.watch, outside.watch)) return null;
+  const everyMs = inside.watch.everySeconds * 1000;
+  const [here, there] = [skewOf(inside), skewOf(outside)];
+  const difference = here === null || there === null ? 0 : there - here;
+  const shift = Math.abs(difference) >= Math.max(everyMs, TELLABLE_MS) ? Math.round(difference / everyMs) : 0;
+  const bySlot = new Map<number, Attempt>(inside.attempts.map((attempt) => [attempt.slot, attempt]));
+  const sums = { bothGood: 0, insideOnlyGood: 0, outsideOnlyGood: 0, bothFailed: 0 };
+  let shared = 0;
+  for (const attempt of outside.attempts) {
+    const other = bySlot.get(attempt.slot + shift);
+    if (!other) continue;
+    shared += 1;
+    const [inGood, outGood] = [isGood(other.outcome), isGood(attempt.outcome)];
+    sums[inGood ? (outGood ? 'bothGood' : 'insideOnlyGood') : outGood ? 'outsideOnlyGood' : 'bothFailed'] += 1;
+  }
+  if (shared === 0) return null;
+  const caveat = caveatOf(inside.watch, outside.watch);
+  return { inside, outside, ...sums, shift, clockDifferenceMs: shift === 0 ? 0 : difference, caveat };
+};
+
+/** What the four counts of a pair point to. `one`: a single failure, which shows no pattern. */
+export type Pointing = 'nothing' | 'one' | 'way' | 'server' | 'inside-host' | 'mixed';
+
+/** Which place explains every failure of a pair. Where no one place does, none is named. */
+export const pointingOf = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair): Pointing => {
+  const sum = insideOnlyGood + outsideOnlyGood + bothFailed;
+  if (sum < 2) return sum === 0 ? 'nothing' : 'one';
+  if (insideOnlyGood === sum) return 'way';
+  if (bothFailed === sum) return 'server';
+  return outsideOnlyGood === sum ? 'inside-host' : 'mixed';
+};
+
+const MEANS: Readonly<Record<Pointing, string>> = {
+  nothing: '',
+  one: ': one failure shows no pattern',
+  way: ', while inside was good in the same moments: this points to the way between',
+  server: ': this points to the server',
+  'inside-host': ', while outside was good in the same moments: this points to the inside host',
+  mixed: ': no one place explains them all',
+};
+
+/** "Asked in the same 60 moments: 5 failed outside only, …" */
+export const pairText = (pair: Pair): string => {
+  const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, clockDifferenceMs, inside, caveat } = pair;
+  const sum = bothGood + insideOnlyGood + outsideOnlyGood + bothFailed;
+  const moments = `Asked in the same ${sum === 1 ? 'moment' : `${sum} moments`}`;
+  const parts = [
+    ...(insideOnlyGood > 0 ? [`${insideOnlyGood} failed outside only`] : []),
+    ...(outsideOnlyGood > 0 ? [`${outsideOnlyGood} failed inside only`] : []),
+    ...(bothFailed > 0 ? [`${bothFailed} failed at both at once`] : []),
+  ];
+  const meaning = caveat?.lowersTo === 'cannot-tell' ? '' : MEANS[pointingOf(pair)];
+  const what = parts.length === 0 ? 'good at both every time' : `${parts.join(', ')}${meaning}`;
+  const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
+  const rounds = `${Math.abs(shift)} ${Math.abs(shift) === 1 ? 'round' : 'rounds'} of ${inside.watch.everySeconds} s`;
+  const moved =
+    shift === 0 ? '' : ` The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds}.`;
+  return `${moments}: ${what}.${moved}${caveat === null ? '' : ` ${caveat.sentence}`}`;
+};

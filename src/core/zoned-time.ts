@@ -1,0 +1,29 @@
+/** The offset from UTC that a timestamp carries, e.g. `+01:00`; `Z` reads `+00:00`. */
+export const offsetOf = (timestamp: string): string => /[+-]\d\d:\d\d$/.exec(timestamp)?.[0] ?? '+00:00';
+
+const minutesOf = (offset: string): number => {
+  const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+};
+
+const at = (ms: number, offset: string): string =>
+  new Date(ms + minutesOf(offset) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `2026-11-21 09:04:05 UTC`, of milliseconds since 1970. */
+export const utcText = (ms: number): string => `${at(ms, '+00:00')} UTC`;
+
+/** `2026-11-21 10:04:05 (UTC+01:00)`: the same moment on a clock with that offset. */
+export const localText = (ms: number, offset: string): string => `${at(ms, offset)} (UTC${offset})`;
+
+/** One moment as two people write it into two logs. */
+export interface Moment {
+  readonly utc: string;
+  /** On the clock of the machine that noted it. */
+  readonly local: string;
+}
+
+/** The moment of a timestamp, in UTC and on the clock that wrote it. */
+export const momentOf = (timestamp: string): Moment => ({
+  utc: utcText(Date.parse(timestamp)),
+  local: localText(Date.parse(timestamp), offsetOf(timestamp)),
+});

@@ -1,0 +1,100 @@
+import { Buffer } from 'node:buffer';
+import type { Column } from '../../../core/service/columns.ts';
+import { withoutPrefix } from '../../../core/service/left-over.ts';
+import { macWarning, readMac } from '../../../core/service/mac.ts';
+import type { EntryField } from '../../../core/service/problems.ts';
+import { quickRow, validateEntry, type Checked, type EntryInput } from '../../../core/service/validate.ts';
+import type { Row } from '../csv.ts';
+
+/** Fields of a row as its cells say them; those without a column are absent. */
+export type Texts = Readonly<Partial<Record<EntryField, string>>>;
+
+/** Index of each field's cell. */
+export type Places = ReadonlyMap<EntryField, number>;
+
+export const placesOf = (columns: readonly Column[]): Places =>
+  new Map(columns.flatMap(({ field, index }) => (field === null ? [] : [[field, index] as const])));
+
+const BEYOND_ASCII = /[\x80-\xff]/u;
+
+/** A cell of text that holds one character a byte, as it reads, and without the prefix that our exports put before it. */
+export const toText = (cell: string): string =>
+  withoutPrefix(BEYOND_ASCII.test(cell) ? Buffer.from(cell, 'latin1').toString('utf8') : cell);
+
+/** Faults of a row as a whole, which the check of an entry cannot see. */
+export const ROW_FAULTS = {
+  'row.quote':
+    'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
+  'row.cells':
+    'The row has more cells than the others. A text that contains the delimiter needs quotation marks around it.',
+} as const;
+export type RowFault = keyof typeof ROW_FAULTS;
+
+export const rowFault = (row: Row, width: number): RowFault | null => {
+  if (row.badQuote) return 'row.quote';
+  for (let at = width; at < row.cells.length; at += 1) if (row.cells[at]?.trim() !== '') return 'row.cells';
+  return null;
+};
+
+/** Whether nothing stands in any cell. */
+export const isBlank = (cells: readonly string[]): boolean => {
+  for (const cell of cells) if (cell.charCodeAt(0) > 0x20 || cell.trim() !== '') return false;
+  return true;
+};
+
+export const inputOf = ({ tags, ...texts }: Texts): EntryInput => ({
+  mac: '',
+  name: '',
+  ...texts,
+  ...(tags === undefined || tags.trim() === '' ? {} : { tags: tagsOf(tags) }),
+});
+
+const tagsOf = (cell: string): readonly { readonly value: string }[] =>
+  cell
+    .split(/[,;|]/u)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+    .map((value) => ({ value }));
+
+/** What a list keeps of a checked row. */
+export interface Verdict {
+  /** MAC address as a number, NaN when it is none. */
+  mac: number;
+  readonly faults: string[];
+  readonly warnings: string[];
+}
+
+/** Judges rows into one `Verdict`, filled anew by each. */
+export const newJudge = (
+  today: string | null,
+): {
+  readonly verdict: Verdict;
+  readonly quick: (mac: string, name: string) => boolean;
+  readonly full: (texts: Texts) => Checked;
+} => {
+  const verdict: Verdict = { mac: NaN, faults: [], warnings: [] };
+  return {
+    verdict,
+    /** Says yes for a row of MAC address and name that is right as it stands, which most rows of a long list are. */
+    quick: (mac, name) => {
+      const value = quickRow(mac, name);
+      if (value < 0) return false;
+      verdict.mac = value;
+      verdict.faults.length = 0;
+      verdict.warnings.length = 0;
+      const warning = macWarning(value);
+      if (warning !== null) verdict.warnings.push(`mac.mac-${warning}`);
+      return true;
+    },
+    full: (texts) => {
+      const checked = validateEntry(inputOf(texts), today);
+      const value = readMac(texts.mac ?? '');
+      verdict.mac = value < 0 ? NaN : value;
+      verdict.faults.length = 0;
+      verdict.warnings.length = 0;
+      for (const { field, code } of checked.problems) verdict.faults.push(`${field}.${code}`);
+      for (const { field, code } of checked.warnings) verdict.warnings.push(`${field}.${code}`);
+      return checked;
+    },
+  };
+};

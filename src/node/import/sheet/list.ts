@@ -1,0 +1,127 @@
+import { Buffer } from 'node:buffer';
+import type { EntryField } from '../../../core/service/problems.ts';
+import { findEncoding, transcoder, type Encoding } from './encoding.ts';
+import { fill, type Filled } from './fill.ts';
+import { findReading, type Choices, type Reading } from './reading.ts';
+import { isWorkbook, piecesOf, Refused, sizeOf, type Refusal, type Source } from './source.ts';
+
+export interface Limits {
+  readonly maxBytes: number;
+  readonly maxRows: number;
+}
+
+export const LIST_LIMITS: Limits = { maxBytes: 200 * 1024 * 1024, maxRows: 1_000_000 };
+
+export interface Progress {
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly rows: number;
+}
+
+export interface ListOptions {
+  readonly limits: Limits;
+  /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
+  readonly today: string | null;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** A list that was read, with what a person has changed since. */
+export interface List extends Filled {
+  readonly reading: Reading;
+  readonly bytes: number;
+  readonly today: string | null;
+  /** New texts of fields by row; what the file says stays in the table. */
+  readonly edits: Map<number, Partial<Record<EntryField, string>>>;
+}
+
+/** Thrown when a file that was taken for UTF-8 turns out to be something else. */
+class NotUtf8 extends Error {}
+
+/** Reads a list. Nothing is kept of one that is refused. */
+export const openList = async (
+  source: Source,
+  choices: Choices,
+  options: ListOptions,
+): Promise<{ readonly list: List } | { readonly refusal: Refusal }> => {
+  try {
+    const totalBytes = await sizeOf(source, options.limits.maxBytes);
+    const list = await read(source, choices, options, totalBytes, null).catch((error: unknown) => {
+      if (error instanceof NotUtf8) return read(source, choices, options, totalBytes, 'windows-1252');
+      throw error;
+    });
+    return { list };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal };
+    throw error;
+  }
+};
+
+const read = async (
+  source: Source,
+  choices: Choices,
+  { limits, today, onProgress }: ListOptions,
+  totalBytes: number,
+  instead: Encoding | null,
+): Promise<List> => {
+  const raw = piecesOf(source, limits.maxBytes);
+  try {
+    const start = await gather(raw);
+    if (isWorkbook(start.head)) throw new Refused({ reason: 'workbook' });
+    const found = findEncoding(start.head);
+    const value = choices.encoding ?? instead ?? found.encoding;
+    const encoding: Reading['encoding'] = {
+      value,
+      from: choices.encoding ? 'choice' : found.mark > 0 ? 'mark' : 'content',
+    };
+    // A chosen encoding does not make a mark of it a part of the text.
+    const mark = found.encoding === value ? found.mark : 0;
+    const transcode = transcoder(value, encoding.from === 'content');
+    let bytes = 0;
+    const pieces = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+      for await (const piece of chain([start.head], raw)) {
+        const text = transcode(bytes === 0 ? piece.subarray(mark) : piece, false);
+        if (text === null) throw new NotUtf8();
+        bytes += piece.length;
+        yield text;
+      }
+      const end = transcode(new Uint8Array(), true);
+      if (end === null) throw new NotUtf8();
+      yield end;
+    };
+    const text = pieces();
+    const beginning = await gather(text);
+    const head = beginning.head.toString('utf8', 0, beginning.complete ? undefined : HEAD);
+    const reading = findReading(head, beginning.complete, encoding, choices);
+    const onRows = (rows: number): void => onProgress({ bytes, totalBytes, rows });
+    const filled = await fill(chain([beginning.head.subarray(reading.skip)], text), reading, {
+      today,
+      maxRows: limits.maxRows,
+      onRows,
+    });
+    if (filled.table.rows === 0) throw new Refused({ reason: 'empty' });
+    return { ...filled, reading, bytes, today, edits: new Map() };
+  } finally {
+    await raw.return();
+  }
+};
+
+const HEAD = 64 * 1024;
+
+/** The first pieces as one, as many as it takes to find out how to read the list. */
+const gather = async (
+  pieces: AsyncGenerator<Uint8Array, void, undefined>,
+): Promise<{ readonly head: Buffer; readonly complete: boolean }> => {
+  const first: Uint8Array[] = [];
+  for (let size = 0; size <= HEAD;) {
+    const piece = await pieces.next();
+    if (piece.done === true) return { head: Buffer.concat(first), complete: true };
+    first.push(piece.value);
+    size += piece.value.length;
+  }
+  return { head: Buffer.concat(first), complete: false };
+};
+
+async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  yield* first;
+  yield* rest;
+}

@@ -1,0 +1,54 @@
+import type { ColumnChoice } from '../../../core/service/columns.ts';
+import type { EntryField } from '../../../core/service/problems.ts';
+import type { LeftOverPiece, ReadyPiece } from './hand-over.ts';
+import type { Limits, Progress } from './list.ts';
+import type { Choices } from './reading.ts';
+import type { Refusal } from './source.ts';
+import type { Filter, Page, Summary } from './summary.ts';
+
+/**
+ * What crosses between the program and the thread that holds a list. No message holds more than 1,000 rows: a million in
+ * one would stop the window for a second.
+ */
+
+export type SourceMessage = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'pasted' };
+
+/** Question and answer of each call. */
+export interface Calls {
+  readonly open: [
+    {
+      readonly source: SourceMessage;
+      readonly choices: Choices;
+      readonly limits: Limits;
+      readonly today: string | null;
+    },
+    { readonly summary: Summary } | { readonly refusal: Refusal },
+  ];
+  readonly summary: [null, Summary];
+  readonly rows: [{ readonly from: number; readonly count: number; readonly filter: Filter }, Page];
+  readonly edit: [{ readonly line: number; readonly field: EntryField; readonly value: string }, Summary | null];
+  readonly countFixable: [{ readonly cause: string }, number];
+  readonly fixAll: [{ readonly cause: string }, { readonly changed: number; readonly summary: Summary }];
+  readonly remap: [{ readonly columns: ColumnChoice }, Summary];
+  readonly ready: [{ readonly from: number; readonly count: number }, ReadyPiece];
+  readonly leftOvers: [{ readonly from: number }, LeftOverPiece];
+}
+export type Call = keyof Calls;
+
+export type Ask = {
+  readonly [Name in Call]: {
+    readonly kind: 'ask';
+    readonly id: number;
+    readonly call: Name;
+    readonly question: Calls[Name][0];
+  };
+}[Call];
+
+export type ToWorker =
+  /** A piece of pasted text, before `open`. */
+  { readonly kind: 'piece'; readonly text: string } | Ask;
+
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failed'; readonly id: number };

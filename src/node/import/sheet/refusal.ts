@@ -1,0 +1,31 @@
+import type { Failure } from '../../../shared/reply.ts';
+import type { Refusal } from './source.ts';
+
+/** Why a list was refused, for people. */
+export const refusalFailure = (refusal: Refusal): Failure => {
+  const bad = (message: string): Failure => ({ code: 'bad-input', message: `${message} Nothing was imported.` });
+  switch (refusal.reason) {
+    case 'too-large':
+      return bad(`The list has ${mebibytes(refusal.bytes)} and at most ${mebibytes(refusal.most)} can be imported.`);
+    case 'too-many-rows':
+      return bad(`The list has more than ${refusal.most.toLocaleString('en')} rows. Split it into smaller files.`);
+    case 'line-too-long':
+      return bad(
+        `Line ${refusal.line} is longer than ${refusal.most / 1024} KiB, so this is no list of devices, or its encoding is another one.`,
+      );
+    case 'workbook':
+      return bad('This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.');
+    case 'empty':
+      return bad('The list has no rows.');
+    case 'not-a-file':
+      return bad('This is no file.');
+    case 'unreadable':
+      return refusal.code === 'ENOENT'
+        ? { code: 'not-found', message: 'The file is not there any more. Nothing was imported.' }
+        : refusal.code === 'EACCES' || refusal.code === 'EPERM'
+          ? { code: 'denied', message: 'This user account may not read the file. Nothing was imported.' }
+          : { code: 'io', message: 'The file could not be read. Nothing was imported.' };
+  }
+};
+
+const mebibytes = (bytes: number): string => `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MiB`;

@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ColumnChoice } from '../../../core/service/columns.ts';
+import type { EntryField } from '../../../core/service/problems.ts';
+import type { ReadyRow } from './hand-over.ts';
+import { LIST_LIMITS, type Limits, type Progress } from './list.ts';
+import type { Calls, SourceMessage, ToWorker } from './messages.ts';
+import type { Choices } from './reading.ts';
+import type { Refusal } from './source.ts';
+import { startThread, type Thread } from './thread.ts';
+import { PAGE_LIMIT, type Filter, type Page, type Summary } from './summary.ts';
+
+/** Where a list comes from: a file of this machine, or text that was pasted. */
+export type ListSource =
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'text'; readonly text: string };
+
+export interface OpenSheetOptions {
+  readonly choices?: Choices;
+  readonly limits?: Partial<Limits>;
+  /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
+  readonly today: string | null;
+  /** Told about ten times a second. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Stops the reading at once; nothing of the list is kept. */
+  readonly signal?: AbortSignal;
+}
+
+export type SheetOpening =
+  | { readonly kind: 'open'; readonly sheet: Sheet; readonly summary: Summary }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'stopped' };
+
+/**
+ * A list that was read and is held by a thread of its own. Rows are named by the line of the file on which they begin.
+ * Every call rejects once the sheet is closed.
+ */
+export interface Sheet {
+  readonly summary: () => Promise<Summary>;
+  /** Up to 1,000 rows; `from` counts the rows that pass the filter, from 0. */
+  readonly rows: (from: number, count: number, filter?: Filter) => Promise<Page>;
+  /** Null when no row begins on that line. */
+  readonly edit: (line: number, field: EntryField, value: string) => Promise<Summary | null>;
+  /** How many rows `fixAll` would change. */
+  readonly countFixable: (cause: string) => Promise<number>;
+  readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
+  /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it anew. */
+  readonly remap: (columns: ColumnChoice) => Promise<Summary>;
+  /** Rows without a fault in the order of the file, in pieces of at most `size` (and 1,000). */
+  readonly iterateReady: (size?: number) => AsyncGenerator<readonly ReadyRow[], void, undefined>;
+  /** A CSV file of the faulty rows with their reasons, in parts; UTF-8 with its mark. */
+  readonly leftOvers: () => AsyncGenerator<string, void, undefined>;
+  /** The part of that file that begins at a place; the first is at 0. */
+  readonly leftOverPiece: (from: number) => Promise<Calls['leftOvers'][1]>;
+  /** Ends the thread and gives its memory back. */
+  readonly close: () => Promise<void>;
+}
+
+/** Characters of pasted text that cross in one message. */
+const PIECE = 256 * 1024;
+
+/** Reads a list in a thread of its own. @throws when the thread fails by itself, for instance for lack of memory. */
+export const openSheet = async (source: ListSource, options: OpenSheetOptions): Promise<SheetOpening> => {
+  const { signal, choices = {}, today } = options;
+  const limits = { ...LIST_LIMITS, ...options.limits };
+  const stopped = (): boolean => signal?.aborted ?? false;
+  if (stopped()) return { kind: 'stopped' };
+  // Said here already, so that a text that is far too long crosses nowhere.
+  if (source.kind === 'text' && source.text.length > limits.maxBytes)
+    return {
+      kind: 'refused',
+      refusal: { reason: 'too-large', bytes: Buffer.byteLength(source.text), most: limits.maxBytes },
+    };
+  const thread = startThread(options.onProgress ?? (() => undefined));
+  const stop = (): void => void thread.close();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const opening = await thread.ask('open', {
+      source: await handOver(source, thread.post),
+      choices,
+      limits,
+      today,
+    });
+    if ('summary' in opening) return { kind: 'open', sheet: sheetOf(thread), summary: opening.summary };
+    await thread.close();
+    return { kind: 'refused', refusal: opening.refusal };
+  } catch (error) {
+    await thread.close();
+    if (stopped()) return { kind: 'stopped' };
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+};
+
+const handOver = async (source: ListSource, post: (message: ToWorker) => void): Promise<SourceMessage> => {
+  if (source.kind === 'file') return source;
+  const { text } = source;
+  for (let from = 0; from < text.length;) {
+    const end = from + PIECE;
+    // Not between the halves of a character.
+    const to = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
+    post({ kind: 'piece', text: text.slice(from, to) });
+    await nextTurn();
+    from = to;
+  }
+  return { kind: 'pasted' };
+};
+
+const sheetOf = ({ ask, close }: Thread): Sheet => ({
+  summary: () => ask('summary', null),
+  rows: (from, count, filter = { kind: 'all' }) => ask('rows', { from, count, filter }),
+  edit: (line, field, value) => ask('edit', { line, field, value }),
+  countFixable: (cause) => ask('countFixable', { cause }),
+  fixAll: (cause) => ask('fixAll', { cause }),
+  remap: (columns) => ask('remap', { columns }),
+  iterateReady: async function* (size = PAGE_LIMIT) {
+    for (let from: number | null = 0; from !== null;) {
+      const { rows, next }: Calls['ready'][1] = await ask('ready', { from, count: size });
+      if (rows.length > 0) yield rows;
+      from = next;
+    }
+  },
+  leftOvers: async function* () {
+    for (let from: number | null = 0; from !== null;) {
+      const { text, next }: Calls['leftOvers'][1] = await ask('leftOvers', { from });
+      yield text;
+      from = next;
+    }
+  },
+  leftOverPiece: (from) => ask('leftOvers', { from }),
+  close,
+});

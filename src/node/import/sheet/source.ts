@@ -1,0 +1,80 @@
+import { Buffer } from 'node:buffer';
+import { open, stat } from 'node:fs/promises';
+import { codeOf } from '../../disk/disk-error.ts';
+
+/** Where a list comes from: a file of this machine, or text that was pasted, as UTF-8. */
+export type Source =
+  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'text'; readonly pieces: readonly Uint8Array[] };
+
+/** Why a list was not taken. Nothing of it was kept then. */
+export type Refusal =
+  | { readonly reason: 'too-large'; readonly bytes: number; readonly most: number }
+  | { readonly reason: 'too-many-rows'; readonly most: number }
+  | { readonly reason: 'line-too-long'; readonly line: number; readonly most: number }
+  /** An Excel or LibreOffice document and not text. */
+  | { readonly reason: 'workbook' }
+  | { readonly reason: 'empty' }
+  | { readonly reason: 'not-a-file' }
+  /** `code` is the operating system's, e.g. `ENOENT`. */
+  | { readonly reason: 'unreadable'; readonly code: string };
+
+/** Thrown within this folder only; `openList` turns it into a value. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+const PIECE = 256 * 1024;
+
+/** Size of a source in bytes as far as it is known before it is read. @throws Refused */
+export const sizeOf = async (source: Source, most: number): Promise<number> => {
+  const bytes =
+    source.kind === 'text'
+      ? source.pieces.reduce((sum, { length }) => sum + length, 0)
+      : await fileSize(source.path).catch(unreadable);
+  if (bytes > most) throw new Refused({ reason: 'too-large', bytes, most });
+  return bytes;
+};
+
+const fileSize = async (path: string): Promise<number> => {
+  const found = await stat(path);
+  // Opening a pipe or a device could wait for ever.
+  if (!found.isFile()) throw new Refused({ reason: 'not-a-file' });
+  return found.size;
+};
+
+const unreadable = (error: unknown): never => {
+  if (error instanceof Refused) throw error;
+  throw new Refused({ reason: 'unreadable', code: codeOf(error) });
+};
+
+/** The bytes of a source in pieces; a file that has grown meanwhile is held to the limit again. @throws Refused */
+export async function* piecesOf(source: Source, most: number): AsyncGenerator<Uint8Array, void, undefined> {
+  if (source.kind === 'text') {
+    yield* source.pieces;
+    return;
+  }
+  const file = await open(source.path, 'r').catch(unreadable);
+  try {
+    for (let bytes = 0; ;) {
+      const piece = Buffer.allocUnsafeSlow(PIECE);
+      const { bytesRead } = await file.read(piece, 0, PIECE, bytes).catch(unreadable);
+      if (bytesRead === 0) return;
+      bytes += bytesRead;
+      if (bytes > most) throw new Refused({ reason: 'too-large', bytes, most });
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** A zip archive, as the documents of today's office programs are, or the container of the older ones. */
+export const isWorkbook = (head: Uint8Array): boolean =>
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ].some((mark) => mark.every((byte, at) => head[at] === byte));

@@ -1,0 +1,120 @@
+import { BATCH_FIELDS } from '../../../core/service/columns.ts';
+import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
+import type { List } from './list.ts';
+import type { Reading } from './reading.ts';
+import { viewRow, type SheetRow } from './row-view.ts';
+import { DUPLICATE, type Causes } from './table.ts';
+
+export interface CauseCount {
+  readonly cause: string;
+  readonly rows: number;
+}
+
+export interface Summary {
+  readonly reading: Reading;
+  readonly bytes: number;
+  readonly rows: number;
+  /** Rows without a fault. */
+  readonly ready: number;
+  readonly faulty: number;
+  /** Among the faulty ones. */
+  readonly duplicates: number;
+  /** Rows with a warning, ready or not. */
+  readonly warned: number;
+  /** Most frequent first; a row with two causes counts at both. */
+  readonly faults: readonly CauseCount[];
+  readonly warnings: readonly CauseCount[];
+  readonly edited: number;
+  /** Rows of the file in which nothing stands. */
+  readonly blank: number;
+  /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
+  readonly beyondBatch: readonly EntryField[];
+}
+
+export const summarize = (list: List): Summary => {
+  const { table, faultCauses, warningCauses } = list;
+  let faulty = 0;
+  let duplicates = 0;
+  let warned = 0;
+  for (let row = 0; row < table.rows; row += 1) {
+    const faults = table.faults[row] ?? 0;
+    if (faults !== 0) faulty += 1;
+    if ((faults & DUPLICATE) !== 0) duplicates += 1;
+    if (table.warnings[row] !== 0) warned += 1;
+  }
+  return {
+    reading: list.reading,
+    bytes: list.bytes,
+    rows: table.rows,
+    ready: table.rows - faulty,
+    faulty,
+    duplicates,
+    warned,
+    faults: countsOf(faultCauses, table.faults, table.rows),
+    warnings: countsOf(warningCauses, table.warnings, table.rows),
+    edited: list.edits.size,
+    blank: list.blank,
+    beyondBatch: ENTRY_FIELDS.filter((field) => list.used.has(field) && !BATCH_FIELDS.includes(field)),
+  };
+};
+
+const countsOf = (causes: Causes, sets: Uint32Array, rows: number): readonly CauseCount[] => {
+  const bits = causes.names.map((cause) => causes.bit(cause));
+  const counts = new Uint32Array(bits.length);
+  for (let row = 0; row < rows; row += 1) {
+    const set = sets[row] ?? 0;
+    if (set === 0) continue;
+    for (let at = 0; at < bits.length; at += 1) if ((set & (bits[at] ?? 0)) !== 0) counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return causes.names
+    .map((cause, at) => ({ cause, rows: counts[at] ?? 0 }))
+    .filter((count) => count.rows > 0)
+    .sort((one, other) => other.rows - one.rows);
+};
+
+export type Filter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'faulty' }
+  | { readonly kind: 'warned' }
+  | { readonly kind: 'cause'; readonly cause: string };
+
+/** Whether a row passes a filter, by its number. */
+export const passes = ({ table, faultCauses, warningCauses }: List, filter: Filter): ((row: number) => boolean) => {
+  switch (filter.kind) {
+    case 'all':
+      return () => true;
+    case 'faulty':
+      return (row) => table.faults[row] !== 0;
+    case 'warned':
+      return (row) => table.warnings[row] !== 0;
+    case 'cause': {
+      const bitIn = (causes: Causes): number => (causes.names.includes(filter.cause) ? causes.bit(filter.cause) : 0);
+      const fault = bitIn(faultCauses);
+      const warning = bitIn(warningCauses);
+      return (row) => ((table.faults[row] ?? 0) & fault) !== 0 || ((table.warnings[row] ?? 0) & warning) !== 0;
+    }
+  }
+};
+
+export interface Page {
+  /** Rows that pass the filter, in all. */
+  readonly total: number;
+  readonly rows: readonly SheetRow[];
+}
+
+/** Most rows in one message between threads. */
+export const PAGE_LIMIT = 1000;
+
+/** Rows `from` (0 is the first that passes the filter) up to `from + count`, at most 1,000. */
+export const pageOf = (list: List, from: number, count: number, filter: Filter): Page => {
+  const end = from + Math.min(count, PAGE_LIMIT);
+  const pass = passes(list, filter);
+  const rows: SheetRow[] = [];
+  let total = 0;
+  for (let row = 0; row < list.table.rows; row += 1)
+    if (pass(row)) {
+      if (total >= from && total < end) rows.push(viewRow(list, row));
+      total += 1;
+    }
+  return { total, rows };
+};

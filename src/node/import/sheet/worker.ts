@@ -1,0 +1,81 @@
+import { Buffer } from 'node:buffer';
+import { parentPort } from 'node:worker_threads';
+import { countFixable, editRow, fixAll, remap } from './change.ts';
+import { leftOversFrom, readyFrom } from './hand-over.ts';
+import { openList, type List } from './list.ts';
+import type { Ask, FromWorker, ToWorker } from './messages.ts';
+import type { Source } from './source.ts';
+import { pageOf, summarize } from './summary.ts';
+
+/**
+ * The thread that reads one list and holds it. It knows no stopping: whoever no longer wants the list ends the thread.
+ * Started by sheet.ts; imported anywhere else it does nothing.
+ */
+
+const PROGRESS_EVERY_MS = 100;
+
+const pasted: Uint8Array[] = [];
+let list: List | null = null;
+let lastProgress = -Infinity;
+
+const tell = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const opened = (): List => {
+  if (list === null) throw new Error('No list is open.');
+  return list;
+};
+
+const answer = async (ask: Ask): Promise<unknown> => {
+  switch (ask.call) {
+    case 'open': {
+      const { source, choices, limits, today } = ask.question;
+      const from: Source = source.kind === 'file' ? source : { kind: 'text', pieces: pasted };
+      const opening = await openList(from, choices, {
+        limits,
+        today,
+        onProgress: (progress) => {
+          const now = performance.now();
+          if (now - lastProgress < PROGRESS_EVERY_MS) return;
+          lastProgress = now;
+          tell({ kind: 'progress', progress });
+        },
+      });
+      if ('refusal' in opening) return opening;
+      list = opening.list;
+      return { summary: summarize(list) };
+    }
+    case 'summary':
+      return summarize(opened());
+    case 'rows':
+      return pageOf(opened(), ask.question.from, ask.question.count, ask.question.filter);
+    case 'edit': {
+      const { line, field, value } = ask.question;
+      return editRow(opened(), line, field, value) ? summarize(opened()) : null;
+    }
+    case 'countFixable':
+      return countFixable(opened(), ask.question.cause);
+    case 'fixAll': {
+      const changed = fixAll(opened(), ask.question.cause);
+      return { changed, summary: summarize(opened()) };
+    }
+    case 'remap':
+      list = remap(opened(), ask.question.columns);
+      return summarize(list);
+    case 'ready':
+      return readyFrom(opened(), ask.question.from, ask.question.count);
+    case 'leftOvers':
+      return leftOversFrom(opened(), ask.question.from);
+  }
+};
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'piece') {
+    pasted.push(Buffer.from(message.text, 'utf8'));
+    return;
+  }
+  const { id } = message;
+  answer(message).then(
+    (value) => tell({ kind: 'answer', id, answer: value }),
+    () => tell({ kind: 'failed', id }),
+  );
+});

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isoLocal } from '../../core/local-time.ts';
+import { isRejectedSignIn } from '../../core/probe/plan.ts';
+import { attribute } from '../../core/responder/attribute.ts';
+import type { ProbeResult, Vantage } from '../../core/stage/record.ts';
+import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../core/stage/watch.ts';
+import { attemptOf, isWorthKeeping } from '../../core/watch/attempt.ts';
+import { firstSlot, roundsOf, type WatchBound } from '../../core/watch/plan.ts';
+import type { Family, ProbeStage } from '../../core/words.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { ProbeOutput, ProbeTarget } from '../probing/target.ts';
+import { runRounds, type Clock } from '../probing/watch-rounds.ts';
+import { newRecord } from './stage-run.ts';
+
+export interface WatchWish {
+  readonly stage: ProbeStage;
+  readonly families: readonly Family[];
+  readonly everySeconds: number;
+  readonly bound: WatchBound;
+}
+
+const TOO_MUCH = {
+  'too-many': `These are more than ${WATCH_LIMITS.attempts} rounds: ask less often or for a shorter time. Nothing was sent.`,
+  'too-long': `A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
+} as const;
+
+/** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */
+export const newWatch = (
+  { stage, families, everySeconds, bound }: WatchWish,
+  target: Omit<ProbeTarget, 'password'>,
+  vantage: Vantage,
+): Reply<WatchRecord> => {
+  const wanted = roundsOf(bound, everySeconds);
+  if (!wanted.ok) return failed('bad-input', TOO_MUCH[wanted.reason]);
+  const { id, startedAt, server, user, madeBy } = newRecord(stage, target, vantage, families);
+  return done({
+    format: 'tripoint/watch-record',
+    version: 1,
+    id,
+    stage,
+    state: 'running',
+    startedAt,
+    endedAt: null,
+    server,
+    user,
+    families: [...new Set(families)],
+    everySeconds,
+    rounds: wanted.rounds,
+    vantage,
+    failedSignIns: 0,
+    attempts: [],
+    samples: [],
+    madeBy,
+  });
+};
+
+/**
+ * From so many attempts on, writing the record takes long enough to be noticed: then it is written at the end of a round, or
+ * when an attempt has waited for a second, and the probes of a round do not wait for it.
+ */
+const CALM_AFTER = 2000;
+const CALM_MS = 1000;
+
+export interface RecordedWatch {
+  readonly record: WatchRecord;
+  readonly target: ProbeTarget;
+  /** Resolves when the record is durable. Rejecting ends the watch: nothing more goes out that could not be kept. */
+  readonly save: (record: WatchRecord) => Promise<void>;
+  /** Called after the attempt is durable. */
+  readonly onSaved: (attempt: Attempt) => void;
+  readonly signal: AbortSignal;
+  /** Default: the wall clock. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Runs a watch and keeps its record durable. An attempt is told only after it is on disk; what comes in while a save is
+ * under way goes into the next one. Gives the finished record, which is durable too.
+ */
+export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => {
+  const { record, target } = watch;
+  const attempts: Attempt[] = [...record.attempts];
+  const samples: ProbeResult[] = [...record.samples];
+  const givenUp = new AbortController();
+  let hurry = new AbortController();
+  let { failedSignIns } = record;
+  let unsaved: Attempt[] = [];
+  const disk: { saving: Promise<void> | null; problem: { readonly error: unknown } | null } = {
+    saving: null,
+    problem: null,
+  };
+
+  const save = async (ending: Partial<WatchRecord> = {}): Promise<void> => {
+    const batch = unsaved;
+    unsaved = [];
+    await watch.save({ ...record, failedSignIns, attempts: [...attempts], samples: [...samples], ...ending });
+    for (const attempt of batch) watch.onSaved(attempt);
+  };
+
+  const saveAll = async (): Promise<void> => {
+    while (unsaved.length > 0 && disk.problem === null) {
+      if (attempts.length > CALM_AFTER)
+        await pause(CALM_MS, undefined, { signal: hurry.signal }).catch(() => undefined);
+      await save();
+    }
+  };
+  const startSaving = (): Promise<void> =>
+    (disk.saving ??= saveAll()
+      .catch((error: unknown) => {
+        disk.problem ??= { error };
+        givenUp.abort();
+        throw error;
+      })
+      .finally(() => {
+        disk.saving = null;
+      }));
+
+  const onOutput = async (slot: number, { family, outcome, evidence }: ProbeOutput): Promise<void> => {
+    const attempt = attemptOf(slot, { family, outcome, evidence });
+    if (attempt === null) return;
+    attempts.push(attempt);
+    unsaved.push(attempt);
+    if (isRejectedSignIn(outcome)) failedSignIns += 1;
+    const result = { family, outcome, answeredBy: attribute(evidence, target.host).responder, evidence };
+    if (isWorthKeeping(samples, result)) samples.push(result);
+    const kept = startSaving();
+    if (attempts.length > CALM_AFTER) kept.catch(() => undefined);
+    else await kept;
+  };
+
+  // The best moment for a save that takes long: no probe is under way that it could hold up.
+  const onRoundEnd = (): void => {
+    hurry.abort();
+    hurry = new AbortController();
+  };
+
+  const { families, everySeconds, rounds } = record;
+  const plan = { families, everySeconds, rounds, firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds) };
+  const stop = AbortSignal.any([watch.signal, givenUp.signal]);
+  const state = await runRounds(target, plan, { onOutput, onRoundEnd }, stop, watch.clock);
+  hurry.abort();
+  await disk.saving;
+  if (disk.problem !== null) throw disk.problem.error;
+  const ending = { state, endedAt: isoLocal(new Date()) };
+  await save(ending);
+  return { ...record, failedSignIns, attempts, samples, ...ending };
+};

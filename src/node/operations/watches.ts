@@ -1,0 +1,92 @@
+import type { Case } from '../../core/case/case.ts';
+import type { WatchRecord } from '../../core/stage/watch.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { whyNotToSend } from '../probing/preflight.ts';
+import type { ProbeTarget } from '../probing/target.ts';
+import { describeVantage } from '../probing/vantage.ts';
+import { BUSY, type Bench, type Live } from './bench.ts';
+import { probeTargetOf } from './stage-target.ts';
+import { readForRun } from './stages.ts';
+import { newWatch, runWatched } from './watch-run.ts';
+
+const withWatch = (document: Case, record: WatchRecord): Case => ({
+  ...document,
+  watches: document.watches.some(({ id }) => id === record.id)
+    ? document.watches.map((watch) => (watch.id === record.id ? record : watch))
+    : [...document.watches, record],
+});
+
+/** Starts the watch in the background. The record is on disk before the first byte goes out. */
+const begin = async (
+  bench: Bench,
+  caseId: string,
+  record: WatchRecord,
+  target: ProbeTarget,
+): Promise<Reply<{ readonly watchId: string }>> => {
+  if (bench.live.has(caseId)) return BUSY;
+  const stopper = new AbortController();
+  const over = Promise.withResolvers<undefined>();
+  const live: Live = {
+    kind: 'watch',
+    runId: record.id,
+    stage: record.stage,
+    stop: () => stopper.abort(),
+    ended: over.promise,
+  };
+  bench.live.set(caseId, live);
+  const save = async (next: WatchRecord): Promise<void> => {
+    const saved = await bench.shelf.update(caseId, (document) => withWatch(document, next));
+    if (!saved.ok) throw new Error(saved.failure.code);
+  };
+  try {
+    await save(record);
+  } catch {
+    bench.live.delete(caseId);
+    over.resolve(undefined);
+    return failed('io', 'The watch could not be noted on disk, so it was not started. Nothing was sent.');
+  }
+  bench.announce({ name: 'cases.changed', told: { id: caseId } });
+  const told = { caseId, watchId: record.id };
+  void runWatched({
+    record,
+    target,
+    save,
+    onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
+    signal: stopper.signal,
+  })
+    // What could not be saved is not told; the record on disk stays "running" and reads interrupted from now on.
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => {
+      bench.live.delete(caseId);
+      bench.announce({ name: 'watches.finished', told });
+      bench.announce({ name: 'cases.changed', told: { id: caseId } });
+      over.resolve(undefined);
+    });
+  return done({ watchId: record.id });
+};
+
+export const watchOperations = (bench: Bench): Operations['watches'] => ({
+  start: async ({ id, label, ...wish }) => {
+    const found = await readForRun(bench, id);
+    if (!found.ok) return found;
+    const target = await probeTargetOf(bench, found.value, wish.stage);
+    if (!target.ok) return target;
+    const refused = whyNotToSend(target.value);
+    if (refused) return { ok: false, failure: refused };
+    const vantage = await describeVantage(label, target.value.proxy);
+    const record = newWatch(wish, target.value, vantage);
+    return record.ok ? begin(bench, id, record.value, target.value) : record;
+  },
+
+  stop: async ({ id }) => {
+    const live = bench.live.get(id);
+    if (live?.kind !== 'watch') return done(null);
+    live.stop();
+    await live.ended;
+    return done(null);
+  },
+});

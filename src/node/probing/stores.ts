@@ -1,0 +1,133 @@
+import { X509Certificate } from 'node:crypto';
+import { getCACertificates, rootCertificates } from 'node:tls';
+import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evidence.ts';
+
+/**
+ * Tells to which stores of authorities a presented chain leads, trusted or not. It only tells and NEVER decides: what is
+ * trusted is decided by the TLS library alone (trust.ts), which checks more than is checked here, and nothing that grants
+ * or withholds trust may read this.
+ */
+
+/** Authorities of one store by the name they sign with. */
+type Store = ReadonlyMap<string, readonly X509Certificate[]>;
+
+/** A longer way is none; as with TLS libraries, which bound it too. */
+const LONGEST_WAY = 10;
+
+const nameKey = (name: string | undefined): string => (name ?? '').toLowerCase().replace(/[^\S\n]+/g, ' ');
+
+const storeOf = (certificates: readonly X509Certificate[]): Store => {
+  const store = new Map<string, X509Certificate[]>();
+  for (const certificate of certificates) {
+    const key = nameKey(certificate.subject);
+    const known = store.get(key);
+    if (known) known.push(certificate);
+    else store.set(key, [certificate]);
+  }
+  return store;
+};
+
+const parsed = (pem: string): readonly X509Certificate[] => {
+  try {
+    return [new X509Certificate(pem)];
+  } catch {
+    return [];
+  }
+};
+
+/** The operating system's authorities as PEM texts, read once a process; `null` where there is none to be had. */
+export const systemAuthorities = (() => {
+  let read: readonly string[] | null | undefined;
+  return (): readonly string[] | null => (read === undefined ? (read = readSystem()) : read);
+})();
+
+const readSystem = (): readonly string[] | null => {
+  try {
+    const authorities = getCACertificates('system');
+    return authorities.length === 0 ? null : authorities;
+  } catch {
+    return null;
+  }
+};
+
+interface Stores {
+  readonly bundled: Store;
+  readonly operatingSystem: Store | null;
+}
+
+/** The program's and the system's stores, parsed once a process. */
+export const readStores = (() => {
+  let read: Stores | null = null;
+  return (): Stores => {
+    const system = systemAuthorities();
+    return (read ??= {
+      bundled: storeOf(rootCertificates.flatMap(parsed)),
+      operatingSystem: system && storeOf(system.flatMap(parsed)),
+    });
+  };
+})();
+
+const isInForce = (certificate: X509Certificate): boolean => {
+  const now = Date.now();
+  return Date.parse(certificate.validFrom) <= now && now <= Date.parse(certificate.validTo);
+};
+
+/** Names fit, the signature is right, and the issuer is in force. */
+const issued = (certificate: X509Certificate, issuer: X509Certificate): boolean => {
+  try {
+    return certificate.checkIssued(issuer) && isInForce(issuer) && certificate.verify(issuer.publicKey);
+  } catch {
+    // A kind of key that cannot be read.
+    return false;
+  }
+};
+
+const holds = (store: Store, certificate: X509Certificate): boolean =>
+  (store.get(nameKey(certificate.subject)) ?? []).some(
+    ({ fingerprint256 }) => fingerprint256 === certificate.fingerprint256,
+  );
+
+/** A leaf's own dates are not looked at: an expired one has an outcome of its own, and leads where it leads. */
+const leadsTo = (presented: readonly X509Certificate[], store: Store): boolean => {
+  const seen = new Set<string>();
+  let ends = presented.slice(0, 1);
+  for (let length = 0; length < LONGEST_WAY && ends.length > 0; length += 1) {
+    const further: X509Certificate[] = [];
+    for (const end of ends) {
+      seen.add(end.fingerprint256);
+      if (holds(store, end)) return true;
+      if ((store.get(nameKey(end.issuer)) ?? []).some((authority) => issued(end, authority))) return true;
+      for (const next of presented)
+        if (!seen.has(next.fingerprint256) && next.ca && issued(end, next)) {
+          seen.add(next.fingerprint256);
+          further.push(next);
+        }
+    }
+    ends = further;
+  }
+  return false;
+};
+
+/** To which stores a chain leads; `null` for a store that could not be read, and for imported ones where there are none. */
+export const storesOf = (
+  chain: readonly Certificate[],
+  imported: readonly X509Certificate[],
+): NonNullable<TlsEvidence['stores']> => {
+  const leaf = chain.slice(0, 1).flatMap(({ pem }) => parsed(pem));
+  const presented = leaf.length === 0 ? [] : [...leaf, ...chain.slice(1).flatMap(({ pem }) => parsed(pem))];
+  const { bundled, operatingSystem } = readStores();
+  return {
+    bundled: leadsTo(presented, bundled),
+    operatingSystem: operatingSystem && leadsTo(presented, operatingSystem),
+    imported: imported.length === 0 ? null : leadsTo(presented, storeOf(imported)),
+  };
+};
+
+/**
+ * Finished evidence with the stores told in it. To be called after the last layer's time is stamped, so that no layer and
+ * no duration grows by it.
+ */
+export const withStores = (evidence: Evidence, trust: { readonly imported: readonly X509Certificate[] }): Evidence =>
+  evidence.tls === null || evidence.tls.chain.length === 0
+    ? evidence
+    : { ...evidence, tls: { ...evidence.tls, stores: storesOf(evidence.tls.chain, trust.imported) } };

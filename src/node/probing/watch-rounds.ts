@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parametersFor } from '../../core/probe/definition.ts';
+import { mustProtect, nextRound, type Rounds } from '../../core/watch/plan.ts';
+import type { Family } from '../../core/words.ts';
+import { askFamilies } from './ask-families.ts';
+import { RefusedToSend, whyNotToSend } from './preflight.ts';
+import { openSession } from './stage-session.ts';
+import type { ProbeOutput, ProbeTarget } from './target.ts';
+
+export interface WatchPlan extends Rounds {
+  readonly families: readonly Family[];
+}
+
+/** The wall clock, in milliseconds since 1970, and how to wait by it; the wait ends early when `signal` is aborted. */
+export interface Clock {
+  readonly now: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const WALL_CLOCK: Clock = {
+  now: () => Date.now(),
+  wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+};
+
+export interface WatchHooks {
+  /** Awaited before the next credential goes out; what it throws ends the watch and is thrown on. */
+  readonly onOutput: (slot: number, output: ProbeOutput) => Promise<void>;
+  /** Nothing is under way until the next round. */
+  readonly onRoundEnd: () => void;
+}
+
+export type WatchEnd = 'complete' | 'stopped' | 'protecting-account';
+
+/**
+ * Repeats chosen probes at the borders of slots. Every attempt has a connection of its own and takes the name's addresses as
+ * they come; no round begins before the one before has ended. In each round the first probe goes alone and the others only
+ * once its sign-in was accepted: a password that is changed during the watch costs one failed sign-in and not four. After
+ * a rejected one no round begins at all.
+ * @throws RefusedToSend before anything was sent.
+ */
+export const runRounds = async (
+  target: ProbeTarget,
+  { families, ...rounds }: WatchPlan,
+  { onOutput, onRoundEnd }: WatchHooks,
+  signal: AbortSignal,
+  clock: Clock = WALL_CLOCK,
+): Promise<WatchEnd> => {
+  const refusal = whyNotToSend(target);
+  if (refusal !== null) throw new RefusedToSend(refusal);
+  const session = openSession(target);
+  let previous: number | null = null;
+  for (;;) {
+    const next = nextRound(rounds, previous, clock.now());
+    if (next === null) return 'complete';
+    if (signal.aborted) return 'stopped';
+    const { slot, waitMs } = next;
+    if (waitMs > 0) {
+      // Asked again afterwards: a timer may be early, and a machine that slept is late.
+      await clock.wait(waitMs, signal);
+      continue;
+    }
+    previous = slot;
+    const rejected: ProbeOutput[] = [];
+    await askFamilies(
+      {
+        session,
+        families,
+        finished: [],
+        continueAfter401: false,
+        parameters: (known) => parametersFor(target, known),
+        onPhase: () => undefined,
+        onResult: (output) => {
+          if (mustProtect(output.outcome, target.proxy?.user != null)) rejected.push(output);
+          return onOutput(slot, output);
+        },
+      },
+      signal,
+    );
+    onRoundEnd();
+    if (rejected.length > 0) return 'protecting-account';
+  }
+};

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { CHECKS, type CheckName } from '../../../core/case/case.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Time } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint } from '../../state/window.ts';
+import { WitnessRows } from './witness-rows.tsx';
+
+/** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded anew. */
+export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
+  const { cases } = useTripoint();
+  const { title, results } = t.checks[name];
+  const recorded = open.document.checks.filter(({ check }) => check === name).toReversed();
+  const [newest, ...earlier] = recorded;
+  return (
+    <div className="tp-check" role="group" aria-label={title}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {name === 'gui-sign-in' && <p className="tp-dim">{t.case.nextPanel.guiHelp}</p>}
+      {name === 'administrator-logins' && <WitnessRows runs={open.document.runs} />}
+      <div className="tp-row">
+        {CHECKS[name].map((result) => {
+          const chosen = newest?.result === result;
+          return (
+            <Button
+              key={result}
+              size="compact-sm"
+              variant={chosen ? 'filled' : 'default'}
+              aria-pressed={chosen}
+              title={chosen ? t.case.nextPanel.recordAgain : undefined}
+              disabled={open.readOnly !== null}
+              onClick={() => void cases.recordCheck(name, result)}
+            >
+              {results[result]}
+            </Button>
+          );
+        })}
+        {newest && (
+          <span className="tp-small tp-dim">
+            {t.case.nextPanel.recorded} <Time iso={newest.recordedAt} />
+          </span>
+        )}
+      </div>
+      {earlier.length > 0 && (
+        <ul className="tp-earlier tp-small tp-dim" aria-label={t.case.nextPanel.earlier}>
+          {earlier.slice(0, 5).map(({ result, recordedAt }) => (
+            <li key={`${recordedAt}:${result}`}>
+              {t.case.nextPanel.earlier} {results[result]}, <Time iso={recordedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

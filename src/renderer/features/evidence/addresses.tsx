@@ -1,0 +1,83 @@
+import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
+import type { AddressSummary } from '../../../core/compare/judgement.ts';
+import { outcomeWord } from '../../../core/interpret/phrases.ts';
+import type { Family, Stage } from '../../../core/words.ts';
+import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { t } from '../../text.ts';
+
+const TONES: Record<AddressSummary['state'], Tone> = {
+  good: 'good',
+  failed: 'fault',
+  'cannot-tell': 'cannot-tell',
+};
+
+const toneOf = (outcome: AddressSummary['results'][number]['outcome']): Tone =>
+  isGood(outcome) ? 'good' : isFailure(outcome) ? 'fault' : 'silent';
+
+const Results = ({ results }: { readonly results: AddressSummary['results'] }) => (
+  <ul className="tp-results">
+    {results.map(({ family, outcome }) => (
+      <li key={family ?? 'connection'} data-tone={toneOf(outcome)}>
+        <span className="tp-dim">{family === null ? t.evidence.addresses.connection : t.families[family]}</span>{' '}
+        <span className="tp-word">{outcomeWord(outcome, family ?? 'ers-endpoint-groups', null)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * Every address of the server's name apart, where it has more than one.
+ * @param family only this probe's word at each address; all of them when left out.
+ */
+export const Addresses = ({
+  addresses,
+  stage,
+  family,
+}: {
+  readonly addresses: readonly AddressSummary[];
+  readonly stage: Stage;
+  readonly family?: Family;
+}) => {
+  const text = t.evidence.addresses;
+  const own = addresses.filter((entry) => entry.stage === stage);
+  if (own.length < 2) return null;
+  return (
+    <section className="tp-section" aria-labelledby="addresses">
+      <h3 id="addresses">{text.title}</h3>
+      <table className="tp-grid" aria-label={text.caption(t.stages[stage])}>
+        <thead>
+          <tr>
+            <th scope="col">{text.address}</th>
+            <th scope="col">{text.showed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.map(({ address, version, used, state, results, sentence }) => (
+            <tr key={address}>
+              <th scope="row">
+                <span className="tp-mono">{address}</span>
+                <br />
+                <span className="tp-small tp-dim">
+                  {text.version[version]}
+                  {used && `, ${text.used}`}
+                </span>
+              </th>
+              <td>
+                <p className="tp-address-says" data-tone={TONES[state]}>
+                  <Glyph tone={TONES[state]} /> <span>{sentence}</span>
+                </p>
+                <Results
+                  results={
+                    family === undefined
+                      ? results
+                      : results.filter((result) => result.family === null || result.family === family)
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

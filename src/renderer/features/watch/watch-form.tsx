@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { isFailure } from '../../../core/evidence/outcome.ts';
+import { FAMILIES, type ProbeStage } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { isBusy } from '../../state/store.ts';
+import { SendsTo } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { isReady } from '../stages/run-stage.ts';
+import { readWish, type WatchDraft } from './read-wish.ts';
+
+/** The probe that fails here is the one to watch; else the first of them. */
+const firstDraft = ({ judgement }: OpenCase, stage: ProbeStage): WatchDraft => {
+  const failing = judgement.cells
+    .filter((cell) => cell.stage === stage && isFailure(cell.outcome))
+    .map(({ family }) => family);
+  return {
+    families: failing.length > 0 ? failing.slice(0, 1) : ['ers-endpoint-groups'],
+    every: '10',
+    kind: 'count',
+    rounds: '60',
+    minutes: '10',
+  };
+};
+
+/** What to repeat, how often and until when. Nothing is sent before the button is pressed. */
+export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const tripoint = useTripoint();
+  const busy = useWindow(isBusy);
+  const [draft, setDraft] = useState(() => firstDraft(open, stage));
+  const read = readWish(draft);
+  const change = (part: Partial<WatchDraft>): void => setDraft({ ...draft, ...part });
+  const problem = (field: string): string | null => (!read.ok && read.field === field ? read.message : null);
+
+  const start = async (): Promise<void> => {
+    if (read.ok && (await isReady(tripoint, stage))) await tripoint.watches.start(stage, read.wish);
+  };
+
+  return (
+    <form
+      className="tp-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <p className="tp-dim tp-small">{t.watch.intro}</p>
+      <fieldset className="tp-checks">
+        <legend>{t.watch.probes}</legend>
+        {FAMILIES.map((family) => (
+          <Checkbox
+            key={family}
+            size="xs"
+            label={t.families[family]}
+            checked={draft.families.includes(family)}
+            onChange={(event) => {
+              const wanted = event.currentTarget.checked;
+              change({
+                families: FAMILIES.filter((each) => (each === family ? wanted : draft.families.includes(each))),
+              });
+            }}
+          />
+        ))}
+      </fieldset>
+      {problem('families') !== null && <p role="alert">{problem('families')}</p>}
+      <div className="tp-watch-fields">
+        <TextInput
+          size="xs"
+          inputMode="numeric"
+          label={t.watch.every}
+          value={draft.every}
+          error={problem('every')}
+          onChange={(event) => change({ every: event.currentTarget.value })}
+        />
+        <div role="group" aria-label={t.watch.until}>
+          <span aria-hidden>{t.watch.until}</span>
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            transitionDuration={0}
+            aria-label={t.watch.until}
+            value={draft.kind}
+            data={[
+              { value: 'count', label: t.watch.rounds },
+              { value: 'duration', label: t.watch.minutes },
+            ]}
+            onChange={(kind) => change({ kind: kind === 'count' ? 'count' : 'duration' })}
+          />
+        </div>
+        <TextInput
+          size="xs"
+          inputMode="numeric"
+          label={draft.kind === 'count' ? t.watch.rounds : t.watch.minutes}
+          value={draft.kind === 'count' ? draft.rounds : draft.minutes}
+          error={problem('bound')}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            change(draft.kind === 'count' ? { rounds: value } : { minutes: value });
+          }}
+        />
+      </div>
+      <p className="tp-small">
+        {read.ok && <>{t.watch.estimate(read.rounds, draft.families.length, read.seconds)} </>}
+        <span className="tp-dim">{t.watch.ends}</span>
+      </p>
+      <div>
+        <Button type="submit" size="compact-sm" disabled={busy || open.readOnly !== null || !read.ok}>
+          <SendsTo customer={open.document.customer}>{t.watch.start}</SendsTo>
+        </Button>
+      </div>
+    </form>
+  );
+};

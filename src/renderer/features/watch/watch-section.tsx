@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { WatchRecord } from '../../../core/stage/watch.ts';
+import type { ProbeStage } from '../../../core/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { Time } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { roundsDone, withTold } from './buckets.ts';
+import { WatchForm } from './watch-form.tsx';
+import { WatchPairs } from './watch-pairs.tsx';
+import { WatchView } from './watch-view.tsx';
+
+/** The watch that is going on, with its end at hand. */
+const Live = ({ record }: { readonly record: WatchRecord }) => {
+  const { watches } = useTripoint();
+  const told = useWindow((state) => (state.watching?.watchId === record.id ? state.watching.told : null));
+  const watch = useMemo(() => withTold(record, told ?? []), [record, told]);
+  return (
+    <div className="tp-stack">
+      <div className="tp-spread">
+        <strong>{t.watch.watching(t.stages[watch.stage], roundsDone(watch), watch.rounds)}</strong>
+        <Button size="compact-sm" variant="default" onClick={() => void watches.stop()}>
+          {t.watch.stop}
+        </Button>
+      </div>
+      <WatchView watch={watch} />
+      <p className="tp-small tp-dim">
+        {t.watch.stopKey} {t.watch.ends}
+      </p>
+    </div>
+  );
+};
+
+/** A watch that is over; one that still calls itself running was cut off with its program. */
+const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest: boolean }) => {
+  const [opened, setOpened] = useState(newest);
+  return (
+    <li>
+      <p className="tp-spread">
+        <span>
+          <Time iso={watch.startedAt} /> {t.watch.states[watch.state === 'running' ? 'interrupted' : watch.state]}
+        </span>
+        <span className="tp-small tp-dim">{t.watch.meta(watch.everySeconds, roundsDone(watch), watch.rounds)}</span>
+      </p>
+      <details className="tp-fold" open={newest} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary>{watch.families.map((family) => t.families[family]).join(', ')}</summary>
+        {opened && <WatchView watch={watch} />}
+      </details>
+    </li>
+  );
+};
+
+/** *Repeat and watch*: the form or the watch that is going on, both stages side by side, and the watches before. */
+export const WatchSection = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const watching = useWindow((state) => state.watching);
+  const all = open.document.watches.filter((watch) => watch.stage === stage);
+  const live = watching?.stage === stage ? all.find(({ id }) => id === watching.watchId) : undefined;
+  const past = all.filter((watch) => watch !== live).toReversed();
+  const { pairs } = open.judgement.watches;
+  const [opened, setOpened] = useState(false);
+  const shown = opened || live !== undefined;
+  return (
+    <details className="tp-settings" open={shown} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{all.length === 0 ? t.watch.title : t.watch.titleWith(all.length)}</summary>
+      {shown && (
+        <section className="tp-stack tp-watch-body" aria-label={t.watch.title}>
+          {live ? <Live record={live} /> : <WatchForm open={open} stage={stage} />}
+          <WatchPairs pairs={pairs} />
+          {past.length > 0 && (
+            <>
+              <h4>{t.watch.past}</h4>
+              <ol className="tp-watches">
+                {past.map((watch, index) => (
+                  <Past key={watch.id} watch={watch} newest={index === 0 && !live} />
+                ))}
+              </ol>
+            </>
+          )}
+        </section>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,83 @@
+import type { WatchRecord } from '../../core/stage/watch.ts';
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+/** A span for people: seconds below two minutes, minutes below two hours, then hours. */
+const span = (seconds: number): string => {
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 360) / 10} h`;
+};
+
+const states: Record<WatchRecord['state'], string> = {
+  running: 'running',
+  complete: 'ran to its end',
+  stopped: 'stopped',
+  'protecting-account': 'ended at a rejected sign-in',
+  interrupted: 'cut off',
+};
+
+/** Texts of *Repeat and watch*. What a watch shows is said by the judgement. */
+export const watchText = {
+  title: 'Repeat and watch',
+  titleWith: (watches: number) => `Repeat and watch (${watches})`,
+  intro: 'For a fault that comes and goes: asks the chosen probes again and again, and keeps every answer.',
+  probes: 'Probes',
+  every: 'Every, seconds',
+  until: 'Until',
+  rounds: 'Rounds',
+  minutes: 'Minutes',
+  badEvery: (least: number, most: number) => `${least} to ${most}`,
+  badRounds: (most: number) => `1 to ${most}`,
+  badMinutes: (most: number) => `1 to ${most}`,
+  tooMany: (most: number) => `More than ${most} rounds: choose fewer minutes or a longer pause.`,
+  tooLong: 'Longer than 24 hours: choose fewer rounds or a shorter pause.',
+  noProbe: 'Choose at least one probe.',
+  estimate: (rounds: number, probes: number, seconds: number) =>
+    `${count(rounds, 'round', 'rounds')} of ${count(probes, 'probe', 'probes')}: ${count(rounds * probes, 'sign-in', 'sign-ins')} in about ${span(seconds)}.`,
+  ends: 'Ends by itself at the first rejected sign-in, so that the account is not locked.',
+  start: 'Start watching',
+  stop: 'Stop watching',
+  stopKey: 'Esc stops it; what was asked is kept.',
+  watching: (stage: string, done: number, rounds: number) =>
+    `Watching ${stage}: ${done} of ${count(rounds, 'round', 'rounds')}`,
+  watchingAny: (stage: string) => `Watching ${stage}`,
+  waiting: 'Waiting for the first answer.',
+  strip: (family: string) => `Attempts of ${family}`,
+  stripKeys: 'Arrow keys move from attempt to attempt, Page Up and Page Down from failure to failure.',
+  legend: { good: 'good', failed: 'failed', 'not-run': 'not run', missed: 'missed' },
+  missed: 'missed, nothing was sent',
+  attempt: (time: string, word: string, took: string) => `${time}: ${word}, ${took}`,
+  bucket: (time: string, failed: number, asked: number, missed: number) =>
+    `${time}: ${failed} of ${asked} failed${missed === 0 ? '' : `, ${missed} missed`}`,
+  both: (local: string, utc: string) => `${local} (${utc})`,
+  range: (from: string, to: string) => `${from} to ${to}`,
+  table: 'As a table',
+  summary: 'Summary',
+  probe: 'Probe',
+  asked: 'Asked',
+  failed: 'Failed',
+  shows: 'What it shows',
+  failures: 'Failures',
+  time: 'Time',
+  outcome: 'Outcome',
+  layer: 'Ended at',
+  took: 'Took',
+  noFailures: 'No attempt failed.',
+  more: (hidden: number) => `${count(hidden, 'earlier failure is', 'earlier failures are')} kept in the case.`,
+  past: 'Earlier watches',
+  meta: (seconds: number, done: number, rounds: number) => `every ${seconds} s, ${done} of ${rounds} rounds`,
+  states,
+  pairs: 'Inside and outside in the same moments',
+  pair: {
+    caption: (family: string) => `${family}: attempts of both stages in the same moments`,
+    insideGood: 'Inside good',
+    insideFailed: 'Inside failed',
+    outsideGood: 'Outside good',
+    outsideFailed: 'Outside failed',
+  },
+  announce: {
+    failed: (family: string, stage: string, word: string) => `Watch: ${family}, ${stage}: ${word}`,
+    ended: (stage: string) => `The watch of ${stage} has ended`,
+  },
+} as const;

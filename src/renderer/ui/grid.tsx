@@ -1,0 +1,216 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button } from '@mantine/core';
+import { GridCellEditor } from './grid-cell-editor.tsx';
+import type { GridPages } from './grid-pages.ts';
+import './grid.css';
+
+/** A column of a grid. `edit` gives the text that is edited; without it the column cannot be edited. */
+export interface GridColumn<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** Track of a CSS grid, e.g. `6rem` or `minmax(10rem, 1fr)`. */
+  readonly width: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly edit?: (row: Row) => string;
+}
+
+export interface GridTexts {
+  readonly label: string;
+  readonly empty: string;
+  readonly loading: string;
+  readonly part: (from: number, to: number, total: number) => string;
+  readonly earlier: string;
+  readonly later: string;
+  readonly editor: (column: string, index: number) => string;
+}
+
+const ROW_PX = 32;
+/**
+ * An element cannot be higher than about 33.5 million device pixels; a million rows are just below that. On denser
+ * screens, and zoomed, a longer list is shown in parts.
+ */
+const HIGHEST_PX = 33_000_000;
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * A table of any length of which only the rows in sight exist. The grid itself keeps the focus and points at the active
+ * cell, so that nothing is lost when that cell scrolls away. Enter or F2 edits, Esc leaves the text as it was.
+ */
+export const Grid = <Row,>({
+  pages,
+  columns,
+  texts,
+  tone,
+  onActive,
+  onEdit,
+}: {
+  readonly pages: GridPages<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly texts: GridTexts;
+  /** Colour of the mark at a row's beginning; the words stand in its cells. */
+  readonly tone?: (row: Row) => 'fault' | 'cannot-tell' | 'good' | 'silent' | null;
+  readonly onActive?: (row: Row | null) => void;
+  readonly onEdit?: (row: Row, column: string, text: string) => void;
+}) => {
+  useSyncExternalStore(pages.subscribe, pages.version);
+  const name = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [part, setPart] = useState(0);
+  const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState(false);
+
+  const all = pages.total() ?? 0;
+  const most = Math.floor(HIGHEST_PX / Math.max(1, window.devicePixelRatio) / ROW_PX);
+  const first = Math.min(part, Math.max(0, Math.ceil(all / most) - 1)) * most;
+  const count = Math.min(most, all - first);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    scrollPaddingStart: ROW_PX,
+    useFlushSync: false,
+  });
+  const shown = virtual.getVirtualItems();
+  const from = first + (shown[0]?.index ?? 0);
+  const to = first + (shown.at(-1)?.index ?? 0) + 1;
+  useEffect(() => pages.want(from, to), [pages, from, to]);
+
+  const row = Math.min(active.row, Math.max(0, all - 1));
+  const activeRow = pages.rowAt(row) ?? null;
+  useEffect(() => onActive?.(all === 0 ? null : activeRow), [onActive, activeRow, all]);
+
+  const go = (to: Place): void => {
+    const next = Math.max(0, Math.min(all - 1, to.row));
+    setActive({ row: next, column: Math.max(0, Math.min(columns.length - 1, to.column)) });
+    setPart(Math.floor(next / most));
+    virtual.scrollToIndex(next % most, { align: 'auto' });
+  };
+  const canEdit = columns[active.column]?.edit !== undefined && activeRow !== null && onEdit !== undefined;
+  const leave = (): void => {
+    setEditing(false);
+    box.current?.focus({ preventScroll: true });
+  };
+
+  const page = (): number => Math.max(1, Math.floor((box.current?.clientHeight ?? ROW_PX) / ROW_PX) - 2);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (editing || event.altKey) return;
+    const jump = event.ctrlKey || event.metaKey;
+    const { column } = active;
+    const moves: Readonly<Record<string, Place>> = {
+      ArrowDown: { row: row + 1, column },
+      ArrowUp: { row: row - 1, column },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+      PageDown: { row: row + page(), column },
+      PageUp: { row: row - page(), column },
+      Home: jump ? { row: 0, column: 0 } : { row, column: 0 },
+      End: jump ? { row: all - 1, column } : { row, column: columns.length - 1 },
+    };
+    const move = moves[event.key];
+    if (move) go(move);
+    else if ((event.key === 'Enter' || event.key === 'F2') && canEdit) setEditing(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const tracks = columns.map(({ width }) => width).join(' ');
+  const cellId = (at: number, column: number): string => `${name}-${at}-${column}`;
+  return (
+    <div className="tp-grid-frame">
+      <div
+        ref={box}
+        role="grid"
+        className="tp-rows"
+        tabIndex={0}
+        aria-label={texts.label}
+        aria-rowcount={all + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={all === 0 ? undefined : cellId(row, active.column)}
+        aria-busy={pages.total() === null}
+        onKeyDown={onKeyDown}
+      >
+        <div role="row" aria-rowindex={1} className="tp-rows-head" style={{ gridTemplateColumns: tracks }}>
+          {columns.map(({ id, header }) => (
+            <div key={id} role="columnheader">
+              {header}
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" className="tp-rows-body" style={{ height: count * ROW_PX }}>
+          {shown.map((item) => {
+            const at = first + item.index;
+            const content = pages.rowAt(at);
+            return (
+              <div
+                key={item.key}
+                role="row"
+                aria-rowindex={at + 2}
+                className="tp-rows-row"
+                data-tone={content === undefined ? undefined : (tone?.(content) ?? undefined)}
+                data-active={at === row ? true : undefined}
+                style={{ gridTemplateColumns: tracks, top: item.start, height: ROW_PX }}
+              >
+                {columns.map(({ id, cell, edit, header }, column) => {
+                  const isActive = at === row && column === active.column;
+                  return (
+                    <div
+                      key={id}
+                      id={cellId(at, column)}
+                      role="gridcell"
+                      aria-colindex={column + 1}
+                      aria-readonly={edit === undefined || onEdit === undefined}
+                      aria-selected={isActive}
+                      onClick={() => go({ row: at, column })}
+                      onDoubleClick={() => {
+                        go({ row: at, column });
+                        if (edit && onEdit && content !== undefined) setEditing(true);
+                      }}
+                    >
+                      {isActive && editing && edit && content !== undefined ? (
+                        <GridCellEditor
+                          label={texts.editor(header, at)}
+                          text={edit(content)}
+                          onCommit={(text) => {
+                            if (text !== edit(content)) onEdit?.(content, id, text);
+                            leave();
+                          }}
+                          onCancel={leave}
+                        />
+                      ) : (
+                        <span>{content === undefined ? texts.loading : cell(content)}</span>
+                      )}
+                    </div>
+                  );
+                })}
+              </div>
+            );
+          })}
+        </div>
+        {pages.total() === 0 && <p className="tp-rows-empty">{texts.empty}</p>}
+      </div>
+      {all > most && (
+        <div className="tp-row tp-small">
+          <span className="tp-dim">{texts.part(first + 1, first + count, all)}</span>
+          <Button size="compact-xs" variant="default" disabled={first === 0} onClick={() => go({ ...active, row: first - 1 })}>
+            {texts.earlier}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={first + count >= all}
+            onClick={() => go({ ...active, row: first + count })}
+          >
+            {texts.later}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { judge } from '../../src/core/compare/judge.ts';
+import { Secret } from '../../src/core/credential/secret.ts';
+import type { Case } from '../../src/core/case/case.ts';
+import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/stage/watch.ts';
+import { FAMILIES } from '../../src/core/words.ts';
+import { startWorld } from '../../src/lab/lab.ts';
+import { openShelf } from '../../src/node/disk/case-shelf.ts';
+import { emptyTarget, newCase } from '../../src/node/operations/cases.ts';
+import { newWatch, runWatched } from '../../src/node/operations/watch-run.ts';
+import { describeVantage } from '../../src/node/probing/vantage.ts';
+import type { ProbeTarget } from '../../src/node/probing/target.ts';
+
+/**
+ * What a long watch costs: memory while it runs, each save as the case grows, and opening the case afterwards. Prints a
+ * table and judges nothing: machines differ. Run it with `node test/bench/watch.ts [ATTEMPTS]`.
+ */
+
+const LIVE_ATTEMPTS = Number(process.argv[2] ?? 4000);
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const heapMb = (): number => {
+  collect();
+  return process.memoryUsage().heapUsed / 1024 / 1024;
+};
+
+const line = (name: string, figure: number, unit: string): void =>
+  void process.stdout.write(`${name.padEnd(52)}${figure.toFixed(1).padStart(10)} ${unit}\n`);
+const timed = async <T>(work: () => Promise<T> | T): Promise<readonly [result: T, ms: number]> => {
+  const start = performance.now();
+  const result = await work();
+  return [result, performance.now() - start];
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'tripoint-bench-'));
+const opened = await openShelf(folder);
+if (!opened.ok) throw new Error(opened.failure.message);
+const shelf = opened.value;
+
+const world = await startWorld('healthy');
+const [host = '', port = ''] = world.description.server.split(':');
+const [entranceHost = '', entrancePort = ''] = world.description.entrances.inside.split(':');
+const target: ProbeTarget = {
+  host,
+  port: Number(port),
+  connectTo: { host: entranceHost, port: Number(entrancePort) },
+  user: world.description.apiUser.name,
+  password: new Secret(world.description.apiUser.password),
+  ca: world.caPem,
+  pin: null,
+  proxy: null,
+  mac: null,
+  groupId: null,
+  timeouts: { connectMs: 5000, headersMs: 5000, totalMs: 10_000 },
+};
+const made = newWatch(
+  { stage: 'inside', families: ['ers-endpoints'], everySeconds: 1, bound: { kind: 'count', rounds: 5000 } },
+  target,
+  await describeVantage(null, null),
+);
+if (!made.ok) throw new Error(made.failure.message);
+
+process.stdout.write(`real attempts against a practice world on this machine, time passing as fast as it can\n`);
+let now = Date.parse(made.value.startedAt);
+let count = 0;
+const stopper = new AbortController();
+const [watched, ms] = await timed(() =>
+  runWatched({
+    record: made.value,
+    target,
+    // What the world has seen is let go, or its memory would be measured.
+    save: () => {
+      world.resetSeen();
+      return Promise.resolve();
+    },
+    onSaved: () => {
+      count += 1;
+      if (count === 1000 || count % 2000 === 0) line(`  memory after ${count} attempts`, heapMb(), 'MB');
+      if (count >= LIVE_ATTEMPTS) stopper.abort();
+    },
+    signal: stopper.signal,
+    clock: {
+      now: () => now,
+      wait: (pass) => {
+        now += pass;
+        return Promise.resolve();
+      },
+    },
+  }),
+);
+line('  for each attempt', ms / count, 'ms');
+await world.close();
+
+const attemptOf = (index: number): Attempt => {
+  const [first] = watched.attempts;
+  if (!first) throw new Error('no attempt');
+  const family = FAMILIES[index % 4] ?? 'open-api';
+  return { ...first, slot: first.slot + Math.floor(index / 4), family, outcome: index % 50 === 0 ? 'tls.reset' : 'ok' };
+};
+const long = (attempts: number): WatchRecord => ({
+  ...watched,
+  id: randomUUID(),
+  state: 'complete',
+  families: [...FAMILIES],
+  attempts: Array.from({ length: attempts }, (_, index) => attemptOf(index)),
+});
+
+process.stdout.write('\nsaving and opening a case\n');
+const most = WATCH_LIMITS.attempts * 4;
+const sizes: readonly (readonly number[])[] = [[100], [1000], [2000], [5000], [most], Array<number>(5).fill(most)];
+for (const each of sizes) {
+  const sum = each.reduce((all, attempts) => all + attempts, 0);
+  const document: Case = {
+    ...newCase({ title: 'Bench', customer: '', site: '' }, null, emptyTarget),
+    watches: each.map(long),
+  };
+  await shelf.create(document);
+  const save = () => shelf.update(document.id, (before) => ({ ...before, title: `${before.title}.` }));
+  await save();
+  const [saved, saveMs] = await timed(save);
+  if (!saved.ok) throw new Error(saved.failure.message);
+  const [read, readMs] = await timed(() => shelf.read(document.id));
+  if (!read.ok) throw new Error(read.failure.message);
+  const [, judgeMs] = await timed(() => judge(read.value));
+  const { size } = await stat(join(folder, 'cases', `${document.id}.json`));
+  process.stdout.write(`${sum} attempts in ${each.length} ${each.length === 1 ? 'watch' : 'watches'}\n`);
+  line('  size', size / 1024 / 1024, 'MB');
+  line('  one save', saveMs, 'ms');
+  line('  opening: read and verified', readMs, 'ms');
+  line('  opening: judged', judgeMs, 'ms');
+}
+await shelf.close();
+await rm(folder, { recursive: true, force: true });
+process.exit();

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShelf } from '../../src/node/disk/case-shelf.ts';
+import { sampleCase } from '../node/disk/sample-case.ts';
+import { card, DEVICE_KEY, htmlPage, run } from '../core/make-evidence.ts';
+import { tripoint } from './run-tripoint.ts';
+
+const SQUID = {
+  status: 403,
+  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
+  reading: htmlPage('ERROR'),
+  chain: [DEVICE_KEY],
+};
+const inside = run('inside');
+const blocked = run('outside', SQUID);
+const mended = run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00' });
+const halfMended = run('outside', {}, { 'open-api': SQUID }, { startedAt: '2026-11-21T12:00:00.000+01:00' });
+
+let folder = '';
+const file = (name: string): string => join(folder, `${name}.json`);
+const kept = sampleCase();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tripoint-reports-'));
+  const records = { inside, blocked, mended, 'half-mended': halfMended, down: card('down') };
+  for (const [name, record] of Object.entries(records)) await writeFile(file(name), JSON.stringify(record));
+  const shelf = await openShelf(join(folder, 'data'));
+  if (!shelf.ok) throw new Error(shelf.failure.message);
+  await shelf.value.create({ ...kept, runs: [inside, blocked, mended] });
+  await shelf.value.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const environment = () => ({ TRIPOINT_DATA: join(folder, 'data') });
+
+describe('tripoint compare', () => {
+  it('puts what only follows under the root, and the verdict last', async () => {
+    const { out } = await tripoint(['compare', file('inside'), file('blocked'), file('down')]);
+    expect(out).toContain('Root: Outside, ERS endpoint groups: 403 forbidden. What only follows from it:');
+    expect(out.trimEnd().split('\n').at(-1)).toMatch(/^Proven\. Fault: firewall or proxy\./);
+  });
+  it('has the folding, the addresses and the watches in its document', async () => {
+    const { out } = await tripoint(['compare', file('inside'), file('blocked'), '--json']);
+    const document = JSON.parse(out) as Record<string, unknown>;
+    expect(document).toMatchObject({
+      format: 'tripoint/verdict',
+      version: 1,
+      folding: { root: { stage: 'outside', family: 'ers-endpoint-groups' } },
+      addresses: [],
+      watches: { counts: [], pairs: [] },
+    });
+  });
+});
+
+describe('tripoint change-request', () => {
+  it('prints the request and ends with 0', async () => {
+    const { code, out } = await tripoint(['change-request', file('inside'), file('blocked')]);
+    expect([code, out.split('\n')[0]]).toEqual([
+      0,
+      'Change request for the firewall or proxy in front of the access control server',
+    ]);
+  });
+  it('writes the same into a file', async () => {
+    const written = join(folder, 'request.txt');
+    const { out } = await tripoint(['change-request', file('inside'), file('blocked'), '--out', written]);
+    expect(await readFile(written, 'utf8')).toBe(out);
+  });
+  it('gives one document', async () => {
+    const { out } = await tripoint(['change-request', file('inside'), file('blocked'), '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'tripoint/change-request',
+      version: 1,
+      request: { party: 'firewall-or-proxy' },
+    });
+  });
+  it('cannot tell, and writes nothing, where there is nothing to ask for', async () => {
+    const written = join(folder, 'nothing.txt');
+    const { code, out, err } = await tripoint(['change-request', file('inside'), '--out', written]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('Nothing was written.');
+    await expect(readFile(written)).rejects.toThrow();
+  });
+  it('needs a record', async () => expect((await tripoint(['change-request'])).code).toBe(3));
+});
+
+describe('tripoint proof', () => {
+  it('ends with 0 when all is mended', async () => {
+    const { code, out } = await tripoint(['proof', file('blocked'), file('mended')]);
+    expect([code, out.split('\n')[0]]).toEqual([
+      0,
+      'All 4 failing probes are good now; nothing that was good has failed.',
+    ]);
+  });
+  it('ends with 1 when one still fails', async () =>
+    expect((await tripoint(['proof', file('blocked'), file('half-mended')])).code).toBe(1));
+  it('ends with 2 when nothing was asked again', async () => {
+    const { code, err } = await tripoint(['proof', file('inside'), file('blocked')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('run the failing probes again')]);
+  });
+  it('takes the id of a case, and names the case', async () => {
+    const { code, out } = await tripoint(['proof', kept.id], { environment: environment() });
+    expect([code, out.split('\n')[0]]).toEqual([0, 'Case: Ängsö Hotell, Köping, Guest network']);
+  });
+  it('ends with 3 for a case that is not there', async () =>
+    expect(
+      (await tripoint(['proof', '00000000-0000-4000-8000-000000000000'], { environment: environment() })).code,
+    ).toBe(3));
+});

@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchRecordSchema, type WatchRecord } from '../../src/core/stage/watch.ts';
+import type { ProbeStage } from '../../src/core/words.ts';
+import { startWorld } from '../../src/lab/lab.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { ended, start, tripoint } from './run-tripoint.ts';
+
+let folder: string;
+let world: RunningWorld;
+const given = (id: string): void => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-watch-'));
+    world = await startWorld(id);
+  });
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+};
+
+const fileOf = (stage: ProbeStage): string => join(folder, `${stage}.json`);
+const recordOf = async (stage: ProbeStage): Promise<WatchRecord> =>
+  watchRecordSchema.parse(JSON.parse(await readFile(fileOf(stage), 'utf8')));
+
+const argumentsOf = (stage: ProbeStage, ...more: readonly string[]): readonly string[] => {
+  const { server, entrances, apiUser, ca } = world.description;
+  return ['watch', '--server', server, '--connect-to', entrances[stage], '--user', apiUser.name, '--stage', stage]
+    .concat(['--ca', ca, '--timeout', '5', '--only', 'ers-endpoints', '--every', '1', '--out', fileOf(stage)])
+    .concat(more);
+};
+const password = () => ({ environment: { TRIPOINT_PASSWORD: world.description.apiUser.password } });
+const watch = (stage: ProbeStage, ...more: readonly string[]) => tripoint(argumentsOf(stage, ...more), password());
+
+interface VerdictJson {
+  readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: string };
+}
+
+describe('given a fault outside that comes and goes', () => {
+  given('outside-flapping');
+  let codes: readonly (number | null)[];
+  let shown: string;
+  beforeAll(async () => {
+    const both = await Promise.all([watch('inside', '--count', '8'), watch('outside', '--count', '8')]);
+    codes = both.map(({ code }) => code);
+    shown = both[1].err;
+  });
+
+  it('ends with 0 where all was good, and with 1 where some failed', () => expect(codes).toEqual([0, 1]));
+  it('shows a line for every round', () => expect(shown).toMatch(/\d of 8: ERS endpoints http\.502-504 \(502\)/));
+  it('counts the failures where they ended', async () => {
+    const { out } = await tripoint(['compare', fileOf('outside')]);
+    expect(out).toMatch(/\d of \d failed, all at HTTP \(502\)\./);
+  });
+  it('sees inside and outside side by side, and blames the way between', async () => {
+    const { out, code } = await tripoint(['compare', '--json', fileOf('inside'), fileOf('outside')]);
+    const { verdict } = JSON.parse(out) as VerdictJson;
+    expect([code, verdict.party, verdict.certainty]).toEqual([1, 'firewall-or-proxy', 'likely']);
+    expect(verdict.sentence).toMatch(/Inside was good in those \d same moments/);
+  });
+  it('can be taken into a case', async () => {
+    const data = join(folder, 'data');
+    const environment = { TRIPOINT_DATA: data };
+    const { out } = await tripoint(['import', '--json', fileOf('outside')], { environment });
+    const { case: id } = JSON.parse(out) as { readonly case: string };
+    const shown = await tripoint(['case', 'show', id, '--json'], { environment });
+    expect((JSON.parse(shown.out) as VerdictJson).verdict.sentence).toMatch(/\d of \d attempts outside failed/);
+  });
+});
+
+describe('given a server that rejects one sign-in among several', () => {
+  given('throttled-once');
+  it('ends at it with 4, and the record says so', async () => {
+    const { code } = await tripoint(
+      argumentsOf('inside', '--count', '6').map((word) => (word === 'ers-endpoints' ? 'mnt-session' : word)),
+      password(),
+    );
+    const { state, attempts } = await recordOf('inside');
+    expect([code, state, attempts.map(({ outcome }) => outcome)]).toEqual([
+      4,
+      'protecting-account',
+      ['ok', 'http.401'],
+    ]);
+  });
+});
+
+describe('given a healthy server', () => {
+  given('healthy');
+
+  it('prints exactly one document with --json', async () => {
+    const { out } = await watch('inside', '--count', '1', '--json');
+    expect(watchRecordSchema.parse(JSON.parse(out)).rounds).toBe(1);
+  });
+
+  it('works the rounds out from --for', async () => {
+    await watch('inside', '--for', '2');
+    expect((await recordOf('inside')).rounds).toBe(2);
+  });
+
+  it('keeps what is done when the user stops it, and ends with 130', async () => {
+    const child = start(argumentsOf('inside', '--count', '5000'), password());
+    await new Promise<void>((done) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (/\d of 5000:/.test(text)) done();
+      });
+    });
+    child.kill('SIGINT');
+    const code = await ended(child);
+    const { state, attempts } = await recordOf('inside');
+    expect([code, state, attempts.length > 0]).toEqual([130, 'stopped', true]);
+  });
+
+  it('has on disk what it has shown, when it is killed', async () => {
+    const child = start(argumentsOf('inside', '--count', '5000'), password());
+    await new Promise<void>((done) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (/\d of 5000:/.test(text)) done();
+      });
+    });
+    child.kill('SIGKILL');
+    await ended(child);
+    const { state, attempts } = await recordOf('inside');
+    expect([state, attempts.length > 0]).toEqual(['running', true]);
+    const { out } = await tripoint(['compare', fileOf('inside')]);
+    expect(out).toContain('Cut off before its end.');
+  });
+
+  it.each([
+    ['no bound', []],
+    ['two bounds', ['--count', '2', '--for', '5']],
+    ['a bound beyond the limits', ['--for', '86400']],
+    ['a count that is no number', ['--count', 'many']],
+  ])('sends nothing with %s', async (_, more) => {
+    world.resetSeen();
+    const { code } = await watch('inside', ...more);
+    expect([code, world.seen().length]).toEqual([3, 0]);
+  });
+
+  it('sends nothing where the record cannot be kept', async () => {
+    world.resetSeen();
+    const { code } = await watch('inside', '--count', '1', '--out', join(folder, 'missing', 'x.json'));
+    expect([code, world.seen().length]).toEqual([3, 0]);
+  });
+});

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import type { Material } from '../../src/core/compare/judge.ts';
+import { CHECKS, type CheckName, type RecordedCheck } from '../../src/core/case/case.ts';
+import type { Certificate, Reading } from '../../src/core/evidence/evidence.ts';
+import { OUTCOMES, type Outcome } from '../../src/core/evidence/outcome.ts';
+import type { PlatformCard } from '../../src/core/stage/card.ts';
+import type { ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
+import type { WatchRecord } from '../../src/core/stage/watch.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../../src/core/words.ts';
+import {
+  card,
+  certificate,
+  DEVICE_KEY,
+  ersError,
+  evidence,
+  HOST,
+  htmlPage,
+  INSPECTING,
+  run,
+  type Wanted,
+} from './make-evidence.ts';
+
+/** Any case that could be met: outcomes at three stages, who answered them, when, from where, and what people found out. */
+
+const layerOf = (outcome: Outcome): Layer => (outcome.split('.')[0] ?? 'http') as Layer;
+
+const CHAINS: readonly (readonly Certificate[])[] = [
+  [certificate()],
+  [DEVICE_KEY],
+  [INSPECTING],
+  [certificate('d', 'CN=Customer CA', ['DNS:other.customer.example'])],
+  [],
+];
+const ANSWERS: readonly { readonly reading: Reading; readonly headers?: [string, string][] }[] = [
+  { reading: { kind: 'empty' } },
+  { reading: htmlPage('Blocked'), headers: [['Server', 'squid/6']] },
+  { reading: htmlPage('Sign in') },
+  { reading: ersError('Not possible') },
+  { reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This host is not a MnT node.' } },
+  { reading: { kind: 'broken', as: 'json', reason: 'x' }, headers: [['Location', `https://${HOST}/admin/`]] },
+  { reading: { kind: 'text' }, headers: [['Location', 'https://portal.example/']] },
+];
+const STATUSES = [200, 302, 401, 403, 404, 407, 415, 429, 500, 502, 503] as const;
+const FAILURES = OUTCOMES.filter((outcome) =>
+  /^(dns|tcp|proxy|tls)\.|^http\.(malformed|timeout|cut-off)$/.test(outcome),
+);
+const UNHEARD = ['not-run', 'not-run.stopped', 'not-run.protecting-account'] as const;
+
+/** Every kind of result of one probe, made once: fifty thousand cases share them. */
+const resultsOf = (family: Family): readonly ProbeResult[] => {
+  const made = (wanted: Wanted): ProbeResult => ({
+    family,
+    outcome: 'ok',
+    answeredBy: 'unknown',
+    evidence: evidence(family, wanted),
+  });
+  return [
+    ...CHAINS.map((chain) => made({ chain })),
+    ...UNHEARD.map((outcome): ProbeResult => ({ family, outcome, answeredBy: 'unknown', evidence: null })),
+    ...FAILURES.flatMap((outcome) =>
+      CHAINS.slice(0, 3).map((chain) => made({ chain, failure: { layer: layerOf(outcome), outcome } })),
+    ),
+    ...STATUSES.flatMap((status) =>
+      ANSWERS.flatMap((answer) => CHAINS.slice(0, 4).map((chain) => made({ status, ...answer, chain }))),
+    ),
+  ];
+};
+const RESULTS = Object.fromEntries(FAMILIES.map((family) => [family, resultsOf(family)])) as Record<
+  Family,
+  readonly ProbeResult[]
+>;
+
+const timeOf = (minute: number): string => new Date(Date.parse('2026-11-21T09:00:00Z') + minute * 60_000).toISOString();
+
+/** Mostly the usual, now and then something else. */
+const mostly = <T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others, usual) });
+
+/** The first results of the list are good. */
+const pick = (family: Family): fc.Arbitrary<ProbeResult> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...RESULTS[family].slice(0, 3)) },
+    { weight: 5, arbitrary: fc.constantFrom(...RESULTS[family]) },
+  );
+
+const probes: fc.Arbitrary<ProbeResult[]> = fc.oneof(
+  fc.tuple(...FAMILIES.map(pick)),
+  // The same for all four, as a box on the way or a dead server gives it.
+  fc.nat(RESULTS['open-api'].length - 1).map((index) => FAMILIES.flatMap((family) => RESULTS[family][index] ?? [])),
+);
+
+const usualRun: Readonly<Record<ProbeStage, StageRecord>> = { inside: run('inside'), outside: run('outside') };
+
+const runOf = (stage: ProbeStage): fc.Arbitrary<StageRecord> =>
+  fc
+    .tuple(
+      probes,
+      fc.nat(90),
+      mostly(0, 3000),
+      mostly<StageRecord['state']>('complete', 'interrupted', 'running'),
+      mostly<string | null>(null, 'utun4'),
+      mostly<string | null>(null, 'proxy.ours.example:8080'),
+      mostly('api-user', 'someone-else'),
+      fc.uuid({ version: 4 }),
+      mostly(0, 1, 2, 3),
+    )
+    .map(([results, minute, daysAgo, state, vpn, proxy, user, id, missing]) => ({
+      ...usualRun[stage],
+      id,
+      state,
+      user,
+      startedAt: timeOf(minute - daysAgo),
+      vantage: { ...usualRun[stage].vantage, proxy, vpnInterfaces: vpn === null ? [] : [vpn] },
+      probes: results.slice(missing),
+    }));
+
+const row = fc
+  .tuple(
+    fc.constantFrom('up', 'up', 'down', 'down', 'not-read'),
+    mostly<number | null>(null, 302, 401, 403, 404, 415, 429, 500, 503, 418),
+  )
+  .map(([value, status]) => ({ value, status: value === 'down' ? status : null }) as const);
+
+const cardOf: fc.Arbitrary<PlatformCard> = fc
+  .tuple(
+    row,
+    row,
+    row,
+    mostly(100, 10, 300),
+    mostly('api-user', 'other', ''),
+    mostly<boolean | null>(null, true, false),
+    fc.uuid({ version: 4 }),
+    fc.boolean(),
+  )
+  .map(([a, b, c, minute, apiUser, passwordReentered, id, same]) =>
+    card('up', {
+      id,
+      apiUser,
+      passwordReentered,
+      updatedAt: timeOf(minute),
+      recordedAt: timeOf(Math.min(minute, 200)),
+      rows: { 'endpoint-api': a, 'endpoint-groups-api': same ? a : b, 'monitoring-api': same ? a : c },
+    }),
+  );
+
+const checkOf: fc.Arbitrary<RecordedCheck> = fc.constantFrom(...(Object.keys(CHECKS) as CheckName[])).chain((check) =>
+  fc.tuple(fc.constantFrom<string>(...CHECKS[check]), fc.constantFrom(20, 60, 400)).map(([result, minute]) => ({
+    check,
+    result,
+    recordedAt: timeOf(minute),
+  })),
+);
+
+const watchOf: fc.Arbitrary<WatchRecord> = fc
+  .tuple(
+    fc.constantFrom(...PROBE_STAGES),
+    fc.constantFrom(...FAMILIES),
+    fc.array(fc.constantFrom<Outcome>('ok', 'ok', 'ok', 'tls.reset', 'http.401'), { minLength: 1, maxLength: 6 }),
+    fc.uuid({ version: 4 }),
+  )
+  .map(([stage, family, outcomes, id]) => ({
+    format: 'tripoint/watch-record',
+    version: 1,
+    id,
+    stage,
+    state: 'complete',
+    startedAt: timeOf(0),
+    endedAt: timeOf(30),
+    server: { host: HOST, port: 443, connectTo: null },
+    user: 'api-user',
+    families: [family],
+    everySeconds: 60,
+    rounds: outcomes.length,
+    vantage: usualRun[stage].vantage,
+    failedSignIns: 0,
+    attempts: outcomes.map((outcome, index) => ({
+      slot: Date.parse(timeOf(index)) / 60_000,
+      family,
+      outcome,
+      status: outcome === 'ok' ? 200 : outcome === 'http.401' ? 401 : null,
+      layer: outcome === 'ok' ? null : outcome === 'tls.reset' ? 'tls' : 'http',
+      startedAt: timeOf(index),
+      durationMs: 20,
+      address: '203.0.113.10',
+      publicKeySha256: null,
+      clockSkewMs: null,
+    })),
+    samples: [],
+    madeBy: 'spec',
+  }));
+
+/** Runs, cards, checks and watches in any order. */
+export const anyMaterial: fc.Arbitrary<Required<Material>> = fc
+  .record({
+    inside: fc.oneof({ weight: 6, arbitrary: runOf('inside').map((one) => [one]) }, fc.constant([])),
+    outside: fc.oneof({ weight: 6, arbitrary: runOf('outside').map((one) => [one]) }, fc.constant([])),
+    more: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      fc.array(fc.constantFrom(...PROBE_STAGES).chain(runOf), { maxLength: 2 }),
+    ),
+    cards: fc.oneof({ weight: 3, arbitrary: cardOf.map((one) => [one]) }, fc.array(cardOf, { maxLength: 2 })),
+    checks: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.array(checkOf, { maxLength: 3 })),
+    watches: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, fc.array(watchOf, { maxLength: 2 })),
+  })
+  .map(({ inside, outside, more, ...rest }) => ({ ...rest, runs: [...inside, ...outside, ...more] }));

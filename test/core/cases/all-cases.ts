@@ -1,0 +1,9 @@
+import { ADDRESSES } from './addresses.ts';
+import type { Case } from './case.ts';
+import { INSIDE } from './inside.ts';
+import { OUTSIDE } from './outside.ts';
+import { PLATFORM } from './platform.ts';
+import { WATCHED } from './watched.ts';
+
+/** Every written case. A new rule needs one here that triggers it, with a neighbour that must not. */
+export const CASES: readonly Case[] = [...INSIDE, ...OUTSIDE, ...PLATFORM, ...ADDRESSES, ...WATCHED];

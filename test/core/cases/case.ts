@@ -1,0 +1,77 @@
+import type { CheckName, RecordedCheck } from '../../../src/core/case/case.ts';
+import type { Material } from '../../../src/core/compare/judge.ts';
+import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import type { PlatformCard, RowReading } from '../../../src/core/stage/card.ts';
+import type { StageRecord } from '../../../src/core/stage/record.ts';
+import type { WatchRecord } from '../../../src/core/stage/watch.ts';
+import type { Certainty, Family, Layer, Party } from '../../../src/core/words.ts';
+import { card, run, type Wanted } from '../make-evidence.ts';
+
+/** What all four probes show, or some of them apart. A word that is no failure of a layer is a probe that was not run. */
+export type Seen = 'good' | Outcome | Wanted | { readonly all: Seen; readonly but: Partial<Record<Family, Seen>> };
+
+/** One situation and what must be concluded from it. */
+export interface Case {
+  readonly name: string;
+  readonly inside?: Seen | readonly StageRecord[];
+  readonly outside?: Seen | readonly StageRecord[];
+  readonly card?: PlatformCard;
+  readonly checks?: Partial<Record<CheckName, string>>;
+  readonly watches?: readonly WatchRecord[];
+  readonly verdict: string;
+  readonly party: Party;
+  readonly certainty: Certainty;
+  /** Name of the case that differs in one thing, and must not be called the same. */
+  readonly neighbour: string;
+}
+
+const LAYERED = /^(dns|tcp|proxy|tls)\.|^http\.(malformed|timeout|cut-off)$/;
+
+const wantedOf = (seen: Exclude<Seen, { all: Seen }>): Wanted | Outcome => {
+  if (seen === 'good') return {};
+  if (typeof seen !== 'string') return seen;
+  return LAYERED.test(seen) ? { failure: { layer: seen.split('.')[0] as Layer, outcome: seen } } : seen;
+};
+
+const isApart = (seen: Seen): seen is Extract<Seen, { all: Seen }> => typeof seen === 'object' && 'all' in seen;
+
+/** A run that shows this. */
+export const showing = (stage: StageRecord['stage'], seen: Seen, changes: Partial<StageRecord> = {}): StageRecord => {
+  const { all, but } = isApart(seen) ? seen : { all: seen, but: {} };
+  const plain = (one: Seen): Wanted | Outcome => (isApart(one) ? {} : wantedOf(one));
+  const each = Object.fromEntries(Object.entries(but).map(([family, one]) => [family, plain(one)]));
+  return run(stage, plain(all), each, changes);
+};
+
+const isRuns = (given: Seen | readonly StageRecord[]): given is readonly StageRecord[] => Array.isArray(given);
+
+const runsOf = (stage: StageRecord['stage'], given: Case['inside']): readonly StageRecord[] => {
+  if (given === undefined) return [];
+  return isRuns(given) ? given : [showing(stage, given)];
+};
+
+export const materialOf = ({ inside, outside, card: read, checks, watches }: Case): Required<Material> => ({
+  runs: [...runsOf('inside', inside), ...runsOf('outside', outside)],
+  cards: read === undefined ? [] : [read],
+  checks: Object.entries(checks ?? {}).map(([check, result]) => ({
+    check: check as CheckName,
+    result,
+    recordedAt: '2026-11-21T12:00:00.000+01:00',
+  })) satisfies readonly RecordedCheck[],
+  watches: watches ?? [],
+});
+
+/** Every row Down, with the status that the platform's support told, if any. */
+export const down = (status: number | null = null, changes: Partial<PlatformCard> = {}): PlatformCard => {
+  const row: RowReading = { value: 'down', status };
+  return card('down', {
+    rows: { 'endpoint-api': row, 'endpoint-groups-api': row, 'monitoring-api': row },
+    ...changes,
+  });
+};
+
+/** Only the Monitoring row is Down. */
+export const monitoringDown = (): PlatformCard => {
+  const { rows } = card('up');
+  return card('up', { rows: { ...rows, 'monitoring-api': { value: 'down', status: null } } });
+};

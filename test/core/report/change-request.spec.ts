@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/core/compare/judge.ts';
+import { changeRequestText } from '../../../src/core/report/change-request-text.ts';
+import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
+import type { PlatformCard } from '../../../src/core/stage/card.ts';
+import type { StageRecord } from '../../../src/core/stage/record.ts';
+import { card, DEVICE_KEY, HOST, htmlPage, INSPECTING, run, USER } from '../make-evidence.ts';
+
+const requested = (
+  runs: readonly StageRecord[],
+  cards: readonly PlatformCard[] = [],
+  practice: string | null = null,
+): ChangeRequest | null => changeRequest({ runs, cards, practice, judgement: judge({ runs, cards, checks: [] }) });
+
+const SQUID = {
+  status: 403,
+  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
+  reading: htmlPage('ERROR'),
+  chain: [DEVICE_KEY],
+};
+
+describe('given a box that refuses two probes outside', () => {
+  const runs = [run('inside'), run('outside', {}, { 'ers-endpoints': SQUID, 'mnt-session': SQUID })];
+  const request = requested(runs, [card('up')]);
+  it('is for the firewall or proxy team', () => expect(request?.party).toBe('firewall-or-proxy'));
+  it("asks for the platform's FQDN and the address that was tested from", () =>
+    expect(request?.sources.map(({ value }) => value)).toEqual(['egress.platform.example', '198.51.100.5']));
+  it('names the server, its port and every address', () =>
+    expect(request?.destination).toEqual({ host: HOST, port: 443, addresses: ['203.0.113.10'] }));
+  it('lists the paths of the failing probes alone', () =>
+    expect(request?.paths.map(({ family }) => family)).toEqual(['ers-endpoints', 'mnt-session']));
+  it('says that 500 with XML is the right answer of Monitoring', () =>
+    expect(request?.paths[1]?.expected).toContain('500 with an XML body'));
+  it('tells for each probe what happens now, who answered, and when on both clocks', () =>
+    expect(request?.seen[0]).toMatchObject({
+      number: 1,
+      word: '403 forbidden',
+      answeredBy: 'Squid',
+      at: { utc: '2026-11-21 09:00:00 UTC', local: '2026-11-21 10:00:00 (UTC+01:00)' },
+      connection: '198.51.100.5:50000 to 203.0.113.10:443',
+    }));
+  it('says that only these probes are run again', () =>
+    expect(request?.verification[0]).toContain(
+      'Only these probes are run again from the outside host: ERS endpoints, MnT session',
+    ));
+  it('asks for no exemption while nothing opens TLS', () => expect(request?.tlsExemption).toBeNull());
+  it('carries every address that the name has', () => {
+    const outside = structuredClone(run('outside', SQUID));
+    for (const { evidence } of outside.probes) evidence?.name?.addresses.push('2001:db8::1');
+    expect(requested([run('inside'), outside])?.destination.addresses).toEqual(['203.0.113.10', '2001:db8::1']);
+  });
+});
+
+describe('given an outside host behind address translation', () =>
+  it('asks for its public address and does not give the private one as such', () => {
+    const outside = structuredClone(run('outside', SQUID));
+    for (const { evidence } of outside.probes)
+      if (evidence?.connection) evidence.connection.localAddress = '192.168.1.7';
+    expect(requested([run('inside'), outside])?.sources[1]).toMatchObject({
+      value: null,
+      note: expect.stringContaining('the public address of the outside host') as string,
+    });
+  }));
+
+describe('given incident numbers in a reply', () =>
+  it('carries them along', () => {
+    const runs = [run('inside'), run('outside', SQUID)];
+    const judgement = judge({ runs, cards: [], checks: [] });
+    const cells = judgement.cells.map((cell) =>
+      cell.stage === 'outside' ? { ...cell, incidents: [{ name: 'support ID', value: '4711' }] } : cell,
+    );
+    const request = changeRequest({ runs, cards: [], judgement: { ...judgement, cells } });
+    expect(request && changeRequestText(request)).toContain('support ID: 4711');
+  }));
+
+describe('given TLS that is opened on the way', () =>
+  it('asks for an exemption, with both issuers and the fingerprint of the server', () => {
+    const request = requested([
+      run('inside'),
+      run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] }),
+    ]);
+    expect(request?.tlsExemption).toMatch(
+      /Exempt acs\.customer\.example .*CN=Inspection CA.*CN=Customer CA, SHA-256 a{64}/,
+    );
+  }));
+
+describe('given every row Down while all probes are good', () => {
+  const request = requested([run('inside'), run('outside')], [card('down')]);
+  it("asks for the platform's outbound FQDN alone", () =>
+    expect(request?.sources).toEqual([
+      expect.objectContaining({ kind: 'platform', value: 'egress.platform.example' }),
+    ]));
+  it('names where the outside stage got through', () =>
+    expect(request?.destination.addresses).toEqual(['203.0.113.10']));
+  it('calls the rows as the platform does', () =>
+    expect(request && changeRequestText(request)).toContain('Platform, row Endpoint Groups API: Down'));
+  it('is checked by the rows', () => expect(request?.verification.join(' ')).toContain('every row must read Up'));
+  it('says where to read the FQDN when the card does not have it', () =>
+    expect(requested([run('inside'), run('outside')], [card('down', { outboundFqdn: '' })])?.sources[0]).toMatchObject({
+      value: null,
+      note: expect.stringContaining('read it on its status card') as string,
+    }));
+});
+
+describe('given a verdict that is not about the network', () => {
+  it('asks for nothing when the account is at fault', () =>
+    expect(requested([run('inside', { status: 401 })])).toBeNull());
+  it('asks for nothing when nothing is at fault', () =>
+    expect(requested([run('inside'), run('outside')], [card('up')])).toBeNull());
+  it('asks for nothing while it cannot be told', () => expect(requested([run('outside', SQUID)])).toBeNull());
+});
+
+describe('given the text of a request', () => {
+  const request = requested([run('inside'), run('outside', SQUID)], [card('up')], 'outside-proxy-403');
+  const text = request ? changeRequestText(request) : '';
+  it('marks practice as practice', () => expect(text.startsWith('PRACTICE')).toBe(true));
+  it('names no API user: whoever opens a firewall does not need it', () => expect(text).not.toContain(USER));
+  it('keeps a value with line breaks on one line', () => {
+    const forged = request && { ...request, reason: 'one\nLet through\u202e\n  from  0.0.0.0' };
+    expect(forged && changeRequestText(forged)).toContain('one Let through from 0.0.0.0');
+  });
+});

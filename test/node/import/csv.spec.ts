@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyRow, readRow, ROW_LIMIT } from '../../../src/node/import/csv.ts';
+
+interface ReadRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+  readonly badQuote: boolean;
+}
+
+const rowsOf = (text: string, delimiter = ',', columns = 0): readonly ReadRow[] => {
+  const rows: ReadRow[] = [];
+  const row = emptyRow();
+  let line = 1;
+  for (let pos = 0; pos < text.length; pos = row.next) {
+    expect(readRow(text, pos, delimiter.charCodeAt(0), columns, true, row)).toBe(true);
+    expect(row.next).toBeGreaterThan(pos);
+    rows.push({ cells: [...row.cells], line, badQuote: row.badQuote });
+    line += row.lines;
+  }
+  return rows;
+};
+const cellsOf = (text: string, delimiter = ',', columns = 0): readonly (readonly string[])[] =>
+  rowsOf(text, delimiter, columns).map(({ cells }) => cells);
+
+describe('given rows that follow the rules', () => {
+  it.each([
+    ['a,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
+    ['a,b\nc,d', [['a', 'b'], ['c', 'd']]],
+    ['a,b\rc,d\r', [['a', 'b'], ['c', 'd']]],
+    ['a,b\nc,d\r\ne,f\rg,h', [['a', 'b'], ['c', 'd'], ['e', 'f'], ['g', 'h']]],
+    ['a,\n,b\n', [['a', ''], ['', 'b']]],
+    ['a\n\nb', [['a'], [''], ['b']]],
+    ['"a","b"\n', [['a', 'b']]],
+    ['"a,b",c\n', [['a,b', 'c']]],
+    ['"a ""b""",""\n', [['a "b"', '']]],
+    ['"a\r\nb",c\nd,e', [['a\r\nb', 'c'], ['d', 'e']]],
+    ['"a', [['"a']]],
+  ])('%j is read as %j', (text, rows) => {
+    expect(cellsOf(text)).toEqual(rows);
+  }); // prettier-ignore
+
+  it('counts the lines that a quoted cell covers', () => {
+    expect(rowsOf('a,b\n"c\r\nd\ne",f\ng,h', ',', 2).map(({ line }) => line)).toEqual([1, 2, 5]);
+  });
+});
+
+describe('given a quotation mark that breaks the rules', () => {
+  const good = ['A,one', 'B,"two"', 'C,"thr,ee"', 'D,"fo""ur"', 'E,""', 'F,",five"', 'G,"""six"""'];
+  const goodCells = cellsOf(good.join('\n'));
+
+  it.each([
+    'X,"never closed',
+    '"X,never closed',
+    'X,"closed" early',
+    'X,"closed"early"',
+    '"X"Y,"',
+    'X,"a""',
+    'X,mid"dle',
+    '"',
+  ])('the row %s costs no other row, wherever it stands', (bad) => {
+    for (let at = 0; at <= good.length; at += 1) {
+      const rows = cellsOf([...good.slice(0, at), bad, ...good.slice(at)].join('\n'), ',', 2);
+      expect([...rows.slice(0, at), ...rows.slice(at + 1)]).toEqual(goodCells);
+    }
+  });
+
+  it('the row is marked, and no other', () => {
+    const rows = rowsOf(['A,one', 'X,"never closed', 'B,"two"'].join('\n'), ',', 2);
+    expect(rows.map(({ badQuote }) => badQuote)).toEqual([false, true, false]);
+  });
+
+  it('an unclosed cell ends within the longest row, however long the text is', () => {
+    const line = 'A,one\n';
+    const count = Math.ceil((ROW_LIMIT * 1.5) / line.length);
+    expect(cellsOf(`X,"open\n${line.repeat(count)}"`, ',', 2)).toHaveLength(count + 2);
+  });
+});
+
+describe('given a text that may go on', () => {
+  const asks = (text: string): boolean => !readRow(text, 0, 44, 0, false, emptyRow());
+
+  it.each(['', 'a', 'a,b', 'a,b\r', 'a,"b', 'a,"b"', 'a,"b\nc', 'a,'])('%j asks for more', (text) => {
+    expect(asks(text)).toBe(true);
+  });
+
+  it.each(['a\n', 'a,b\r\n', 'a,"b"\n', 'a\rb', '"a\nb"\n'])('%j holds a whole row', (text) => {
+    expect(asks(text)).toBe(false);
+  });
+
+  it('gives the same rows wherever it is cut', () => {
+    const piece = fc.constantFrom('a', '"', '""', ',', '\n', '\r\n', '\r', 'bc', '"d,\ne"');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), fc.nat(), (pieces, cut) => {
+        const text = pieces.join('');
+        const row = emptyRow();
+        const rows: (readonly string[])[] = [];
+        const head = text.slice(0, cut % (text.length + 1));
+        let pos = 0;
+        for (; pos < head.length && readRow(head, pos, 44, 2, false, row); pos = row.next) rows.push([...row.cells]);
+        for (; pos < text.length && readRow(text, pos, 44, 2, true, row); pos = row.next) rows.push([...row.cells]);
+        expect(rows).toEqual(cellsOf(text, ',', 2));
+      }),
+    );
+  });
+});

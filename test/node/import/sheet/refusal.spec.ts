@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { refusalFailure } from '../../../../src/node/import/sheet/refusal.ts';
+import type { Refusal } from '../../../../src/node/import/sheet/source.ts';
+
+const MIB = 1024 * 1024;
+
+describe('given a list that was refused', () => {
+  it.each<[Refusal, string, string]>([
+    [{ reason: 'too-large', bytes: 200 * MIB + 1, most: 200 * MIB }, 'bad-input', '200.1 MiB and at most 200 MiB'],
+    [{ reason: 'too-many-rows', most: 1_000_000 }, 'bad-input', '1,000,000 rows'],
+    [{ reason: 'line-too-long', line: 7, most: 256 * 1024 }, 'bad-input', 'Line 7 is longer than 256 KiB'],
+    [{ reason: 'workbook' }, 'bad-input', 'as CSV'],
+    [{ reason: 'empty' }, 'bad-input', 'no rows'],
+    [{ reason: 'not-a-file' }, 'bad-input', 'no file'],
+    [{ reason: 'unreadable', code: 'ENOENT' }, 'not-found', 'not there'],
+    [{ reason: 'unreadable', code: 'EACCES' }, 'denied', 'may not read'],
+    [{ reason: 'unreadable', code: 'EIO' }, 'io', 'could not be read'],
+  ])('%j says why, and that nothing was imported', (refusal, code, words) => {
+    const failure = refusalFailure(refusal);
+    expect(failure.code).toBe(code);
+    expect(failure.message).toContain(words);
+    expect(failure.message).toMatch(/Nothing was imported\.$/);
+  });
+});

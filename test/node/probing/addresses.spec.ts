@@ -1,0 +1,334 @@
+import { promises } from 'node:dns';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DOCUMENTATION_MAC } from '../../../src/core/probe/definition.ts';
+import { representative } from '../../../src/node/probing/addresses.ts';
+import { systemLookup } from '../../../src/node/probing/dns.ts';
+import type { ProbeTarget } from '../../../src/node/probing/target.ts';
+import { closeProbing, runStageInWorker } from '../../../src/node/probing/worker-prober.ts';
+import { makeAuthority, makeSelfSigned, type Authority } from './certificates.ts';
+import { goodAnswer, plainServer, reply, tlsServer, type Asked, type TlsListening } from './servers.ts';
+import { PASSWORD, run, SHORT, targetAt } from './stage.ts';
+
+/** Names below `localhost` lead to 127.0.0.1 and ::1: two addresses, two servers, nobody asked. */
+const NAME = 'acs-nodes.localhost';
+const [FIRST, SECOND] = ['127.0.0.1', '::1'];
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const good = ({ path, socket }: Asked): unknown => socket.end(goodAnswer(path));
+const rejecting = ({ socket }: Asked): unknown => socket.end(reply('401 Unauthorized'));
+
+const serve = async (host: string, port: number, answer: (asked: Asked) => unknown): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), (asked) => void answer(asked), {}, { host, port });
+
+const toward = (port: number, wishes: Partial<ProbeTarget> = {}): ProbeTarget =>
+  targetAt(port, { ca: authority.cert, connectTo: { host: NAME, port }, ...wishes });
+
+const outcomes = (probes: readonly { readonly outcome: string }[]): readonly string[] =>
+  probes.map(({ outcome }) => outcome);
+const FOUR_OK = ['ok', 'ok', 'ok', 'ok'];
+
+/** Leads the server's name to these addresses; the connections are real. */
+const leadTo = (...addresses: readonly string[]): void => {
+  const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  vi.spyOn(promises, 'lookup').mockImplementation((() => Promise.resolve(found)) as never);
+};
+
+describe('given a name below localhost', () => {
+  it('leads to both loopback addresses, and nobody is asked', async () => {
+    const asked = vi.spyOn(promises, 'lookup');
+    expect(await systemLookup('any.localhost')).toEqual([FIRST, SECOND]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+  it('is left to the system when it is localhost itself', async () => {
+    const asked = vi.spyOn(promises, 'lookup');
+    await systemLookup('localhost');
+    expect(asked).toHaveBeenCalledOnce();
+  });
+});
+
+describe('given a server at two addresses of its name', () => {
+  it('is asked at the first by the run itself, and at the other apart', async () => {
+    const one = await serve(FIRST, 0, good);
+    const other = await serve(SECOND, one.port, good);
+    const { results, addresses } = await run(toward(one.port));
+    expect([outcomes(results), addresses.map(({ address }) => address)]).toEqual([FOUR_OK, [SECOND]]);
+    expect(outcomes(addresses[0]?.probes ?? [])).toEqual(FOUR_OK);
+    expect([one.requests().length, other.requests().length]).toEqual([4, 4]);
+  });
+
+  it('keeps what the look saw: every address of the name, the one that was tried, the chain, and no request', async () => {
+    const one = await serve(FIRST, 0, good);
+    await serve(SECOND, one.port, good);
+    const { addresses } = await run(toward(one.port));
+    const look = addresses[0]?.look;
+    expect(look?.name).toMatchObject({ addresses: [FIRST, SECOND], tried: [{ address: SECOND, outcome: 'ok' }] });
+    expect(look?.connection?.remoteAddress).toBe(SECOND);
+    expect([look?.tls?.trustedBy, look?.tls?.chain.length, look?.response, look?.failure]).toEqual([
+      'imported-ca',
+      1,
+      null,
+      null,
+    ]);
+  });
+
+  it('is asked the same questions at both, and only those that the run was asked for', async () => {
+    const one = await serve(FIRST, 0, good);
+    const other = await serve(SECOND, one.port, good);
+    await run(toward(one.port), { families: ['mnt-session'] });
+    const lines = [one, other].map((server) => server.requests().map((head) => head.split(' HTTP')[0]));
+    expect(lines[1]).toEqual(lines[0]);
+    expect(lines[1]).toEqual([`GET /admin/API/mnt/Session/MACAddress/${DOCUMENTATION_MAC}`]);
+  });
+
+  it('is asked by the worker in the same way', async () => {
+    const one = await serve(FIRST, 0, good);
+    await serve(SECOND, one.port, good);
+    const { addresses } = await run(toward(one.port), {}, { runner: runStageInWorker }).finally(closeProbing);
+    expect(addresses.map(({ address, probes }) => [address, outcomes(probes)])).toEqual([[SECOND, FOUR_OK]]);
+  });
+});
+
+describe('given a server at 127.0.0.1 only', () => {
+  it('shows what the other address said, and sends it nothing', async () => {
+    const one = await serve(FIRST, 0, good);
+    const { results, addresses } = await run(toward(one.port));
+    expect(outcomes(results)).toEqual(FOUR_OK);
+    expect(addresses.map(({ address, look, probes }) => [address, look.failure?.outcome, probes])).toEqual([
+      [SECOND, 'tcp.refused', []],
+    ]);
+  });
+});
+
+describe('given a name whose first address is dead', () => {
+  it('keeps all of its probes at the address that answered first', async () => {
+    const other = await serve(SECOND, 0, good);
+    const { results, addresses } = await run(toward(other.port));
+    const tried = results.map(({ evidence }) => evidence?.name?.tried.map(({ address }) => address));
+    expect(tried).toEqual([[FIRST, SECOND], [SECOND], [SECOND], [SECOND]]);
+    expect(addresses.map(({ address, look }) => [address, look.failure?.outcome])).toEqual([[FIRST, 'tcp.refused']]);
+  });
+});
+
+describe('given two addresses that answer one kind of probe each', () => {
+  it('goes on to the next address only where the kept one cannot be reached any more', async () => {
+    leadTo('127.0.0.2', '127.0.0.3');
+    const kept = await tlsServer(
+      await authority.issue(),
+      ({ path, count, socket }) => {
+        socket.end(goodAnswer(path));
+        if (count === 1) kept.stop();
+      },
+      {},
+      { host: '127.0.0.2', port: 0 },
+    );
+    await serve('127.0.0.3', kept.port, good);
+    const { results } = await run(toward(kept.port, { connectTo: { host: 'acs.test', port: kept.port } }), {
+      families: ['ers-endpoint-groups', 'open-api'],
+    });
+    expect(results.map(({ evidence }) => evidence?.connection?.remoteAddress)).toEqual(['127.0.0.2', '127.0.0.3']);
+  });
+});
+
+describe('given a 401 at the second of three addresses', () => {
+  const three = async (): Promise<readonly [TlsListening, TlsListening, TlsListening]> => {
+    leadTo('127.0.0.1', '127.0.0.2', '127.0.0.3');
+    const first = await serve('127.0.0.1', 0, good);
+    return [first, await serve('127.0.0.2', first.port, rejecting), await serve('127.0.0.3', first.port, rejecting)];
+  };
+
+  it('asks once there and nowhere after it, even when the engineer goes on after a 401', async () => {
+    const [first, second, third] = await three();
+    const { addresses, failedSignIns } = await run(
+      toward(first.port, { connectTo: { host: 'acs.test', port: first.port } }),
+      { continueAfter401: true },
+    );
+    expect([second.requests().length + third.requests().length, failedSignIns]).toEqual([1, 1]);
+    const asked = addresses.filter(({ probes }) => probes.length > 0).map(({ probes }) => outcomes(probes));
+    const held = 'not-run.protecting-account';
+    expect(asked).toEqual([['http.401', held, held, held]]);
+    expect(addresses.map(({ look }) => look.failure)).toEqual([null, null]);
+  });
+
+  it('is not asked with credentials again by the rest of a run that was cut off', async () => {
+    const [first, second, third] = await three();
+    const target = toward(first.port, { connectTo: { host: 'acs.test', port: first.port } });
+    const { results, addresses } = await run(target);
+    await run(target, { finished: results, finishedAddresses: addresses });
+    expect(second.requests().length + third.requests().length).toBe(1);
+  });
+});
+
+describe('given a 401 at the address that the run uses', () => {
+  it('sends no credentials to any other address', async () => {
+    const one = await serve(FIRST, 0, rejecting);
+    const other = await serve(SECOND, one.port, good);
+    const { addresses } = await run(toward(one.port), { continueAfter401: true });
+    expect(addresses.map(({ look, probes }) => [look.failure, probes])).toEqual([[null, []]]);
+    expect([one.requests().length, other.received()]).toEqual([4, '']);
+  });
+});
+
+describe('given answers that prove no sign-in', () => {
+  it('sends no credentials to any other address', async () => {
+    const one = await serve(FIRST, 0, ({ socket }) => socket.end(reply('403 Forbidden')));
+    const other = await serve(SECOND, one.port, good);
+    await run(toward(one.port));
+    expect(other.received()).toBe('');
+  });
+});
+
+describe('given another address whose certificate is not trusted', () => {
+  it('shows the chain and sends it nothing', async () => {
+    const one = await serve(FIRST, 0, good);
+    const other = await tlsServer(await makeSelfSigned(), good, {}, { host: SECOND, port: one.port });
+    const { addresses } = await run(toward(one.port));
+    const [{ look, probes } = { look: null, probes: null }] = addresses;
+    expect([look?.failure?.outcome, look?.tls?.chain.length, probes, other.received()]).toEqual([
+      'tls.untrusted',
+      1,
+      [],
+      '',
+    ]);
+  });
+});
+
+describe('given several further addresses', () => {
+  it('never lets two of them have unproven credentials at once', async () => {
+    leadTo('127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4');
+    const first = await serve('127.0.0.1', 0, good);
+    let [unproven, most] = [0, 0];
+    for (const host of ['127.0.0.2', '127.0.0.3', '127.0.0.4'])
+      await serve(host, first.port, ({ path, count, socket }) => {
+        if (count === 1) most = Math.max(most, (unproven += 1));
+        setTimeout(() => {
+          if (count === 1) unproven -= 1;
+          socket.end(goodAnswer(path));
+        }, 40);
+      });
+    const { addresses } = await run(toward(first.port, { connectTo: { host: 'acs.test', port: first.port } }));
+    expect([addresses.length, most]).toEqual([3, 1]);
+  });
+
+  it('asks the ones that answer while a silent one is still silent', async () => {
+    leadTo('127.0.0.1', '127.0.0.2', '127.0.0.3');
+    const first = await serve('127.0.0.1', 0, good);
+    await plainServer(() => undefined, { host: '127.0.0.2', port: first.port });
+    await serve('127.0.0.3', first.port, good);
+    const target = toward(first.port, { connectTo: { host: 'acs.test', port: first.port } });
+    const { addresses } = await run({ ...target, timeouts: { ...SHORT, connectMs: 1500, totalMs: 2000 } });
+    expect(addresses.map(({ address, look }) => [address, look.failure?.outcome])).toEqual([
+      ['127.0.0.3', undefined],
+      ['127.0.0.2', 'tls.handshake-failed'],
+    ]);
+  });
+
+  it('looks at seven at most', async () => {
+    leadTo(...Array.from({ length: 12 }, (_, index) => `127.0.0.${index + 1}`));
+    const first = await serve('127.0.0.1', 0, good);
+    const { addresses } = await run(toward(first.port, { connectTo: { host: 'acs.test', port: first.port } }));
+    expect(addresses).toHaveLength(7);
+  });
+
+  it('has both versions of IP among those that it chooses', () => {
+    expect(representative(['1.1.1.1', '2.2.2.2', '3.3.3.3', '::4'], 3)).toEqual(['1.1.1.1', '2.2.2.2', '::4']);
+    expect(representative(['::1', '::2', '3.3.3.3'], 3)).toEqual(['::1', '::2', '3.3.3.3']);
+  });
+});
+
+describe('given a record that must be durable first', () => {
+  it('sends no credentials to an address before its look is kept, and none of the next before the last result is', async () => {
+    const one = await serve(FIRST, 0, good);
+    const other = await serve(SECOND, one.port, good);
+    const seen: number[] = [];
+    await run(
+      toward(one.port),
+      {},
+      {
+        hooks: {
+          onAddress: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+            seen.push(other.requests().length);
+          },
+        },
+      },
+    );
+    expect(seen.slice(0, 2)).toEqual([0, 1]);
+  });
+
+  it('asks no more when it cannot be kept, and the caller meets its own error', async () => {
+    const one = await serve(FIRST, 0, good);
+    const other = await serve(SECOND, one.port, good);
+    const full = new Error('disk full');
+    for (const runner of [undefined, runStageInWorker]) {
+      const hooks = { onAddress: () => Promise.reject(full) };
+      await expect(run(toward(one.port), {}, runner ? { hooks, runner } : { hooks })).rejects.toBe(full);
+    }
+    await closeProbing();
+    expect(other.received()).toBe('');
+  });
+});
+
+describe('given a stop', () => {
+  const LONG = { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } as const;
+
+  it('ends a look that waits for a silent address, and keeps what the run itself has seen', async () => {
+    const one = await serve(FIRST, 0, good);
+    await plainServer(() => undefined, { host: SECOND, port: one.port });
+    const stop = new AbortController();
+    let count = 0;
+    const { results, addresses } = await run(
+      toward(one.port, { timeouts: LONG }),
+      {},
+      {
+        signal: stop.signal,
+        hooks: {
+          onResult: () => {
+            count += 1;
+            if (count === 4) setImmediate(() => stop.abort());
+            return Promise.resolve();
+          },
+        },
+      },
+    );
+    expect([outcomes(results), addresses]).toEqual([FOUR_OK, []]);
+  });
+
+  it('keeps what a further address has shown, and says that the rest was stopped', async () => {
+    const one = await serve(FIRST, 0, good);
+    const stop = new AbortController();
+    await serve(SECOND, one.port, ({ path, count, socket }) => {
+      if (count === 1) socket.end(goodAnswer(path));
+      else stop.abort();
+    });
+    const { addresses } = await run(toward(one.port, { timeouts: LONG }), {}, { signal: stop.signal });
+    const stopped = 'not-run.stopped';
+    expect(outcomes(addresses[0]?.probes ?? [])).toEqual(['ok', stopped, stopped, stopped]);
+  });
+});
+
+describe('given an address in place of a name, or a proxy', () => {
+  it('looks at nothing further', async () => {
+    const one = await serve(FIRST, 0, good);
+    const other = await serve(SECOND, one.port, good);
+    const { addresses } = await run(targetAt(one.port, { ca: authority.cert }));
+    const proxy = { host: FIRST, port: one.port, tls: false, user: null, password: null, source: 'explicit' } as const;
+    const through = await run(toward(one.port, { proxy, timeouts: SHORT }), { families: ['open-api'] });
+    expect([addresses, through.addresses, other.connections()]).toEqual([[], [], 0]);
+  });
+});
+
+describe('given what was gathered at all addresses', () => {
+  it('holds no password', async () => {
+    const one = await serve(FIRST, 0, good);
+    await serve(SECOND, one.port, ({ head, socket }) => socket.end(reply('200 ', `${PASSWORD} ${head}`)));
+    const { text, addresses } = await run(toward(one.port));
+    expect(addresses[0]?.probes).toHaveLength(4);
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(Buffer.from(`api-user:${PASSWORD}`).toString('base64'));
+  });
+});

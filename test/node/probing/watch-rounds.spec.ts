@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Family } from '../../../src/core/words.ts';
+import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
+import type { ProbeOutput, ProbeTarget } from '../../../src/node/probing/target.ts';
+import { runRounds, type Clock, type WatchEnd } from '../../../src/node/probing/watch-rounds.ts';
+import { makeAuthority, type Authority } from './certificates.ts';
+import { goodAnswer, plainServer, reply, tlsServer, type Asked } from './servers.ts';
+import { targetAt } from './stage.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+/** Time passes only while a watch waits, or when a spec lets it. */
+const handClock = (): Clock & { pass: (ms: number) => void } => {
+  let now = 1_000_200;
+  return {
+    now: () => now,
+    pass: (ms) => void (now += ms),
+    wait: (ms) => {
+      now += ms;
+      return Promise.resolve();
+    },
+  };
+};
+
+interface Watched {
+  readonly end: WatchEnd;
+  readonly told: readonly (readonly [slot: number, ProbeOutput])[];
+}
+
+const watching = async (
+  target: ProbeTarget,
+  rounds: number,
+  {
+    families = ['open-api'],
+    signal = new AbortController().signal,
+    onOutput = () => Promise.resolve(),
+    clock = handClock(),
+  }: {
+    readonly families?: readonly Family[];
+    readonly signal?: AbortSignal;
+    readonly onOutput?: (output: ProbeOutput) => Promise<void>;
+    readonly clock?: Clock;
+  } = {},
+): Promise<Watched> => {
+  const told: [number, ProbeOutput][] = [];
+  const end = await runRounds(
+    target,
+    { families, everySeconds: 10, firstSlot: 101, rounds },
+    {
+      onOutput: async (slot, output) => {
+        await onOutput(output);
+        if (output.evidence !== null) told.push([slot, output]);
+      },
+      onRoundEnd: () => undefined,
+    },
+    signal,
+    clock,
+  );
+  return { end, told };
+};
+
+const outcomes = ({ told }: Watched): readonly string[] => told.map(([, { outcome }]) => outcome);
+
+const server = async (answer: (asked: Asked) => void) => {
+  const listening = await tlsServer(await authority.issue(), answer);
+  return { ...listening, target: targetAt(listening.port, { ca: authority.cert }) };
+};
+
+describe('given a watch of a server in good order', () => {
+  it('comes to its end after as many rounds as were wanted', async () => {
+    const { target } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const watched = await watching(target, 2);
+    expect([watched.end, outcomes(watched)]).toEqual(['complete', ['ok', 'ok']]);
+  });
+
+  it('asks in slots that follow one another, from the first border on', async () => {
+    const { target } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const { told } = await watching(target, 3);
+    expect(told.map(([slot]) => slot)).toEqual([101, 102, 103]);
+  });
+
+  it('has a new connection for every attempt', async () => {
+    const { target, connections } = await server(({ path, socket }) => socket.write(goodAnswer(path)));
+    await watching(target, 2);
+    expect(connections()).toBe(2);
+  });
+
+  it('lets one probe go first in each round, and the others only once it was let in', async () => {
+    const held: (() => void)[] = [];
+    const { target, requests } = await server(({ path, socket, count }) => {
+      if (count === 1) held.push(() => socket.end(goodAnswer(path)));
+      else socket.end(goodAnswer(path));
+    });
+    const seen: number[] = [];
+    const families: readonly Family[] = ['ers-endpoint-groups', 'open-api', 'mnt-session'];
+    const watched = watching(target, 1, { families });
+    while (held.length === 0) await new Promise((soon) => setTimeout(soon, 5));
+    seen.push(requests().length);
+    held[0]?.();
+    expect([outcomes(await watched), seen, requests().length]).toEqual([['ok', 'ok', 'ok'], [1], 3]);
+  });
+});
+
+describe('given a server that rejects the sign-in', () => {
+  it('is asked once, and never again', async () => {
+    const { target, requests } = await server(({ socket }) => socket.end(reply('401 ')));
+    const watched = await watching(target, 3, { families: ['ers-endpoint-groups', 'open-api'] });
+    expect([watched.end, outcomes(watched), requests().length]).toEqual(['protecting-account', ['http.401'], 1]);
+  });
+
+  it('is asked no more after it had let the same sign-in in before', async () => {
+    const { target, requests } = await server(({ path, socket, count }) =>
+      socket.end(count === 1 ? goodAnswer(path) : reply('401 ')),
+    );
+    const watched = await watching(target, 4);
+    expect([watched.end, outcomes(watched), requests().length]).toEqual(['protecting-account', ['ok', 'http.401'], 2]);
+  });
+});
+
+describe('given a proxy of ours that rejects our credentials', () => {
+  it('is asked once, and never again', async () => {
+    const proxy = await plainServer((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n')),
+    );
+    const { Secret } = await import('../../../src/core/credential/secret.ts');
+    const target = targetAt(9, {
+      proxy: {
+        host: '127.0.0.1',
+        port: proxy.port,
+        tls: false,
+        user: 'proxy-user',
+        password: new Secret('proxy-pass'),
+        source: 'explicit',
+      },
+    });
+    const watched = await watching(target, 3);
+    expect([watched.end, outcomes(watched), proxy.connections()]).toEqual([
+      'protecting-account',
+      ['proxy.auth-required'],
+      1,
+    ]);
+  });
+});
+
+describe('given a round that takes longer than the interval', () => {
+  it('lets no other begin before it has ended, and does not make up for the slots that passed', async () => {
+    const clock = handClock();
+    const { target } = await server(({ path, socket, count }) => {
+      if (count === 1) clock.pass(16_000);
+      socket.end(goodAnswer(path));
+    });
+    const { end, told } = await watching(target, 4, { clock });
+    expect([end, told.map(([slot]) => slot)]).toEqual(['complete', [101, 103, 104]]);
+  });
+});
+
+describe('given a watch that is stopped', () => {
+  it('ends while it waits for its next round', async () => {
+    const { target, requests } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const stop = new AbortController();
+    const clock = handClock();
+    const wait: Clock['wait'] = (ms, signal) => {
+      if (requests().length > 0) stop.abort();
+      return signal.aborted ? Promise.resolve() : clock.wait(ms, signal);
+    };
+    const watched = await watching(target, 5000, { signal: stop.signal, clock: { ...clock, wait } });
+    expect([watched.end, outcomes(watched), requests().length]).toEqual(['stopped', ['ok'], 1]);
+  });
+
+  it('ends during an attempt that nobody answers', async () => {
+    const stop = new AbortController();
+    const { target } = await server(() => stop.abort());
+    const watched = await watching({ ...target, timeouts: { connectMs: 6e5, headersMs: 6e5, totalMs: 6e5 } }, 5000, {
+      signal: stop.signal,
+    });
+    expect([watched.end, outcomes(watched)]).toEqual(['stopped', []]);
+  });
+});
+
+describe('given an attempt that could not be kept', () => {
+  it('sends nothing more', async () => {
+    const { target, requests } = await server(({ path, socket }) => socket.end(goodAnswer(path)));
+    const full = new Error('disk full');
+    await expect(watching(target, 3, { onOutput: () => Promise.reject(full) })).rejects.toBe(full);
+    expect(requests()).toHaveLength(1);
+  });
+});
+
+describe('given a target that must not be sent to', () => {
+  it('refuses', async () => {
+    await expect(watching(targetAt(9, { user: 'a:b' }), 1)).rejects.toBeInstanceOf(RefusedToSend);
+  });
+});

@@ -1,0 +1,122 @@
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+import { certificate } from './harness/evidence-fixture.ts';
+
+test.describe('given the evidence of a reply that a device gave', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+  });
+
+  test('who answered is told by name and with how sure that is', async ({ page }) => {
+    const panel = page.getByRole('region', { name: 'ERS endpoint groups, Outside' });
+    await expect(panel).toContainText('Squid, a device on the way (high confidence)');
+  });
+
+  test('an incident number is there to be copied', async ({ page }) => {
+    await page.getByRole('button', { name: 'Copy Support ID' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('18033492755921770331');
+  });
+
+  test('the replies are told apart field by field, by default only where they differ', async ({ page }) => {
+    const table = page.getByRole('table', { name: 'Reply difference' });
+    await expect(table.getByRole('row', { name: /^status/ })).toContainText('200');
+    await expect(table.getByRole('row', { name: /^status/ })).toContainText('302');
+    await expect(table.getByRole('row', { name: /^HTTP version/ })).toHaveCount(0);
+    await page.getByRole('switch', { name: 'Show what is the same, too' }).check();
+    await expect(table.getByRole('row', { name: /^HTTP version/ })).toBeVisible();
+  });
+
+  test('a volatile header is grey and does not count as a difference', async ({ page }) => {
+    const date = page.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^Date/ });
+    await expect(date).toHaveAttribute('data-volatile', 'true');
+    await expect(date).toHaveAttribute('data-differs', 'false');
+    await expect(date.getByRole('rowheader')).toContainText('changes with every reply');
+  });
+
+  test('each store says whether it trusts the chain', async ({ page }) => {
+    await expect(page.getByRole('row', { name: /^Bundled store/ })).toContainText('does not trust it');
+    await expect(page.getByRole('row', { name: /^Operating system/ })).toContainText('trusts the chain');
+    await expect(page.getByRole('row', { name: /^Imported CA/ })).toContainText('none imported');
+  });
+});
+
+test.describe('given a certificate that was not accepted', () => {
+  test('its chain is shown, with the reason', async ({ page, host, openWindow }) => {
+    const firewall = firewallCase();
+    const untrusted = firewall.runs.map((run) =>
+      run.stage === 'inside'
+        ? run
+        : {
+            ...run,
+            probes: run.probes.map((probe) => ({
+              ...probe,
+              outcome: 'tls.untrusted' as const,
+              evidence: probe.evidence && {
+                ...probe.evidence,
+                tls: {
+                  version: null,
+                  cipher: null,
+                  trustedBy: null,
+                  chain: [certificate('CN=Inspecting Gateway CA', 'b4')],
+                },
+                response: null,
+                body: null,
+                failure: { layer: 'tls' as const, outcome: 'tls.untrusted' as const, detail: 'unknown authority' },
+              },
+            })),
+          },
+    );
+    host.add({ ...firewall, runs: untrusted });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    const section = page.getByRole('region', { name: 'Certificates' });
+    await expect(section).toContainText('Outside: the certificate was not accepted (unknown authority)');
+    await expect(section.getByRole('row', { name: /^Issuer/ }).first()).toContainText('CN=Inspecting Gateway CA');
+  });
+});
+
+test.describe('given a name with two addresses', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    const firewall = firewallCase();
+    host.add({
+      ...firewall,
+      runs: firewall.runs.map((run) => ({
+        ...run,
+        addresses: [{ address: '2001:db8:20::40', look: run.probes[0]!.evidence!, probes: [] }],
+      })),
+    });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+  });
+
+  test('the stage shows each address, its version, the one that was used, and what it showed', async ({ page }) => {
+    await page.keyboard.press('Control+1');
+    const rows = page.getByRole('table', { name: 'Every address of the server’s name, Inside' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText('10.20.9.4');
+    await expect(rows.nth(1)).toContainText('IPv4, used by the run');
+    await expect(rows.nth(1)).toContainText('MnT session 500 expected');
+    await expect(rows.nth(2)).toContainText('IPv6');
+    await expect(rows.nth(2)).not.toContainText('used by the run');
+    await expect(rows.nth(2)).toContainText('2001:db8:20::40 gives no answer in 5 s.');
+  });
+
+  test('the evidence of one probe shows that probe’s word alone', async ({ page }) => {
+    await cell(page, 'Open API', 'Inside').click();
+    const row = page.getByRole('table', { name: /Every address/ }).getByRole('row', { name: /10\.20\.9\.4/ });
+    await expect(row).toContainText('Open API 200 expected');
+    await expect(row).not.toContainText('MnT session');
+  });
+});
+
+test('a name with one address has no table of addresses', async ({ page, host, openWindow }) => {
+  host.add(firewallCase());
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  await page.keyboard.press('Control+1');
+  await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /Every address/ })).toHaveCount(0);
+});

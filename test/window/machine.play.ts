@@ -1,0 +1,74 @@
+import { expect, openCase, test } from './harness/window-test.ts';
+import { insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
+import { vantage } from './harness/evidence-fixture.ts';
+import type { LastKnownGood } from '../../src/core/compare/last-known-good.ts';
+
+const CARD = 'Inside: a host inside the network';
+
+test.describe('given a machine with a VPN that is up', () => {
+  for (const [what, leavesBy, said] of [
+    ['and the traffic leaves by it', 'tun0', 'tun0: in use, traffic leaves by it'],
+    ['and the traffic leaves by another adapter', 'eth0', 'tun0: up, other traffic leaves elsewhere'],
+  ] as const)
+    test(`${what}: the card says so`, async ({ page, host, openWindow }) => {
+      host.previewed = {
+        vantage: {
+          ...vantage('inside'),
+          vpnInterfaces: ['tun0'],
+          defaultRoute: { interface: leavesBy, address: '10.20.1.15' },
+        },
+      };
+      host.add(insideGoodCase());
+      await openWindow();
+      await openCase(page, 'Check after the upgrade');
+      await page.keyboard.press('Control+1');
+      await expect(page.getByRole('region', { name: CARD })).toContainText(said);
+      await expect(page.getByRole('region', { name: CARD })).toContainText(`10.20.1.15 (${leavesBy})`);
+    });
+});
+
+test('the card tells how far the server’s clock was away', async ({ page, host, openWindow }) => {
+  host.add(rejectedCase());
+  await openWindow();
+  await openCase(page, 'Sign-in is rejected');
+  await page.keyboard.press('Control+1');
+  await expect(page.getByRole('region', { name: CARD })).toContainText('95 s ahead of this machine, in the last run');
+});
+
+test.describe('given a stage that was good before', () => {
+  const before = { ...rejectedCase(), title: 'Half a year ago' };
+  const good: LastKnownGood = {
+    stage: 'inside',
+    caseId: before.id,
+    caseTitle: before.title,
+    runId: crypto.randomUUID(),
+    at: '2026-11-14T10:02:00.000+01:00',
+    changes: [{ what: 'TLS certificate', before: 'until 2026-11-20', now: 'until 2027-02-01' }],
+  };
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.lastKnownGood = [good];
+    host.add(before);
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await page.keyboard.press('Control+1');
+  });
+
+  test('says when and in which case, and opens that case', async ({ page }) => {
+    const block = page.getByRole('region', { name: 'Last good here' });
+    await expect(block).toContainText('2026-11-14 10:02:00');
+    await block.getByRole('button', { name: 'case Half a year ago' }).click();
+    await expect(page.getByRole('heading', { name: 'Half a year ago', level: 1 })).toBeVisible();
+  });
+
+  test('lists what has changed since', async ({ page }) => {
+    const row = page.getByRole('table', { name: 'Changed since' }).getByRole('row', { name: /^TLS certificate/ });
+    await expect(row.getByRole('cell')).toHaveText(['until 2026-11-20', 'until 2027-02-01']);
+  });
+
+  test('the other stage, which never was, says nothing', async ({ page }) => {
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('button', { name: /This is outside/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Last good here' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
+
+test.describe('given a verdict that points to the firewall', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+  });
+
+  test('the change request is shown as the text that is copied', async ({ page }) => {
+    await page.getByRole('button', { name: 'Change request…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change request for the firewall or proxy team' });
+    const text = await dialog.getByRole('region', { name: 'Text of the change request' }).textContent();
+    expect(text).toContain('egress.platform.example');
+    await dialog.getByRole('button', { name: 'Copy the request' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  });
+
+  test('Esc closes it and gives the focus back', async ({ page }) => {
+    const button = page.getByRole('button', { name: 'Change request…' });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test('there is nothing to prove as long as nothing was asked again', async ({ page }) => {
+    await expect(page.getByRole('button', { name: 'Before and after…' })).toHaveCount(0);
+  });
+});
+
+test('a verdict that points elsewhere has no change request', async ({ page, host, openWindow }) => {
+  host.add(rejectedCase());
+  await openWindow();
+  await openCase(page, 'Sign-in is rejected');
+  await expect(page.getByRole('button', { name: 'Change request…' })).toHaveCount(0);
+});
+
+test.describe('given probes that failed and were asked again', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    const firewall = firewallCase();
+    host.add({
+      ...firewall,
+      runs: [...firewall.runs, stageRun('outside', ['ok', 'ok', 'http.302', 'ok'], '2026-11-21T10:41:40.871+01:00')],
+    });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.getByRole('button', { name: 'Before and after…' }).click();
+  });
+
+  test('before and after stand side by side with their times', async ({ page }) => {
+    const table = page.getByRole('table', { name: 'Failing probes before and after' });
+    const mended = table.getByRole('row', { name: /^ERS endpoints Outside/ });
+    await expect(mended.getByRole('cell')).toHaveText([
+      '302 redirect2026-11-21 10:12:40',
+      '200 expected2026-11-21 10:41:40',
+      /Mended/,
+    ]);
+    await expect(table.getByRole('row', { name: /^Open API Outside/ })).toContainText('Still failing');
+    await expect(table.getByRole('row', { name: /^MnT session Platform/ })).toContainText('Not asked again');
+  });
+
+  test('the proof is copied as text', async ({ page }) => {
+    await page.getByRole('button', { name: 'Copy the proof' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('STILL FAILING: Outside, Open API');
+  });
+
+  test('only the failed probes are run again', async ({ page, host }) => {
+    await page.getByRole('button', { name: /Run only the failed probes again, Outside/ }).click();
+    await expect
+      .poll(() => host.calls.find(({ name }) => name === 'stages.run')?.input)
+      .toMatchObject({ stage: 'outside', only: ['open-api'], continueAfter401: false });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

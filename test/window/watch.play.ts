@@ -1,0 +1,209 @@
+import { expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
+import { attempt, attempts, watchRecord } from './harness/watch-fixture.ts';
+import type { FakeHost } from './harness/fake-host.ts';
+
+const starts = (host: FakeHost) => host.calls.filter(({ name }) => name === 'watches.start').map(({ input }) => input);
+
+test.describe('given the form of a watch', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await page.keyboard.press('Control+1');
+    await page.getByText('Repeat and watch').click();
+  });
+
+  test('says what it will cost and when it ends by itself', async ({ page }) => {
+    const section = page.getByRole('region', { name: 'Repeat and watch' });
+    await expect(section).toContainText('60 rounds of 1 probe: 60 sign-ins in about 10 min.');
+    await expect(section).toContainText('Ends by itself at the first rejected sign-in');
+  });
+
+  test('starts with the chosen probes, interval and rounds, and sends nothing before', async ({ page, host }) => {
+    await page.getByRole('checkbox', { name: 'Open API' }).check();
+    await page.getByLabel('Every, seconds').fill('5');
+    await page.getByRole('textbox', { name: 'Rounds' }).fill('12');
+    expect(starts(host)).toEqual([]);
+    await page.getByRole('button', { name: /Start watching/ }).click();
+    await expect
+      .poll(() => starts(host))
+      .toMatchObject([
+        {
+          stage: 'inside',
+          families: ['ers-endpoint-groups', 'open-api'],
+          everySeconds: 5,
+          bound: { kind: 'count', rounds: 12 },
+        },
+      ]);
+  });
+
+  test('can be bounded by minutes', async ({ page, host }) => {
+    await page.getByRole('radiogroup', { name: 'Until' }).getByText('Minutes').click();
+    await page.getByRole('textbox', { name: 'Minutes' }).fill('30');
+    await page.getByRole('button', { name: /Start watching/ }).click();
+    await expect.poll(() => starts(host)).toMatchObject([{ bound: { kind: 'duration', seconds: 1800 } }]);
+  });
+
+  test('a contradiction asks for a reason before a watch as well', async ({ page, host }) => {
+    host.contradictions = ['A VPN is up on this machine.'];
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('A VPN is up on this machine.')).toBeVisible();
+    await page.getByRole('button', { name: /Start watching/ }).click();
+    await expect(page.getByLabel('Why it is still right')).toBeFocused();
+    expect(starts(host)).toEqual([]);
+  });
+
+  test('a watch beyond the limits cannot be started', async ({ page }) => {
+    await page.getByRole('textbox', { name: 'Rounds' }).fill('5001');
+    await expect(page.getByText('1 to 5000')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Start watching/ })).toBeDisabled();
+  });
+});
+
+test.describe('given a watch that is going on', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+    await page.keyboard.press('Control+1');
+    await page.getByText('Repeat and watch').click();
+    await page.getByRole('button', { name: /Start watching/ }).click();
+    await expect(page.getByText('Watching Inside: 0 of 60 rounds')).toBeVisible();
+  });
+
+  test('each answer becomes a tick, and the sentence counts them', async ({ page, host }) => {
+    for (const each of attempts(5, { failing: [3] })) host.attempt(each);
+    await expect(page.getByText('Watching Inside: 5 of 60 rounds')).toBeVisible();
+    const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
+    await expect(strip.locator('[data-kind="good"]')).toHaveCount(4);
+    await expect(strip.locator('[data-kind="failed"]')).toHaveCount(1);
+    await expect(page.getByText('1 of 5 failed, at TLS.')).toBeVisible();
+  });
+
+  test('a missed slot stays visible as a gap', async ({ page, host }) => {
+    for (const each of attempts(6, { missed: [2, 3] })) host.attempt(each);
+    const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
+    await expect(strip.locator('[data-kind]')).toHaveCount(6);
+    await expect(strip.locator('[data-kind="missed"]')).toHaveCount(2);
+  });
+
+  test('an answer that was told before the case was read again is counted once', async ({ page, host }) => {
+    const [first] = attempts(1);
+    host.attempt(first!);
+    host.server?.tell({ name: 'cases.changed', told: { id: host.watching!.caseId } });
+    const read = host.calls.length;
+    await expect.poll(() => host.calls.slice(read).some(({ name }) => name === 'cases.open')).toBe(true);
+    host.attempt(attempt(1));
+    await expect(page.getByText('Watching Inside: 2 of 60 rounds')).toBeVisible();
+    await expect(page.getByText('2 of 2 good.')).toBeVisible();
+  });
+
+  test('Esc stops it, and it stays among the earlier ones', async ({ page, host }) => {
+    host.attempt(attempt(0));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => host.calls.some(({ name }) => name === 'watches.stop')).toBe(true);
+    await expect(page.getByRole('heading', { name: 'Earlier watches' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('stopped');
+    await expect(page.getByText(/^Watching Inside/)).toHaveCount(0);
+  });
+
+  test('no stage can be run meanwhile', async ({ page }) => {
+    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeDisabled();
+  });
+
+  test('it can be stopped from beside the table when its panel is closed', async ({ page, host }) => {
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect.poll(() => host.calls.some(({ name }) => name === 'watches.stop')).toBe(true);
+  });
+
+  test('one that a rejected sign-in ended says so', async ({ page, host }) => {
+    host.attempt(attempt(0));
+    host.attempt(attempt(1, { outcome: 'http.401', status: 401, layer: 'http' }));
+    host.finishWatch('protecting-account');
+    await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('ended at a rejected sign-in');
+  });
+});
+
+test.describe('given watches of both stages', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add({
+      ...firewallCase(),
+      watches: [
+        watchRecord({ stage: 'inside', attempts: attempts(60, { failing: [33] }) }),
+        watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 4, 33, 51], missed: [20] }) }),
+      ],
+    });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.keyboard.press('Control+2');
+    await page.getByText('Repeat and watch (1)').click();
+  });
+
+  test('a table of two by two counts the same moments', async ({ page }) => {
+    const table = page.getByRole('table', { name: /attempts of both stages in the same moments/ });
+    await expect(table.getByRole('row', { name: /^Inside good/ }).getByRole('cell')).toHaveText(['56', '3']);
+    await expect(table.getByRole('row', { name: /^Inside failed/ }).getByRole('cell')).toHaveText(['0', '1']);
+    await expect(page.getByText('In 3 of 60 shared slots only outside failed.')).toBeVisible();
+  });
+
+  test('the keyboard goes from failure to failure, with local time, UTC, word and duration', async ({ page }) => {
+    const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
+    await strip.focus();
+    await page.keyboard.press('PageDown');
+    const told = '2026-11-21 10:00:30 (09:00:30 UTC): TLS cut off, 5012\u00a0ms';
+    await expect(strip).toHaveAttribute('aria-valuetext', told);
+    await expect(page.getByText(told)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(strip).toHaveAttribute('aria-valuetext', /10:00:20 .*200 expected, 118\u00a0ms/);
+  });
+
+  test('the pointer tells the attempt that it is on', async ({ page }) => {
+    const ticks = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' }).locator('svg');
+    await ticks.hover({ position: { x: 20.5 * 6, y: 10 } });
+    await expect(page.getByText(/10:03:20 \(09:03:20 UTC\): missed, nothing was sent/)).toBeVisible();
+  });
+
+  test('the same is there as a table', async ({ page }) => {
+    await page.getByText('As a table').click();
+    await expect(page.getByRole('table', { name: 'Summary' })).toContainText('4 of 59 failed, all at TLS.');
+    await expect(page.getByRole('table', { name: 'Failures' }).getByRole('row')).toHaveCount(5);
+    await expect(page.getByRole('table', { name: 'Failures' })).toContainText('2026-11-21 09:08:30 UTC');
+  });
+});
+
+test('a watch that its program did not live to end reads cut off', async ({ page, host, openWindow }) => {
+  host.add({
+    ...insideGoodCase(),
+    watches: [watchRecord({ stage: 'inside', state: 'running', endedAt: null, attempts: attempts(7) })],
+  });
+  await openWindow();
+  await openCase(page, 'Check after the upgrade');
+  await page.keyboard.press('Control+1');
+  await page.getByText('Repeat and watch (1)').click();
+  await expect(page.getByRole('region', { name: 'Repeat and watch' })).toContainText('cut off');
+});
+
+test.describe('given a watch of 5,000 rounds', () => {
+  test('it is drawn in a bounded number of ticks, and a single failure stays visible', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    host.add({
+      ...firewallCase(),
+      watches: [watchRecord({ stage: 'outside', rounds: 5000, attempts: attempts(5000, { failing: [2500] }) })],
+    });
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.keyboard.press('Control+2');
+    await page.getByText('Repeat and watch (1)').click();
+    const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
+    await expect(strip.locator('[data-kind="failed"]')).toHaveCount(1);
+    expect(await strip.locator('[data-kind]').count()).toBeLessThanOrEqual(96);
+    await strip.focus();
+    await page.keyboard.press('PageDown');
+    await expect(strip).toHaveAttribute('aria-valuetext', /: 1 of 53 failed; 2026-11-21 .*TLS cut off/);
+  });
+});
