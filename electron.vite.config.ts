@@ -8,6 +8,8 @@ export default defineConfig({
   main: {
     build: {
       rolldownOptions: {
+        // Where its build was not possible, npm leaves it out; the program then keeps passwords for the session alone.
+        external: ['keytar'],
         input: {
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),

@@ -20,6 +20,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./commands/cases.ts')).importFile,
   cases: async () => (await import('./commands/cases.ts')).cases,
   case: async () => (await import('./commands/cases.ts')).showCase,
+  whitelist: async () => (await import('./commands/whitelist.ts')).whitelist,
+  policy: async () => (await import('./commands/policy.ts')).policy,
   web: async () => (await import('./commands/web.ts')).web,
 };
 
@@ -40,16 +42,25 @@ const HELP = `tripoint COMMAND
                [--fqdn NAME] [--api-user NAME] [--base-url URL] [--licence TEXT] [--updated-at TIME]
                [--password-reentered yes|no] [--json] [--out FILE]
   compare      RECORD…  the comparison and the verdict  [--check NAME=RESULT]… [--json]
-  change-request  RECORD…|CASE-ID  what to ask the firewall or proxy team for  [--json] [--out FILE]
+  change-request  RECORD…|CASE-ID  what to ask the firewall or proxy team for
+               [--check NAME=RESULT]… [--json] [--out FILE]
   proof        RECORD…|CASE-ID  before and after: mended or not  [--json] [--out FILE]
   import       FILE [--case ID]  take a record into a case
   cases        list the cases  [--json]
   case show    ID  [--json]
+  whitelist add    create one whitelist entry
+               --mac MAC --name NAME [--description TEXT] [--to-date YYYY-MM-DD] [--tag VALUE]… [--created-by WHO]
+  whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]
+               [--one-by-one] [--left-over FILE]  or go on with a job: --resume JOB
+  policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes]
+               these three: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,
+               and [--key-stdin] [--dry-run] [--json]
   lab          [WORLD] [--list] [--answer] [--now TIME] [--json]  a practice world on loopback
   web          [--port N] [--no-open] [--practice WORLD]  the window in a browser, on 127.0.0.1
 
-Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.
-Exit codes: 0 fine, 1 fault, 2 cannot tell, 3 wrong use, 4 stopped to protect the account, 130 stopped by you.
+Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument;
+API keys from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain.
+Exit codes: 0 fine, 1 fault or refused, 2 cannot tell, 3 wrong use or nothing sent, 4 stopped to protect the account, 130 stopped by you.
 `;
 
 const run = async (args: readonly string[]): Promise<ExitCode> => {

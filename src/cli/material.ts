@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
 import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
@@ -54,12 +55,16 @@ export interface NamedMaterial extends Material {
 
 const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. */
-export const readMaterial = async (words: readonly string[]): Promise<NamedMaterial> => {
+/** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. `checks` are added. */
+export const readMaterial = async (
+  words: readonly string[],
+  checks: readonly RecordedCheck[],
+): Promise<NamedMaterial> => {
   const [first] = words;
   if (first !== undefined && words.length === 1 && CASE_ID.test(first)) {
     const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
-    return { ...found, title: [found.customer, found.site, found.title].filter((part) => part !== '').join(', ') };
+    const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
+    return { ...found, checks: [...found.checks, ...checks], title };
   }
-  return { ...materialOf(await Promise.all(words.map(readRecordFile))), title: '', practice: null };
+  return { ...materialOf(await Promise.all(words.map(readRecordFile))), checks, title: '', practice: null };
 };

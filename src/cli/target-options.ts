@@ -19,7 +19,8 @@ type Given = { readonly [K in keyof typeof TARGET_OPTIONS]: string | undefined }
 
 const MAX_CA_BYTES = 1_000_000;
 
-const readCa = async (file: string): Promise<string> => {
+/** PEM certificates out of a file. */
+export const readCa = async (file: string): Promise<string> => {
   const size = await stat(file).then(
     (found) => found.size,
     () => null,

@@ -3,7 +3,10 @@ import { CasePage } from './features/cases/case-page.tsx';
 import { NewCaseDialog, RenameDialog } from './features/cases/case-dialogs.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
+import { ServicePage } from './features/service/service-page.tsx';
 import { PracticePage } from './features/practice/practice-page.tsx';
+import { ChangeRequestDialog } from './features/verdict/change-request-dialog.tsx';
+import { ProofDialog } from './features/verdict/proof-dialog.tsx';
 import { HelpDialog } from './features/shell/help-dialog.tsx';
 import { keyHandler } from './features/shell/keys.ts';
 import { LiveRegion } from './features/shell/live-region.tsx';
@@ -17,6 +20,7 @@ import { t } from './text.ts';
 const Pages = () => {
   const page = useWindow((state) => state.page);
   if (page === 'practice') return <PracticePage />;
+  if (page === 'service') return <ServicePage />;
   return page === 'case' ? <CasePage /> : <StartPage />;
 };
 
@@ -43,6 +47,8 @@ const Shell = () => {
       <Palette />
       <NewCaseDialog />
       <RenameDialog />
+      <ChangeRequestDialog />
+      <ProofDialog />
       <HelpDialog />
       <TroubleDialog />
       <LiveRegion />

@@ -3,37 +3,20 @@ import { caseSchema, recordedCheckSchema, targetSchema, type Case } from '../cor
 import type { Judgement } from '../core/compare/judgement.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
 import { platformCardSchema } from '../core/stage/card.ts';
+import type { LastKnownGood } from '../core/compare/last-known-good.ts';
 import type { ProbeResult, Vantage } from '../core/stage/record.ts';
+import { WATCH_LIMITS, type Attempt } from '../core/stage/watch.ts';
 import type { WorldSummary } from '../core/practice/description.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../core/words.ts';
+import { command, news, query, type Entry } from './entry.ts';
 import type { Reply } from './reply.ts';
+import { serviceGroups } from './service-contract.ts';
 
 /**
  * THE table of what a window may ask and be told. `Operations` (what a host offers) and `Client` (what a window holds)
  * are derived from it, so a call that is forgotten or misspelt on either side does not compile. Secrets only travel
  * towards the main side: there is a `set` and no `get`.
  */
-
-export interface Entry<Kind extends 'query' | 'command', Input, Output> {
-  readonly kind: Kind;
-  readonly input: z.ZodType<Input>;
-  readonly output?: Output;
-}
-export interface News<Output> {
-  readonly kind: 'news';
-  readonly output?: Output;
-}
-
-/** Asks; changes nothing. */
-const query =
-  <Output>() =>
-  <Input>(input: z.ZodType<Input>): Entry<'query', Input, Output> => ({ kind: 'query', input });
-/** Changes something; what it changed is durable when the answer comes. */
-const command =
-  <Output>() =>
-  <Input>(input: z.ZodType<Input>): Entry<'command', Input, Output> => ({ kind: 'command', input });
-/** Told to every window without being asked. */
-const news = <Output>(): News<Output> => ({ kind: 'news' });
 
 const nothing = z.object({}).strict();
 const caseId = z.uuid();
@@ -79,6 +62,8 @@ export interface OpenCase {
   readonly interrupted: { readonly runId: string; readonly stage: ProbeStage; readonly finished: number } | null;
   /** A run that is going on now. */
   readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
+  /** A watch that is going on now. */
+  readonly watching: { readonly watchId: string; readonly stage: ProbeStage } | null;
   /** Whether a password is stored for this case. The password itself never comes here. */
   readonly hasPassword: boolean;
 }
@@ -157,6 +142,29 @@ export const contract = {
     /** The run is over and on disk. */
     finished: news<{ readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }>(),
   },
+  watches: {
+    /** Repeats chosen probes, bounded. The attempts are on disk before they are told. Ends by itself at a rejected sign-in. */
+    start: command<{ readonly watchId: string }>()(
+      z.object({
+        id: caseId,
+        stage: probeStage,
+        label: z.string().max(300).nullable(),
+        families: z.array(z.enum(FAMILIES)).min(1).max(4),
+        everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
+        bound: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('count'), rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts) }),
+          z.object({ kind: z.literal('duration'), seconds: z.number().int().min(1).max(WATCH_LIMITS.durationSeconds) }),
+        ]),
+      }),
+    ),
+    stop: command<null>()(z.object({ id: caseId })),
+    progressed: news<{ readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }>(),
+    finished: news<{ readonly caseId: string; readonly watchId: string }>(),
+  },
+  history: {
+    /** For each probe stage the newest wholly good run of the same customer, site and server, in any case. */
+    lastKnownGood: query<readonly LastKnownGood[]>()(z.object({ id: caseId })),
+  },
   platform: {
     recordCard: command<OpenCase>()(
       z.object({
@@ -189,6 +197,7 @@ export const contract = {
     /** The right verdict, asked for by a click. */
     answer: query<{ readonly party: string; readonly certainty: string }>()(z.object({ world: z.string().max(100) })),
   },
+  ...serviceGroups,
 } as const;
 
 export type Contract = typeof contract;

@@ -16,6 +16,8 @@ const SQUID = {
 const inside = run('inside');
 const blocked = run('outside', SQUID);
 const mended = run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00' });
+const otherUser = run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' });
+const silent = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
 const halfMended = run('outside', {}, { 'open-api': SQUID }, { startedAt: '2026-11-21T12:00:00.000+01:00' });
 
 let folder = '';
@@ -23,7 +25,15 @@ const file = (name: string): string => join(folder, `${name}.json`);
 const kept = sampleCase();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tripoint-reports-'));
-  const records = { inside, blocked, mended, 'half-mended': halfMended, down: card('down') };
+  const records = {
+    inside,
+    blocked,
+    mended,
+    'half-mended': halfMended,
+    'other-user': otherUser,
+    silent,
+    down: card('down'),
+  };
   for (const [name, record] of Object.entries(records)) await writeFile(file(name), JSON.stringify(record));
   const shelf = await openShelf(join(folder, 'data'));
   if (!shelf.ok) throw new Error(shelf.failure.message);
@@ -51,6 +61,23 @@ describe('tripoint compare', () => {
     });
   });
 });
+
+describe('tripoint compare of one stage', () =>
+  it('does not say the same step twice', async () => {
+    const { out } = await tripoint(['compare', file('inside')]);
+    const [step] = /^1\. (.*)$/m.exec(out)?.slice(1) ?? [];
+    expect([step !== undefined, out.split(step ?? '-').length]).toEqual([true, 2]);
+    expect(out).toContain('Check: step 1.');
+  }));
+
+describe('tripoint probe of a server that shows one fault', () =>
+  it('says what it means once', async () => {
+    const { out } = await tripoint(
+      ['probe', '--server', '127.0.0.1:1', '--user', 'nobody', '--stage', 'outside', '--timeout', '2'],
+      { environment: { TRIPOINT_PASSWORD: 'x' } },
+    );
+    expect(out.match(/ The same\.$/gm)).toHaveLength(3);
+  }));
 
 describe('tripoint change-request', () => {
   it('prints the request and ends with 0', async () => {
@@ -81,6 +108,15 @@ describe('tripoint change-request', () => {
     await expect(readFile(written)).rejects.toThrow();
   });
   it('needs a record', async () => expect((await tripoint(['change-request'])).code).toBe(3));
+  it('takes a check that a person made', async () => {
+    const asked = (...more: readonly string[]) => tripoint(['change-request', file('inside'), file('silent'), ...more]);
+    expect((await asked()).out).toContain("The server's own IP access list may refuse this address");
+    expect((await asked('--check', 'ip-access-list=allowed')).out).not.toContain("The server's own IP access list may");
+  });
+  it('names the checks where one is not known', async () => {
+    const { code, err } = await tripoint(['change-request', file('inside'), '--check', 'mood=good']);
+    expect([code, err]).toEqual([3, expect.stringContaining('ip-access-list=allowed|not-allowed')]);
+  });
 });
 
 describe('tripoint proof', () => {
@@ -97,6 +133,14 @@ describe('tripoint proof', () => {
     const { code, err } = await tripoint(['proof', file('inside'), file('blocked')]);
     expect([code, err]).toEqual([2, expect.stringContaining('run the failing probes again')]);
   });
+  it('ends with 2, and says why, when it was asked again as somebody else', async () => {
+    const { code, out } = await tripoint(['proof', file('blocked'), file('other-user')]);
+    expect([code, out]).toEqual([2, expect.stringContaining('as another API user: superadmin, before api-user.')]);
+  });
+  it('takes the checks that compare takes', async () =>
+    expect((await tripoint(['proof', file('blocked'), file('mended'), '--check', 'gui-sign-in=accepted'])).code).toBe(
+      0,
+    ));
   it('takes the id of a case, and names the case', async () => {
     const { code, out } = await tripoint(['proof', kept.id], { environment: environment() });
     expect([code, out.split('\n')[0]]).toEqual([0, 'Case: Ängsö Hotell, Köping, Guest network']);

@@ -42,14 +42,18 @@ describe('given a fault outside that comes and goes', () => {
   given('outside-flapping');
   let codes: readonly (number | null)[];
   let shown: string;
+  let table: string;
   beforeAll(async () => {
     const both = await Promise.all([watch('inside', '--count', '8'), watch('outside', '--count', '8')]);
     codes = both.map(({ code }) => code);
     shown = both[1].err;
+    table = both[1].out;
   });
 
   it('ends with 0 where all was good, and with 1 where some failed', () => expect(codes).toEqual([0, 1]));
-  it('shows a line for every round', () => expect(shown).toMatch(/\d of 8: ERS endpoints http\.502-504 \(502\)/));
+  it('shows a line for every round', () => expect(shown).toMatch(/\d of 8: ERS endpoints 502 gateway/));
+  it('says each thing once', () => expect(table.match(/\d of 8 failed/g)).toHaveLength(1));
+  it('shows no count of good ones beside it', () => expect(table).not.toMatch(/\d of 8 good/));
   it('counts the failures where they ended', async () => {
     const { out } = await tripoint(['compare', fileOf('outside')]);
     expect(out).toMatch(/\d of \d failed, all at HTTP \(502\)\./);
@@ -125,6 +129,35 @@ describe('given a healthy server', () => {
     expect([state, attempts.length > 0]).toEqual(['running', true]);
     const { out } = await tripoint(['compare', fileOf('inside')]);
     expect(out).toContain('Cut off before its end.');
+  });
+
+  it('cannot tell by a certificate that it does not trust, as a probe cannot', async () => {
+    const withoutAuthority = argumentsOf('inside', '--count', '1').filter(
+      (word) => word !== '--ca' && word !== world.description.ca,
+    );
+    expect((await tripoint(withoutAuthority, password())).code).toBe(2);
+  });
+
+  it('says once why it ended, whatever was asked', async () => {
+    const { code, out } = await tripoint(argumentsOf('inside', '--count', '3', '--only', 'open-api'), {
+      environment: { TRIPOINT_PASSWORD: 'mistyped' },
+    });
+    expect([code, out.match(/rejected sign-in, to protect the account/g)?.length]).toEqual([4, 1]);
+  });
+
+  it('is incomplete, and ends with 2, when the record cannot be kept any longer', async () => {
+    const gone = await mkdtemp(join(tmpdir(), 'tripoint-watch-gone-'));
+    const child = start(argumentsOf('inside', '--count', '5000', '--out', join(gone, 'x.json')), password());
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    await new Promise<void>((done) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (/\d of 5000:/.test(text)) done();
+      });
+    });
+    await rm(gone, { recursive: true, force: true });
+    expect(await ended(child)).toBe(2);
+    expect(out).toContain('good; cut off before its end.');
   });
 
   it.each([

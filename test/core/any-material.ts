@@ -4,7 +4,7 @@ import { CHECKS, type CheckName, type RecordedCheck } from '../../src/core/case/
 import type { Certificate, Reading } from '../../src/core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../src/core/evidence/outcome.ts';
 import type { PlatformCard } from '../../src/core/stage/card.ts';
-import type { ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
+import type { AddressResult, ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
 import type { WatchRecord } from '../../src/core/stage/watch.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../../src/core/words.ts';
 import {
@@ -20,15 +20,26 @@ import {
   type Wanted,
 } from './make-evidence.ts';
 
-/** Any case that could be met: outcomes at three stages, who answered them, when, from where, and what people found out. */
+/**
+ * Any case that could be met: outcomes at three stages and at further addresses, who answered them with which certificate,
+ * when, from where, asked of whom, and what people found out.
+ */
 
 const layerOf = (outcome: Outcome): Layer => (outcome.split('.')[0] ?? 'http') as Layer;
+
+const selfIssued = (key: string, name: string): Certificate => ({
+  ...certificate(key, `CN=${name}`, [`DNS:${name}`, `DNS:${HOST}`]),
+  subject: `CN=${name}`,
+});
 
 const CHAINS: readonly (readonly Certificate[])[] = [
   [certificate()],
   [DEVICE_KEY],
   [INSPECTING],
   [certificate('d', 'CN=Customer CA', ['DNS:other.customer.example'])],
+  // Every node of its own making.
+  [selfIssued('e', 'acs-1.customer.example')],
+  [selfIssued('f', 'acs-2.customer.example')],
   [],
 ];
 const ANSWERS: readonly { readonly reading: Reading; readonly headers?: [string, string][] }[] = [
@@ -46,6 +57,9 @@ const FAILURES = OUTCOMES.filter((outcome) =>
 );
 const UNHEARD = ['not-run', 'not-run.stopped', 'not-run.protecting-account'] as const;
 
+/** Private and shared addresses, to which a name leads inside, through a VPN, or behind the nose of a provider. */
+const INNER = ['10.20.9.4', '100.64.1.1'] as const;
+
 /** Every kind of result of one probe, made once: fifty thousand cases share them. */
 const resultsOf = (family: Family): readonly ProbeResult[] => {
   const made = (wanted: Wanted): ProbeResult => ({
@@ -56,6 +70,8 @@ const resultsOf = (family: Family): readonly ProbeResult[] => {
   });
   return [
     ...CHAINS.map((chain) => made({ chain })),
+    ...INNER.map((remoteAddress) => made({ remoteAddress })),
+    ...INNER.map((remoteAddress) => made({ remoteAddress, status: 403, chain: [INSPECTING] })),
     ...UNHEARD.map((outcome): ProbeResult => ({ family, outcome, answeredBy: 'unknown', evidence: null })),
     ...FAILURES.flatMap((outcome) =>
       CHAINS.slice(0, 3).map((chain) => made({ chain, failure: { layer: layerOf(outcome), outcome } })),
@@ -89,6 +105,39 @@ const probes: fc.Arbitrary<ProbeResult[]> = fc.oneof(
   fc.nat(RESULTS['open-api'].length - 1).map((index) => FAMILIES.flatMap((family) => RESULTS[family][index] ?? [])),
 );
 
+const V6 = '2001:db8::1';
+const FURTHER = ['203.0.113.11', V6] as const;
+
+/** What another address of the name may show: a look alone, or what was asked there as well. */
+const furtherAt = (address: string): readonly AddressResult[] => {
+  const at = (family: Family, wanted: Wanted) => evidence(family, { remoteAddress: address, ...wanted });
+  const look = (wanted: Wanted) => ({ ...at('open-api', wanted), response: null, body: null });
+  const asked = (wanted: Wanted): ProbeResult[] =>
+    FAMILIES.map((family) => ({ family, outcome: 'ok', answeredBy: 'unknown', evidence: at(family, wanted) }));
+  const failures = FAILURES.filter((outcome) => /^(tcp|tls)\./.test(outcome));
+  return [
+    { address, look: look({}), probes: asked({}) },
+    { address, look: look({}), probes: [] },
+    { address, look: look({}), probes: asked({}).slice(1) },
+    ...failures.map((outcome) => ({
+      address,
+      look: look({ failure: { layer: layerOf(outcome), outcome }, chain: CHAINS[4] ?? [] }),
+      probes: [],
+    })),
+    ...[401, 403, 404, 500, 503].flatMap((status) =>
+      ANSWERS.slice(0, 4).map((answer) => ({ address, look: look({}), probes: asked({ status, ...answer }) })),
+    ),
+  ];
+};
+const addressesOf: fc.Arbitrary<AddressResult[] | undefined> = fc.oneof(
+  { weight: 7, arbitrary: fc.constant(undefined) },
+  fc
+    .subarray([...FURTHER], { minLength: 1 })
+    .chain((some) => fc.tuple(...some.map((address) => fc.constantFrom(...furtherAt(address))))),
+);
+
+const OWN_V6 = { interface: 'eth0', address: '2001:db8:ffff::5' };
+
 const usualRun: Readonly<Record<ProbeStage, StageRecord>> = { inside: run('inside'), outside: run('outside') };
 
 const runOf = (stage: ProbeStage): fc.Arbitrary<StageRecord> =>
@@ -103,15 +152,25 @@ const runOf = (stage: ProbeStage): fc.Arbitrary<StageRecord> =>
       mostly('api-user', 'someone-else'),
       fc.uuid({ version: 4 }),
       mostly(0, 1, 2, 3),
+      mostly(HOST, `${HOST}.`, 'other.customer.example'),
+      addressesOf,
+      mostly(false, true),
     )
-    .map(([results, minute, daysAgo, state, vpn, proxy, user, id, missing]) => ({
+    .map(([results, minute, daysAgo, state, vpn, proxy, user, id, missing, host, addresses, hasV6]) => ({
       ...usualRun[stage],
       id,
       state,
       user,
       startedAt: timeOf(minute - daysAgo),
-      vantage: { ...usualRun[stage].vantage, proxy, vpnInterfaces: vpn === null ? [] : [vpn] },
+      server: { ...usualRun[stage].server, host },
+      vantage: {
+        ...usualRun[stage].vantage,
+        addresses: [...usualRun[stage].vantage.addresses, ...(hasV6 ? [OWN_V6] : [])],
+        proxy,
+        vpnInterfaces: vpn === null ? [] : [vpn],
+      },
       probes: results.slice(missing),
+      ...(addresses === undefined ? {} : { addresses }),
     }));
 
 const row = fc
@@ -155,10 +214,14 @@ const watchOf: fc.Arbitrary<WatchRecord> = fc
   .tuple(
     fc.constantFrom(...PROBE_STAGES),
     fc.constantFrom(...FAMILIES),
-    fc.array(fc.constantFrom<Outcome>('ok', 'ok', 'ok', 'tls.reset', 'http.401'), { minLength: 1, maxLength: 6 }),
+    fc.array(fc.constantFrom<Outcome>('ok', 'ok', 'ok', 'tls.reset', 'http.401', 'tcp.unreachable', 'dns.no-answer'), {
+      minLength: 1,
+      maxLength: 6,
+    }),
     fc.uuid({ version: 4 }),
+    mostly<string | null>(null, 'proxy.ours.example:8080'),
   )
-  .map(([stage, family, outcomes, id]) => ({
+  .map(([stage, family, outcomes, id, proxy]) => ({
     format: 'tripoint/watch-record',
     version: 1,
     id,
@@ -171,14 +234,14 @@ const watchOf: fc.Arbitrary<WatchRecord> = fc
     families: [family],
     everySeconds: 60,
     rounds: outcomes.length,
-    vantage: usualRun[stage].vantage,
+    vantage: { ...usualRun[stage].vantage, proxy },
     failedSignIns: 0,
     attempts: outcomes.map((outcome, index) => ({
       slot: Date.parse(timeOf(index)) / 60_000,
       family,
       outcome,
       status: outcome === 'ok' ? 200 : outcome === 'http.401' ? 401 : null,
-      layer: outcome === 'ok' ? null : outcome === 'tls.reset' ? 'tls' : 'http',
+      layer: outcome === 'ok' ? null : layerOf(outcome),
       startedAt: timeOf(index),
       durationMs: 20,
       address: '203.0.113.10',

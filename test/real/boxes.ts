@@ -38,8 +38,11 @@ export const passOn = ({ upstream, ca, host }: Behind, ...more: readonly string[
 const page = (status: number, title: string): string =>
   `default_type text/html; return ${status} '<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>';`;
 
-/** Interpretation rule 1, at its strongest: another key ends TLS, and another party answers. */
+/** Interpretation rule 1, where the reply leads to another machine. */
 const PROVEN_RULE_1 = { code: 'verdict.rule-1', party: 'firewall-or-proxy', certainty: 'proven' } as const;
+
+/** The same where nothing names the box: another node of the server has a key of its own as well. */
+const LIKELY_RULE_1 = { ...PROVEN_RULE_1, certainty: 'likely' } as const;
 
 export const HINDERING_BOXES: readonly Box[] = [
   {
@@ -48,7 +51,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: every('http.403'),
     exitCode: 1,
     answeredBy: ['device'],
-    verdict: PROVEN_RULE_1,
+    verdict: LIKELY_RULE_1,
   },
   {
     that: 'answers 404 by itself',
@@ -56,7 +59,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: every('http.404'),
     exitCode: 1,
     answeredBy: ['device'],
-    verdict: PROVEN_RULE_1,
+    verdict: LIKELY_RULE_1,
   },
   {
     that: 'redirects to another host',
@@ -72,7 +75,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: { ...every('ok'), 'open-api': 'http.403' },
     exitCode: 1,
     answeredBy: ['access-control-server', 'device'],
-    verdict: PROVEN_RULE_1,
+    verdict: LIKELY_RULE_1,
   },
   {
     that: 'shows a block page with status 200',
@@ -80,7 +83,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: every('body.not-the-api'),
     exitCode: 1,
     answeredBy: ['device'],
-    verdict: { code: 'verdict.body.not-the-api.outside', party: 'firewall-or-proxy', certainty: 'proven' },
+    verdict: { code: 'verdict.body.not-the-api.outside', party: 'firewall-or-proxy', certainty: 'likely' },
   },
   {
     that: 'puts a page of its own in place of every 500, also of the good one of Monitoring',
@@ -90,7 +93,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: { ...every('ok'), 'mnt-session': 'body.not-the-api' },
     exitCode: 1,
     answeredBy: ['access-control-server', 'device'],
-    verdict: { code: 'verdict.body.not-the-api.outside', party: 'firewall-or-proxy', certainty: 'proven' },
+    verdict: { code: 'verdict.body.not-the-api.outside', party: 'firewall-or-proxy', certainty: 'likely' },
   },
   {
     that: 'removes the Accept header, so that the server itself answers 415',

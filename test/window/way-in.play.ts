@@ -66,6 +66,9 @@ test.describe('given a client that the desktop hands over', () => {
         cases: { list: reply([]), changed: nothing },
         stages: { progressed: nothing, finished: nothing },
         watches: { progressed: nothing, finished: nothing },
+        contexts: { changed: nothing },
+        sheets: { progressed: nothing },
+        batches: { progressed: nothing, finished: nothing },
         practice: { worlds: reply([]) },
       };
       Object.defineProperty(window, 'tripoint', { value: client });

@@ -3,7 +3,7 @@ import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { newCase, emptyTarget } from '../../node/operations/cases.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
-import { withImported } from '../../node/import/record.ts';
+import { whyTooMuch, withImported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
@@ -73,6 +73,8 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
       : emptyTarget;
     const id =
       options.case ?? orWrongUse(await shelf.create(newCase({ title, customer: '', site: '' }, null, target))).id;
+    const full = whyTooMuch(orWrongUse(await shelf.read(id)), imported);
+    if (full !== null) throw new WrongUse(full);
     const saved = orWrongUse(await shelf.update(id, (document) => withImported(document, imported)));
     await (options.json
       ? printJson({ format: 'tripoint/import', version: 1, case: saved.id })

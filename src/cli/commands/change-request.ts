@@ -1,9 +1,9 @@
 import { judge } from '../../core/compare/judge.ts';
-import { PARTY_TITLES } from '../../core/interpret/titles.ts';
 import { changeRequest } from '../../core/report/change-request.ts';
-import { changeRequestText } from '../../core/report/change-request-text.ts';
+import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
 import { readArguments } from '../arguments.ts';
+import { readCheck } from '../checks.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readMaterial } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -12,9 +12,10 @@ import { WrongUse } from '../wrong-use.ts';
 
 /** `tripoint change-request RECORD…|CASE-ID`: what to ask the firewall or proxy team for, and how it will be checked. */
 export const requestChange = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { json: 'flag', out: 'text' }, Infinity);
-  if (words.length === 0) throw new WrongUse('Use: tripoint change-request RECORD…|CASE-ID [--json] [--out FILE]');
-  const material = await readMaterial(words);
+  const { options, words } = readArguments(args, { check: 'texts', json: 'flag', out: 'text' }, Infinity);
+  if (words.length === 0)
+    throw new WrongUse('Use: tripoint change-request RECORD…|CASE-ID [--check NAME=RESULT]… [--json] [--out FILE]');
+  const material = await readMaterial(words, options.check.map(readCheck));
   const judgement = judge(material);
   const request = changeRequest({ ...material, judgement });
   const { party, certainty, sentence } = judgement.verdict;
@@ -24,10 +25,7 @@ export const requestChange = async (args: readonly string[]): Promise<ExitCode> 
     verdict: { party, certainty, sentence },
     request,
   } as const;
-  if (request === null)
-    await remark(
-      `There is no change to ask for: the verdict does not point to a firewall or proxy (${PARTY_TITLES[party]}). Nothing was written.`,
-    );
+  if (request === null) await remark(`${noRequestText(judgement)} Nothing was written.`);
   else if (options.out !== undefined)
     await replaceFile(
       options.out,

@@ -1,23 +1,13 @@
-import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../../core/case/case.ts';
-import { isoLocal } from '../../core/local-time.ts';
 import type { Judgement } from '../../core/compare/judgement.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { readArguments } from '../arguments.ts';
+import { readCheck } from '../checks.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { materialOf, readRecordFile } from '../material.ts';
 import { print, printJson } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { WrongUse } from '../wrong-use.ts';
-
-/** `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`. */
-const readCheck = (text: string): RecordedCheck => {
-  const [check, result] = text.split('=', 2);
-  const parsed = recordedCheckSchema.safeParse({ check, result, recordedAt: isoLocal(new Date()) });
-  if (parsed.success) return parsed.data;
-  const known = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
-  throw new WrongUse(`--check is one of: ${known.join(', ')}.`);
-};
 
 /** What a verdict means for a script. */
 export const exitCodeOf = ({ verdict }: Judgement): ExitCode => {

@@ -1,6 +1,7 @@
 import { judge } from '../../core/compare/judge.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
-import { FAMILY_TITLES } from '../../core/interpret/titles.ts';
+import { outcomeWord } from '../../core/interpret/phrases.ts';
+import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { junit } from '../../core/report/junit.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
@@ -43,11 +44,12 @@ const recordText = (record: StageRecord): string => {
   const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
   const apart = addressesText(judgement);
   const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
-  const rows = cells.map((cell) => [
+  const said = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(cell.finding.says)));
+  const rows = cells.map((cell, index) => [
     FAMILY_TITLES[cell.family],
     cellText(cell),
     cell.durationMs === null ? '' : `${Math.round(cell.durationMs)} ms`,
-    isGood(cell.outcome) ? '' : harmless(cell.finding.says),
+    said[index] !== '' && said.indexOf(said[index] ?? '') < index ? 'The same.' : (said[index] ?? ''),
   ]);
   const spent = record.failedSignIns > 0 ? [`Rejected sign-ins caused by this run: ${record.failedSignIns}.`] : [];
   const fine = cells.filter((cell) => isGood(cell.outcome)).length;
@@ -57,7 +59,7 @@ const recordText = (record: StageRecord): string => {
     ...spent,
     paint(
       'bold',
-      `${record.stage}: ${fine} of ${cells.length} probes good${failing.length > 0 ? `, but not at ${failing.join(', ')}` : ''}.`,
+      `${STAGE_TITLES[record.stage]}: ${fine} of ${cells.length} probes good${failing.length > 0 ? `, but not at ${failing.join(', ')}` : ''}.`,
     ),
   ].join('\n\n');
 };
@@ -117,7 +119,8 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
     runStage,
     save,
     onPhase: () => undefined,
-    onSaved: ({ family, outcome }) => void remark(`${FAMILY_TITLES[family]}: ${outcome}`),
+    onSaved: ({ family, outcome, evidence }) =>
+      void remark(`${FAMILY_TITLES[family]}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}`),
     signal: stopper.signal,
   }).catch(async (error: unknown) => {
     if (!(error instanceof CannotWrite)) throw error;

@@ -1,7 +1,9 @@
 import { beforeAfter } from '../../core/compare/before-after.ts';
-import { proofText } from '../../core/report/proof.ts';
+import { judge } from '../../core/compare/judge.ts';
+import { noProofText, proofText } from '../../core/report/proof.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
 import { readArguments } from '../arguments.ts';
+import { readCheck } from '../checks.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { readMaterial } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -10,16 +12,20 @@ import { WrongUse } from '../wrong-use.ts';
 
 const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': EXIT.cannotTell } as const;
 
-/** `tripoint proof RECORD…|CASE-ID`: what failed, and what the same probes say since. */
+/**
+ * `tripoint proof RECORD…|CASE-ID`: what failed, and what the same probes say since. Checks are taken as `compare` takes
+ * them, so that one list of arguments serves all; none of them shows that a probe is mended.
+ */
 export const proof = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { json: 'flag', out: 'text' }, Infinity);
-  if (words.length === 0) throw new WrongUse('Use: tripoint proof RECORD…|CASE-ID [--json] [--out FILE]');
-  const { runs, watches, cards, title, practice } = await readMaterial(words);
+  const { options, words } = readArguments(args, { check: 'texts', json: 'flag', out: 'text' }, Infinity);
+  if (words.length === 0)
+    throw new WrongUse('Use: tripoint proof RECORD…|CASE-ID [--check NAME=RESULT]… [--json] [--out FILE]');
+  const material = await readMaterial(words, options.check.map(readCheck));
+  const { runs, watches, cards, title, practice } = material;
   const compared = beforeAfter(runs, watches, null, cards);
   const document = { format: 'tripoint/proof', version: 1, proof: compared } as const;
   const text = compared && proofText(compared, { title, practice: practice !== null });
-  if (text === null)
-    await remark('Nothing that failed has been asked again yet: run the failing probes again. Nothing was written.');
+  if (text === null) await remark(`${noProofText(judge(material))} Nothing was written.`);
   else if (options.out !== undefined)
     await replaceFile(options.out, options.json ? `${JSON.stringify(document, null, 2)}\n` : text);
   if (options.json) await printJson(document);

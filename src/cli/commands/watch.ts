@@ -1,4 +1,6 @@
-import { FAMILY_TITLES } from '../../core/interpret/titles.ts';
+import { outcomeWord } from '../../core/interpret/phrases.ts';
+import { RULES } from '../../core/interpret/rules/table.ts';
+import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../core/stage/watch.ts';
 import { WATCH_LIMITS } from '../../core/stage/watch.ts';
@@ -52,19 +54,17 @@ const readBound = (count: string | undefined, seconds: string | undefined): Watc
     : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
 };
 
-/** One line a round, when its last attempt is on disk: "3 of 60: ERS endpoints ok, Open API tls.reset". */
+/** One line a round, when its last attempt is on disk: "3 of 60: ERS endpoints 200 expected; Open API TLS cut off". */
 const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => void; readonly end: () => void } => {
   const first = firstSlot(Date.parse(record.startedAt), record.everySeconds);
   let round: Attempt[] = [];
   const end = (): void => {
     const [one] = round;
     if (!one) return;
-    const words = round.map(({ family, outcome, status }) =>
-      isGood(outcome)
-        ? `${FAMILY_TITLES[family]} ok`
-        : `${FAMILY_TITLES[family]} ${outcome}${status === null ? '' : ` (${status})`}`,
+    const words = round.map(
+      ({ family, outcome, status }) => `${FAMILY_TITLES[family]} ${outcomeWord(outcome, family, status)}`,
     );
-    void remark(`${one.slot - first + 1} of ${record.rounds}: ${words.join(', ')}`);
+    void remark(`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`);
     round = [];
   };
   return {
@@ -77,32 +77,45 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
   };
 };
 
+/** Said once, of the whole watch. */
+const ENDS: Readonly<Record<WatchRecord['state'], string>> = {
+  running: '; cut off before its end',
+  complete: '',
+  stopped: '; stopped before its end',
+  'protecting-account': '; ended at a rejected sign-in, to protect the account',
+  interrupted: '; cut off before its end',
+};
+
 const recordText = (record: WatchRecord): string => {
   const strands = strandsOf(record);
   const missed = missedSlots(record);
   const rows = strands.map((strand) => [
     FAMILY_TITLES[strand.family],
-    paint(strand.failures.length > 0 ? 'red' : 'green', `${strand.good.length} of ${strand.attempts.length} good`),
-    harmless(countText(strand, missed)),
+    paint(
+      strand.failures.length > 0 ? 'red' : 'green',
+      harmless(countText({ ...strand, watch: { ...record, state: 'complete' } }, missed)),
+    ),
   ]);
   const sum = strands.reduce((all, { attempts }) => all + attempts.length, 0);
   const failed = strands.reduce((all, { failures }) => all + failures.length, 0);
   const spent = record.failedSignIns > 0 ? [`Rejected sign-ins caused by this watch: ${record.failedSignIns}.`] : [];
+  const attempts = `of ${sum} ${sum === 1 ? 'attempt' : 'attempts'}`;
+  const count = failed === 0 ? `${sum} ${attempts} good` : `${failed} ${attempts} failed`;
   return [
-    table([['Probe', 'Result', ''], ...rows]),
+    table([['Probe', 'Result'], ...rows]),
     ...spent,
-    paint(
-      'bold',
-      `${record.stage}: ${failed === 0 ? `${sum} of ${sum} attempts good` : `${failed} of ${sum} attempts failed`}.`,
-    ),
+    paint('bold', `${STAGE_TITLES[record.stage]}: ${sum === 0 ? 'no attempt was made' : count}${ENDS[record.state]}.`),
   ].join('\n\n');
 };
 
-const exitCodeOf = (record: WatchRecord): ExitCode => {
-  if (record.state === 'protecting-account') return EXIT.protectedAccount;
-  if (record.state === 'stopped') return EXIT.stopped;
-  if (record.attempts.length === 0) return EXIT.cannotTell;
-  return record.attempts.every(({ outcome }) => isGood(outcome)) ? EXIT.fine : EXIT.fault;
+/** As `probe` has it: a fault, or what cannot be told, by the worst that was met. A watch that was cut off is incomplete. */
+export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode => {
+  if (state === 'protecting-account') return EXIT.protectedAccount;
+  if (state === 'stopped') return EXIT.stopped;
+  if (state !== 'complete' || attempts.length === 0) return EXIT.cannotTell;
+  if (attempts.every(({ outcome }) => isGood(outcome))) return EXIT.fine;
+  const faulty = attempts.some(({ outcome }) => RULES[outcome][stage].otherwise.severity === 'fault');
+  return faulty ? EXIT.fault : EXIT.cannotTell;
 };
 
 /** `tripoint watch`: repeats chosen probes at one stage, bounded, and keeps the record durable as it goes. */

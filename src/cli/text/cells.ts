@@ -13,6 +13,10 @@ const COLOUR = { good: 'green', note: 'green', fault: 'red', 'cannot-tell': 'yel
 export const cellText = ({ outcome, family, status, finding }: Cell): string =>
   paint(COLOUR[finding.severity], `${SIGN[finding.severity]} ${outcomeWord(outcome, family, status)}`);
 
+/** A check that is one of the steps already is told by its number. */
+const checkText = (check: string, steps: readonly string[]): string =>
+  steps.includes(check) ? `step ${steps.indexOf(check) + 1}.` : check;
+
 /** The comparison as a table, what it shows, what lowers it, and the verdict's sentence last. */
 export const judgementText = (judgement: Judgement): string => {
   const { cells, guard, divergence, verdict } = judgement;
@@ -37,7 +41,9 @@ export const judgementText = (judgement: Judgement): string => {
       ? [
           [
             'It could also be:',
-            ...verdict.rivals.map(({ sentence, check }) => `- ${harmless(sentence)} Check: ${harmless(check)}`),
+            ...verdict.rivals.map(
+              ({ sentence, check }) => `- ${harmless(sentence)} Check: ${harmless(checkText(check, verdict.steps))}`,
+            ),
           ].join('\n'),
         ]
       : []),

@@ -8,3 +8,37 @@ export const isPrivateAddress = (address: string): boolean => {
     ? plain === '::1' || plain === '::' || /^(fc|fd|fe[89ab])/.test(plain)
     : PRIVATE_V4.test(plain);
 };
+
+/** Whether an address is the host's own, never seen by another machine. */
+export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
+
+const networkOf = (address: string): string => {
+  const plain = address
+    .toLowerCase()
+    .replace(/^::ffff:/, '')
+    .replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.');
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+    .slice(0, 4)
+    .map((part) => parseInt(part, 16))
+    .join(':');
+};
+
+/**
+ * Whether two hosts share a network (the first three numbers of IPv4, the first 64 bits of IPv6). `null` where they have no
+ * addresses of one kind: nothing can be said then.
+ */
+export const sameNetwork = (left: readonly string[], right: readonly string[]): boolean | null => {
+  const usable = (list: readonly string[]): readonly string[] =>
+    list.filter((address) => !isLoopback(address) && !/^(fe[89ab]|169\.254\.)/i.test(address));
+  const pairs = usable(left).flatMap((one) =>
+    usable(right)
+      .filter((other) => one.includes(':') === other.includes(':'))
+      .map((other) => [one, other] as const),
+  );
+  return pairs.length === 0 ? null : pairs.some(([one, other]) => networkOf(one) === networkOf(other));
+};

@@ -4,6 +4,7 @@ import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outco
 import { factsOf, fill } from '../interpret/facts.ts';
 import { PHRASES } from '../interpret/phrases.ts';
 import { FAMILY_IN_SENTENCE } from '../interpret/titles.ts';
+import { sentenceStart } from '../sentence.ts';
 import type { AddressResult, StageRecord, Vantage } from '../stage/record.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
@@ -63,12 +64,21 @@ const lookAt = (runs: readonly StageRecord[], address: string): AddressReading |
   return look ? { family: null, outcome: look.failure?.outcome ?? 'not-run', evidence: look } : null;
 };
 
-/** A pin stands for one certificate: another node rightly shows another one. */
-const saysNothing = ({ outcome }: AddressReading): boolean => outcome === 'tls.pin-changed';
+/**
+ * A pin, and an authority that was imported, stand for one certificate: another node rightly shows another one. It says
+ * something only where the whole stage meets the same.
+ */
+const saysNothing = ({ outcome }: AddressReading, cells: readonly JudgedCell[]): boolean =>
+  (outcome === 'tls.pin-changed' || outcome === 'tls.untrusted') &&
+  cells.some((cell) => !isSilent(cell.outcome) && cell.outcome !== outcome);
 
-const stateOf = (results: readonly AddressReading[], outOfReach: boolean): AddressSummary['state'] => {
+const stateOf = (
+  results: readonly AddressReading[],
+  outOfReach: boolean,
+  cells: readonly JudgedCell[],
+): AddressSummary['state'] => {
   if (outOfReach) return 'cannot-tell';
-  if (results.some((result) => isFailure(result.outcome) && !saysNothing(result))) return 'failed';
+  if (results.some((result) => isFailure(result.outcome) && !saysNothing(result, cells))) return 'failed';
   return results.every(({ outcome }) => isGood(outcome)) ? 'good' : 'cannot-tell';
 };
 
@@ -83,8 +93,6 @@ export const readingText = (
   const text = `${subject} ${fill(PHRASES[outcome].phrase, factsOf(evidence, { host, user }, null))}`;
   return text.includes(address) ? text : `at ${address} ${text}`;
 };
-
-const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const sentenceOf = (
   address: string,
@@ -115,8 +123,12 @@ const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly Jud
     const asked = cells.flatMap((cell) => readingAt(cell, address));
     const look = lookAt(runs, address);
     const results = look && (asked.length === 0 || isFailure(look.outcome)) ? [look, ...asked] : asked;
-    const outOfReach = results.some(({ outcome }) => outcome === 'tcp.unreachable') && !speaks(newest.vantage, address);
-    const state = stateOf(results, outOfReach);
+    const unheard = results.some(
+      ({ outcome }) =>
+        outcome === 'tcp.unreachable' || (outcome === 'tcp.timeout' && newest.vantage.addresses.length > 0),
+    );
+    const outOfReach = unheard && !speaks(newest.vantage, address);
+    const state = stateOf(results, outOfReach, cells);
     const sentence = sentenceOf(address, state, results, newest, outOfReach);
     return {
       stage,

@@ -1,22 +1,13 @@
-import { outcomeOf } from '../evidence/classify.ts';
-import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outcome.ts';
-import { outcomeWord } from '../interpret/phrases.ts';
-import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
+import { isFailure, isGood } from '../evidence/outcome.ts';
+import type { PlatformCard } from '../stage/card.ts';
+import { isPracticeHost } from '../stage/practice.ts';
 import type { StageRecord } from '../stage/record.ts';
 import type { WatchRecord } from '../stage/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../words.ts';
+import { notTheSame } from './asked-again.ts';
+import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
 
-/** What one probe, watch or row said at one time. */
-export interface Said {
-  /** Id of the run, the watch or the card. */
-  readonly source: string;
-  /** Local time with offset. */
-  readonly at: string;
-  readonly outcome: CellOutcome;
-  readonly status: number | null;
-  /** The few words that stand in a cell; of a watch, how often it failed as well. */
-  readonly word: string;
-}
+export type { Said };
 
 export interface Compared {
   readonly stage: Stage;
@@ -24,7 +15,10 @@ export interface Compared {
   readonly before: Said;
   /** `null`: it has not been asked again since it failed. */
   readonly after: Said | null;
-  readonly result: 'mended' | 'still-failing' | 'new-fault' | 'not-asked';
+  /** `cannot-tell`: something else was asked since, or from another place; `reason` says what. */
+  readonly result: 'mended' | 'still-failing' | 'new-fault' | 'not-asked' | 'cannot-tell';
+  /** Why it cannot be told, in a sentence; `null` for every other result. */
+  readonly reason: string | null;
 }
 
 export interface BeforeAfter {
@@ -33,77 +27,58 @@ export interface BeforeAfter {
   readonly result: 'mended' | 'still-failing' | 'cannot-tell';
   /** E.g. "All 3 failing probes are good now; nothing that was good has failed." */
   readonly sentence: string;
+  /** True where the server is one of the practice network. */
+  readonly practice: boolean;
 }
 
-const saidByRun = (run: StageRecord, family: Family): readonly Said[] => {
-  const result = run.probes.find((probe) => probe.family === family);
-  if (!result?.evidence) return [];
-  const { evidence } = result;
-  const outcome = outcomeOf(family, evidence);
-  const status = evidence.response?.status ?? null;
-  return [{ source: run.id, at: run.startedAt, outcome, status, word: outcomeWord(outcome, family, status) }];
-};
-
-/** A watch speaks with one voice: one failure among its attempts is a failure. */
-const saidByWatch = (watch: WatchRecord, family: Family): readonly Said[] => {
-  const attempts = watch.attempts.filter((attempt) => attempt.family === family && !isSilent(attempt.outcome));
-  const failed = attempts.filter(({ outcome }) => isFailure(outcome));
-  const shown = failed[0] ?? attempts.at(-1);
-  const last = attempts.at(-1);
-  if (!shown || !last) return [];
-  const word = outcomeWord(shown.outcome, family, shown.status);
-  return [
-    {
-      source: watch.id,
-      at: last.startedAt,
-      outcome: shown.outcome,
-      status: shown.status,
-      word: `${word}, ${failed.length} of ${attempts.length} attempts failed`,
-    },
-  ];
-};
-
-const saidByCard = (card: PlatformCard, family: Family): readonly Said[] => {
-  const row = ROW_OF_FAMILY[family];
-  const reading = row === null ? null : card.rows[row];
-  if (reading === null || reading.value === 'not-read') return [];
-  const outcome = reading.value === 'up' ? 'row.up' : 'row.down';
-  const { status } = reading;
-  return [{ source: card.id, at: card.updatedAt, outcome, status, word: outcomeWord(outcome, family, status) }];
-};
-
-const byTime = (a: Said, b: Said): number => Date.parse(a.at) - Date.parse(b.at);
+const timeOf = ({ said }: Answer): number => Date.parse(said.at);
+const byTime = (a: Answer, b: Answer): number => timeOf(a) - timeOf(b);
 
 interface Asked {
   readonly stage: Stage;
   readonly family: Family;
   /** Oldest first; never empty. */
-  readonly said: readonly Said[];
+  readonly answers: readonly Answer[];
 }
 
-/** The newest failure that was asked again, and the newest answer; else what has not been asked again. */
-const pairOf = ({ stage, family, said }: Asked): Compared | null => {
-  const after = said.at(-1);
-  if (!after) return null;
-  const before = said.slice(0, -1).findLast(({ outcome }) => isFailure(outcome));
-  if (before) return { stage, family, before, after, result: isGood(after.outcome) ? 'mended' : 'still-failing' };
-  return isFailure(after.outcome) ? { stage, family, before: after, after: null, result: 'not-asked' } : null;
+/** Why two answers cannot be laid side by side, or `null` where they can. */
+type WhyNot = (before: Answer, after: Answer) => string | null;
+
+/** The newest failure that was asked again, and the newest answer to the same; else what has not been asked again. */
+const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot): Compared | null => {
+  const newest = answers.at(-1);
+  if (!newest) return null;
+  const at = answers.slice(0, -1).findLastIndex(({ said }) => isFailure(said.outcome));
+  const before = answers[at];
+  if (!before)
+    return isFailure(newest.said.outcome)
+      ? { stage, family, before: newest.said, after: null, result: 'not-asked', reason: null }
+      : null;
+  const good = isGood(newest.said.outcome);
+  // Whatever lies between the two is good: an earlier answer to the very same counts where the newest is to something else.
+  const after = (good ? answers.slice(at + 1).findLast((one) => whyNot(before, one) === null) : undefined) ?? newest;
+  const reason = whyNot(before, after);
+  const result = reason !== null ? 'cannot-tell' : good ? 'mended' : 'still-failing';
+  return { stage, family, before: before.said, after: after.said, result, reason };
 };
 
 /** What was good and fails since the time from which on the others are compared. */
-const asNewFault = (compared: Compared, { said }: Asked, since: number): Compared => {
-  const good = said.slice(0, -1).findLast(({ outcome }) => isGood(outcome));
-  return compared.result === 'not-asked' && good && Date.parse(compared.before.at) > since
-    ? { ...compared, before: good, after: compared.before, result: 'new-fault' }
-    : compared;
+const asNewFault = (compared: Compared, { answers }: Asked, since: number, whyNot: WhyNot): Compared => {
+  const after = answers.at(-1);
+  const before = answers.slice(0, -1).findLast(({ said }) => isGood(said.outcome));
+  if (compared.result !== 'not-asked' || !before || !after || timeOf(after) <= since) return compared;
+  const reason = whyNot(before, after);
+  const result = reason === null ? 'new-fault' : 'cannot-tell';
+  return { ...compared, before: before.said, after: after.said, result, reason };
 };
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const sentenceOf = (probes: readonly Compared[]): string => {
+const countsOf = (probes: readonly Compared[]): string => {
   const of = (result: Compared['result']): number => probes.filter((probe) => probe.result === result).length;
   const failing = probes.length - of('new-fault');
   const [mended, still, open, fresh] = [of('mended'), of('still-failing'), of('not-asked'), of('new-fault')];
+  const unclear = of('cannot-tell');
   const whole =
     mended === failing
       ? failing === 1
@@ -113,6 +88,7 @@ const sentenceOf = (probes: readonly Compared[]): string => {
           `${mended} of ${plural(failing, 'failing probe')} ${mended === 1 ? 'is' : 'are'} good now`,
           ...(still > 0 ? [`${still} still ${still === 1 ? 'fails' : 'fail'}`] : []),
           ...(open > 0 ? [`${open} ${open === 1 ? 'has' : 'have'} not been asked again`] : []),
+          ...(unclear > 0 ? [`${unclear} cannot be told`] : []),
         ].join(', ');
   const rest =
     fresh === 0
@@ -121,9 +97,17 @@ const sentenceOf = (probes: readonly Compared[]): string => {
   return `${whole}; ${rest}.`;
 };
 
+const sentenceOf = (probes: readonly Compared[]): string => {
+  const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
+  const first = probes.every(({ result }) => result === 'cannot-tell')
+    ? 'It cannot be told whether the fault is mended.'
+    : countsOf(probes);
+  return [first, ...reasons].join(' ');
+};
+
 /**
- * What failed, and what it does since. `sinceRunId` leaves out what lies before that run. `null` where nothing that
- * failed was asked again.
+ * What failed, and what it does since. Mended is only what was asked again: of the same server, as the same user, from the
+ * same place. `sinceRunId` leaves out what lies before that run. `null` where nothing that failed was asked again.
  */
 export const beforeAfter = (
   runs: readonly StageRecord[],
@@ -132,7 +116,9 @@ export const beforeAfter = (
   cards: readonly PlatformCard[] = [],
 ): BeforeAfter | null => {
   const from = Date.parse(runs.find(({ id }) => id === sinceRunId)?.startedAt ?? '1970-01-01T00:00:00Z');
-  const saidBy = (stage: Stage, family: Family): readonly Said[] =>
+  const inOrder = [...runs].sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+  const whyNot: WhyNot = (before, after) => notTheSame(before, after, inOrder);
+  const saidBy = (stage: Stage, family: Family): readonly Answer[] =>
     stage === 'platform'
       ? cards.flatMap((card) => saidByCard(card, family))
       : [
@@ -141,23 +127,28 @@ export const beforeAfter = (
         ];
   const asked = STAGES.flatMap((stage) =>
     FAMILIES.map((family): Asked => {
-      const said = saidBy(stage, family).filter(({ at }) => Date.parse(at) >= from);
-      return { stage, family, said: [...said].sort(byTime) };
+      const answers = saidBy(stage, family).filter((answer) => timeOf(answer) >= from);
+      return { stage, family, answers: [...answers].sort(byTime) };
     }),
   );
   const found = asked.flatMap((one) => {
-    const compared = pairOf(one);
+    const compared = pairOf(one, whyNot);
     return compared ? [{ one, compared }] : [];
   });
   const pairs = found.filter(({ compared }) => compared.result !== 'not-asked');
   if (pairs.length === 0) return null;
   const since = Math.min(...pairs.map(({ compared }) => Date.parse(compared.before.at)));
-  const probes = found.map(({ one, compared }) => asNewFault(compared, one, since));
+  const probes = found.map(({ one, compared }) => asNewFault(compared, one, since, whyNot));
   const has = (...results: readonly Compared['result'][]): boolean =>
     probes.some(({ result }) => results.includes(result));
   return {
     probes,
-    result: has('still-failing', 'new-fault') ? 'still-failing' : has('not-asked') ? 'cannot-tell' : 'mended',
+    result: has('still-failing', 'new-fault')
+      ? 'still-failing'
+      : has('not-asked', 'cannot-tell')
+        ? 'cannot-tell'
+        : 'mended',
     sentence: sentenceOf(probes),
+    practice: [...runs, ...watches].some(({ server }) => isPracticeHost(server.host)),
   };
 };

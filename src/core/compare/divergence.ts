@@ -57,7 +57,7 @@ const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Div
       layer,
       inside: left,
       outside: right,
-      sentence: `${FAMILY_TITLES[family]}: inside and outside first part at ${LAYER_NAMES[layer]}.`,
+      sentence: `${FAMILY_TITLES[family]}: inside and outside first differ at ${LAYER_NAMES[layer]}.`,
     };
   }
   return null;

@@ -1,12 +1,10 @@
 import type { StageRecord } from '../stage/record.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
-import { leavesByVpn, note, runsOf, sharedResolvers, type Guarded } from './guard-note.ts';
+import { CLOCK_TOLERANCE_MS, note, proxyNote, runsOf, sharedResolvers, vpnNote, type Guarded } from './guard-note.ts';
 import type { GuardNote } from './judgement.ts';
 
 /** Notes of the guard about the two hosts: where they really stood, and whether their clocks agree. */
-
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
 const cellsOfRun = (matrix: Matrix, run: StageRecord): readonly JudgedCell[] =>
   stageCells(matrix, 'outside').filter((cell) => cell.run === run);
@@ -21,34 +19,12 @@ const lowersFor = (runs: readonly StageRecord[]): GuardNote['lowersTo'] =>
 
 const vpn = (matrix: Matrix): readonly Guarded[] => {
   const direct = directRuns(matrix);
-  const up = direct.flatMap((run) => {
+  const notes = direct.flatMap((run) => {
     const local = cellsOfRun(matrix, run).flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
-    const [adapter] = run.vantage.vpnInterfaces;
-    return adapter === undefined ? [] : [{ adapter, leaves: leavesByVpn(run.vantage, local), local: local[0] }];
+    return vpnNote(run.vantage, local, lowersFor(direct), 'stage') ?? [];
   });
-  const bad = up.find(({ leaves }) => leaves !== false);
-  if (bad)
-    return [
-      note(
-        'guard.outside-vpn',
-        lowersFor(direct),
-        ['outside'],
-        bad.leaves === true
-          ? `The outside stage left by a VPN adapter (${bad.adapter}): its traffic may have come from inside.`
-          : `A VPN adapter (${bad.adapter}) was up during the outside stage: its traffic may have come from inside.`,
-      ),
-    ];
-  const [idle] = up;
-  return idle
-    ? [
-        note(
-          'guard.outside-vpn-unused',
-          'likely',
-          ['outside'],
-          `A VPN adapter (${idle.adapter}) was up during the outside stage, yet its traffic left by another one${idle.local === undefined ? '' : ` (from ${idle.local})`}.`,
-        ),
-      ]
-    : [];
+  const worst = notes.find(({ code }) => code === 'guard.outside-vpn') ?? notes[0];
+  return worst ? [worst] : [];
 };
 
 /** From outside the name led to an inner address, and it was the inner resolver that said so. */
@@ -111,15 +87,7 @@ const proxies = (matrix: Matrix): readonly Guarded[] => {
   const through = [...inside, ...outside].find((proxy) => proxy !== null);
   const differs = inside.some((one) => outside.some((other) => (one === null) !== (other === null)));
   if (!differs || through === undefined) return [];
-  const where = inside.includes(through) ? 'inside' : 'outside';
-  return [
-    note(
-      'guard.proxy-differs',
-      'likely',
-      ['inside', 'outside'],
-      `The ${where} stage went through the proxy ${through}, the other stage through none: what differs may be the proxy.`,
-    ),
-  ];
+  return [proxyNote(inside.includes(through) ? 'inside' : 'outside', through, 'stage', 'likely')];
 };
 
 export const vantageNotes = (matrix: Matrix): readonly Guarded[] => [

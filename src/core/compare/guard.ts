@@ -3,8 +3,9 @@ import type { StageRecord } from '../stage/record.ts';
 import { PROBE_STAGES } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageCells, type Matrix } from './cells.ts';
-import { note, runsOf, type Guarded } from './guard-note.ts';
+import { CLOCK_TOLERANCE_MS, note, runsOf, type Guarded } from './guard-note.ts';
 import { vantageNotes } from './guard-vantage.ts';
+import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
 
 /**
@@ -13,8 +14,6 @@ import type { Recovery } from './history.ts';
  */
 export type { Guarded };
 
-/** Clocks of two machines in order differ by less. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map((run) => Date.parse(run.startedAt)));
@@ -22,7 +21,7 @@ const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map((r
 const PAIR = ['inside', 'outside'] as const;
 
 const differences = (inside: readonly StageRecord[], outside: readonly StageRecord[]): readonly Guarded[] => {
-  const names = new Set([...inside, ...outside].map((run) => `${run.server.host.toLowerCase()}:${run.server.port}`));
+  const names = new Set([...inside, ...outside].map((run) => `${plainHost(run.server.host)}:${run.server.port}`));
   const users = new Set([...inside, ...outside].map((run) => run.user));
   const places = new Set(
     [...inside, ...outside].map((run) =>
@@ -109,8 +108,8 @@ const destinationOf = (address: string): string => {
     .replace(/^https?:\/\//, '')
     .replace(/[/?#].*$/, '');
   const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
-  const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  return `${host} port ${found?.[2] ?? '443'}`;
+  const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '');
+  return `${plainHost(host)} port ${found?.[2] ?? '443'}`;
 };
 
 /** What on the card is not what was tested; empty when it all agrees. */
@@ -120,10 +119,7 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   const found: string[] = [];
   if (card.apiUser !== '' && card.apiUser !== run.user)
     found.push(`API user name "${card.apiUser}", tested was "${run.user}"`);
-  if (
-    card.baseUrl !== '' &&
-    destinationOf(card.baseUrl) !== `${run.server.host.toLowerCase().replace(/\.$/, '')} port ${run.server.port}`
-  )
+  if (card.baseUrl !== '' && destinationOf(card.baseUrl) !== `${plainHost(run.server.host)} port ${run.server.port}`)
     found.push(`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
   return found;
 };

@@ -42,24 +42,24 @@ const targetOf = (newest: StageRecord | undefined): Target => ({
   user: newest?.user ?? 'the API user',
 });
 
-/** The newest result of each check; what the card itself tells about the password counts where nobody was asked. */
+/** The newest result of each check; what the card itself tells about the password is one of them. */
 const newestChecks = (checks: readonly RecordedCheck[], card: PlatformCard | null): Ground['checks'] => {
-  const told =
+  const told: readonly RecordedCheck[] =
     card !== null && card.passwordReentered !== null
       ? [
           {
-            check: 'password-reentered' as const,
+            check: 'password-reentered',
             result: card.passwordReentered ? 'yes' : 'no',
             recordedAt: card.recordedAt,
           },
         ]
       : [];
   const recorded = inOrder(
-    checks,
+    [...told, ...checks],
     ({ recordedAt }) => recordedAt,
     ({ result }) => result,
   );
-  return Object.fromEntries([...told, ...recorded].map((entry) => [entry.check, entry]));
+  return Object.fromEntries(recorded.map((entry) => [entry.check, entry]));
 };
 
 const isFurther = (run: StageRecord, known: StageRecord): boolean => {
@@ -161,7 +161,17 @@ export const judge = (given: Material = NOTHING): Judgement => {
     ),
   );
   const checks = newestChecks(given.checks, card);
-  const ground: Ground = { matrix, card, runs, certificates, recovered, checks, addresses, watches };
+  const ground: Ground = {
+    matrix,
+    card,
+    runs,
+    allRuns: runsGiven,
+    certificates,
+    recovered,
+    checks,
+    addresses,
+    watches,
+  };
   const guard = guardOf(matrix, card, recovered);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);

@@ -2,7 +2,9 @@ import type { StageRecord } from '../stage/record.ts';
 import type { WatchRecord } from '../stage/watch.ts';
 import { countText, missedSlots, strandsOf, type Strand } from '../watch/count.ts';
 import { pairOf, pairText, type Pair } from '../watch/pair.ts';
+import { plainHost } from './host-name.ts';
 import type { WatchSummary } from './judgement.ts';
+import { partyOfPair } from './verdicts/watched.ts';
 
 /** What the watches show, with all that a verdict needs; oldest first. */
 export interface WatchFindings {
@@ -30,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const isAbout =
   (subject: StageRecord | WatchRecord) =>
   (watch: WatchRecord): boolean =>
-    watch.server.host.toLowerCase() === subject.server.host.toLowerCase() &&
+    plainHost(watch.server.host) === plainHost(subject.server.host) &&
     watch.server.port === subject.server.port &&
     watch.user === subject.user &&
     startOf(subject) - lastOf(watch) <= DAY_MS;
@@ -75,7 +77,7 @@ export const watchSummary = (given: readonly WatchRecord[]): WatchSummary => {
       insideOnlyGood: pair.insideOnlyGood,
       outsideOnlyGood: pair.outsideOnlyGood,
       bothFailed: pair.bothFailed,
-      sentence: pairText(pair),
+      sentence: pairText(pair, partyOfPair(pair)),
     })),
   };
 };

@@ -118,6 +118,37 @@ export const RIVALS = {
     sentence: 'A box on the way may open TLS and show a certificate of its own.',
     check: 'Compare the shown SHA-256 with the one on the server itself.',
   },
+  anotherNode: {
+    party: 'access-control-server',
+    sentence: 'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
+    check: `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
+  },
+  insideOpened: {
+    party: 'own-proxy',
+    sentence: 'TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.',
+    check: `Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`,
+  },
+  clockWrong: {
+    party: 'vantage',
+    sentence: 'The clock of the testing host may be wrong, and the certificate in order.',
+    check: "Compare this machine's clock with the right time.",
+  },
+  ranOut: {
+    party: 'access-control-server',
+    sentence: 'The certificate may have run out, or become valid, between the two runs.',
+    check: 'Run the inside stage once more: does it still accept the certificate?',
+  },
+  addressNotAsked: {
+    party: 'unknown',
+    sentence: 'At an address of the name that could not be asked, something may be wrong.',
+    check: "Run the stage with 'connect to' set to that address.",
+  },
+  strippedOutside: {
+    party: 'firewall-or-proxy',
+    sentence: 'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.',
+    check:
+      'Run the outside stage once more, one attempt: rejected again means that something outside removes the header.',
+  },
   inspectionBehindProxy: {
     party: 'firewall-or-proxy',
     sentence: 'Behind our proxy, a box of the customer may open TLS as well.',
@@ -162,13 +193,13 @@ export const RIVALS = {
   },
   platformRejected: {
     party: 'platform-settings',
-    sentence: 'The platform may reach the server, with credentials that the server rejects.',
+    sentence: 'The platform may reach the server and be rejected there: its password may be mistyped.',
     check: `Look at ${MENU.administratorLogins} for the minute of *Update API Configuration*: a row from the platform's address means that it reaches the server and is rejected.`,
     recordedAs: 'administrator-logins',
   },
   inspectionWanted: {
     party: 'none',
-    sentence: 'That TLS is opened may be wanted, and in the way of nobody.',
+    sentence: 'The other certificate outside may be wanted, and in the way of nobody.',
     check:
       'Click *Update API Configuration* on the platform and record the card: every row Up means that it is in no way.',
   },

@@ -48,6 +48,9 @@ const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls
  * Where the way is closed, one probe after another would make the engineer wait four times for the same silence. So
  * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
  * over credentials: whoever gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
+ *
+ * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects. It proves no
+ * sign-in: the password may have been typed anew since, or changed on the server.
  */
 export const next = (
   wanted: readonly Family[],
@@ -55,19 +58,21 @@ export const next = (
   running: readonly Family[],
   continueAfter401: boolean,
   someTurnedBack = false,
+  before: readonly FinishedProbe[] = [],
 ): Next => {
-  const done = new Set(finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
+  const all = [...before, ...finished];
+  const done = new Set(all.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
   const waiting = FAMILIES.filter(
     (family) => wanted.includes(family) && !done.has(family) && !running.includes(family),
   );
   const [first] = waiting;
   if (first === undefined) return running.length > 0 ? { kind: 'wait' } : { kind: 'done' };
 
-  const rejected = finished.some(({ outcome }) => isRejectedSignIn(outcome));
+  const rejected = all.some(({ outcome }) => isRejectedSignIn(outcome));
   if (rejected && !continueAfter401) return { kind: 'protect', families: waiting };
   if (!rejected && finished.some(provesSignIn)) return { kind: 'start', families: waiting };
   if (running.length > 0) return { kind: 'wait' };
-  const asked = finished.filter(({ outcome }) => !isSilent(outcome));
+  const asked = all.filter(({ outcome }) => !isSilent(outcome));
   const closed = asked.length > 0 && asked.every(neverAsked) && !someTurnedBack;
   return { kind: 'start', families: closed ? waiting : [first] };
 };

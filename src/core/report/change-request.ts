@@ -1,17 +1,19 @@
 import { newest, newestCard } from '../compare/cells.ts';
-import type { Cell, Incident, Judgement } from '../compare/judgement.ts';
-import { isPrivateAddress } from '../compare/address.ts';
+import type { Incident, Judgement, Rival } from '../compare/judgement.ts';
+import { isLoopback, isPrivateAddress } from '../compare/address.ts';
+import { showsInspection } from '../compare/own-certificate.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
-import { isFailure } from '../evidence/outcome.ts';
-import { outcomeWord } from '../interpret/phrases.ts';
+import { outcomeWord, PHRASES } from '../interpret/phrases.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../interpret/titles.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { DEFINITIONS } from '../probe/definitions.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
+import { isPracticeHost } from '../stage/practice.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { FAMILIES, PROBE_STAGES, type Certainty, type Family, type ProbeStage, type Stage } from '../words.ts';
 import { momentOf, type Moment } from '../zoned-time.ts';
-import { EXPECTED, EXPECTED_ROW } from './expected.ts';
+import { EXPECTED, EXPECTED_CONNECTION, EXPECTED_ROW } from './expected.ts';
+import { failingOf, isNetworkParty, type Failing } from './failing.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
 export interface ChangeMaterial {
@@ -30,12 +32,15 @@ export interface Source {
   readonly note: string;
 }
 
-/** One failing probe or row as it was seen. */
+/** One failing probe, row or address as it was seen. */
 export interface SeenNow {
   /** Counts from 1, so that an answer can refer to it. */
   readonly number: number;
   readonly stage: Stage;
-  readonly family: Family;
+  /** `null`: the address takes no connection, whatever is asked. */
+  readonly family: Family | null;
+  /** The one address of several at which it fails; `null` for the address that the probes used. */
+  readonly address: string | null;
   readonly word: string;
   /** The server, a box by its name, or a box that is not known; `null` where nothing answered or nobody can tell. */
   readonly answeredBy: string | null;
@@ -53,12 +58,17 @@ export interface ChangeRequest {
   readonly certainty: Certainty;
   /** The verdict's sentence. */
   readonly reason: string;
+  /** What it could also be, each with the check that decides; empty where the verdict is proven. */
+  readonly rivals: readonly Pick<Rival, 'sentence' | 'check'>[];
   readonly sources: readonly Source[];
   readonly destination: {
     readonly host: string;
     readonly port: number;
     /** Every address that the name led to at the failing stage. */
     readonly addresses: readonly string[];
+    /** Of several addresses those that fail, and those that are good; both empty where they are all alike. */
+    readonly failing: readonly string[];
+    readonly good: readonly string[];
   };
   readonly protocol: string;
   /** The requests of the failing probes. */
@@ -75,54 +85,33 @@ export interface ChangeRequest {
   readonly verification: readonly string[];
 }
 
-const isNetworkParty = (party: string): party is ChangeRequest['party'] =>
-  party === 'firewall-or-proxy' || party === 'platform-egress';
-
-interface Failing {
-  readonly cell: Cell;
-  readonly evidence: Evidence | null;
-  readonly run: StageRecord | null;
-}
-
-const failingOf = ({ runs, judgement }: ChangeMaterial): readonly Failing[] =>
-  judgement.cells
-    .filter(({ outcome }) => isFailure(outcome) && !outcome.startsWith('proxy.'))
-    .filter(
-      ({ stage, family, finding }) =>
-        isNetworkParty(finding.party) ||
-        judgement.verdict.restsOn.some((name) => name.stage === stage && name.family === family),
-    )
-    .map((cell) => {
-      const found = cell.stage === 'platform' ? null : newest(runs, cell.stage, cell.family);
-      return { cell, evidence: found?.result.evidence ?? null, run: found?.run ?? null };
-    });
-
-const ANSWERED = {
-  'access-control-server': 'the server itself',
-  device: 'a box on the way, of unknown make',
-  unknown: null,
-} as const;
-
 const withPort = (address: string, port: number): string =>
   address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 
-const seenOf = ({ cell, evidence }: Failing, number: number, card: PlatformCard | null): SeenNow | null => {
-  const at = evidence?.startedAt ?? (cell.stage === 'platform' ? card?.updatedAt : undefined);
+const expectedOf = ({ stage, family }: Failing): string => {
+  if (stage === 'platform') return EXPECTED_ROW;
+  return family === null ? EXPECTED_CONNECTION : EXPECTED[family];
+};
+
+const seenOf = (failing: Failing, number: number, card: PlatformCard | null): SeenNow | null => {
+  const { stage, family, address, outcome, status, answeredBy, incidents, evidence } = failing;
+  const at = evidence?.startedAt ?? (stage === 'platform' ? card?.updatedAt : undefined);
   if (at === undefined) return null;
   const connection = evidence?.connection;
   return {
     number,
-    stage: cell.stage,
-    family: cell.family,
-    word: outcomeWord(cell.outcome, cell.family, cell.status),
-    answeredBy: cell.device ?? (cell.answeredBy === null ? null : ANSWERED[cell.answeredBy]),
-    incidents: cell.incidents,
+    stage,
+    family,
+    address,
+    word: family === null ? PHRASES[outcome].word : outcomeWord(outcome, family, status),
+    answeredBy,
+    incidents,
     at: momentOf(at),
-    url: evidence?.request.url ?? null,
+    url: family === null ? null : (evidence?.request.url ?? null),
     connection: connection
       ? `${withPort(connection.localAddress, connection.localPort)} to ${withPort(connection.remoteAddress, connection.remotePort)}`
       : null,
-    expected: cell.stage === 'platform' ? EXPECTED_ROW : EXPECTED[cell.family],
+    expected: expectedOf(failing),
   };
 };
 
@@ -131,15 +120,29 @@ const platformSource = (card: PlatformCard | null): Source =>
     ? { kind: 'platform', value: card.outboundFqdn, note: "the platform's outbound FQDN, from its status card" }
     : { kind: 'platform', value: null, note: "the platform's outbound FQDN: read it on its status card" };
 
-const hostSource = ({ run, evidence }: Failing): readonly Source[] => {
+const sameKind = (address: string, other: string | null): boolean =>
+  other === null || address.includes(':') === other.includes(':');
+
+/** The address that a host sends from to such an address, as far as it is known. */
+const ownAddress = (run: StageRecord, { evidence, address }: Failing): string | undefined => {
+  const leaving = run.vantage.defaultRoute?.address;
+  const others = run.vantage.addresses
+    .map((entry) => entry.address)
+    .filter((own) => sameKind(own, address) && !isLoopback(own) && !/^(fe[89ab]|169\.254\.)/i.test(own));
+  return (
+    evidence?.connection?.localAddress ??
+    (leaving !== undefined && sameKind(leaving, address) ? leaving : undefined) ??
+    (others.length === 1 ? others[0] : undefined)
+  );
+};
+
+const hostSource = (failing: Failing): readonly Source[] => {
+  const { run } = failing;
   if (!run) return [];
   const place = run.vantage.label ?? `the ${run.stage} host`;
   if (run.vantage.proxy !== null)
     return [{ kind: 'test-host', value: null, note: `the address of the proxy ${run.vantage.proxy} of ${place}` }];
-  const own =
-    evidence?.connection?.localAddress ??
-    run.vantage.defaultRoute?.address ??
-    (run.vantage.addresses.length === 1 ? run.vantage.addresses[0]?.address : undefined);
+  const own = ownAddress(run, failing);
   if (own === undefined)
     return [{ kind: 'test-host', value: null, note: `the address of ${place}, as the firewall sees it` }];
   if (run.stage === 'outside' && isPrivateAddress(own))
@@ -164,7 +167,7 @@ const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], c
 /** Where the failing requests went; for rows of the platform's card, where those of the outside stage did. */
 const destinationOf = (
   failing: readonly Failing[],
-  runs: readonly StageRecord[],
+  { runs, judgement }: ChangeMaterial,
 ): ChangeRequest['destination'] | null => {
   const outside = FAMILIES.flatMap((family) => newest(runs, 'outside', family) ?? []).map(({ run, result }) => ({
     run,
@@ -174,14 +177,23 @@ const destinationOf = (
   const asked = probes.length > 0 ? probes : outside;
   const server = asked[0]?.run?.server;
   if (!server) return null;
-  const addresses = asked.flatMap(({ run, evidence }) =>
+  const apart = failing.filter(({ address }) => address !== null);
+  const fine = judgement.addresses.filter(({ stage, state }) => stage === apart[0]?.stage && state === 'good');
+  const good = fine.map(({ address }) => address);
+  const tried = asked.flatMap(({ run, evidence }) =>
     run?.server.connectTo !== null && run?.server.connectTo !== undefined
       ? [run.server.connectTo]
       : evidence?.proxy
         ? []
         : [...(evidence?.name?.addresses ?? []), ...(evidence?.connection ? [evidence.connection.remoteAddress] : [])],
   );
-  return { host: server.host, port: server.port, addresses: [...new Set(addresses)] };
+  return {
+    host: server.host,
+    port: server.port,
+    addresses: [...new Set([...(server.connectTo === null ? good : []), ...tried])],
+    failing: [...new Set(apart.flatMap(({ address }) => address ?? []))],
+    good,
+  };
 };
 
 const pathOf = (family: Family, runs: readonly StageRecord[]): string => {
@@ -194,26 +206,45 @@ const pathOf = (family: Family, runs: readonly StageRecord[]): string => {
     : DEFINITIONS[family].path({ mac: DOCUMENTATION_MAC, groupId: UNMATCHED_GROUP_ID });
 };
 
-const leafAt = (runs: readonly StageRecord[], stage: ProbeStage): Certificate | undefined =>
-  FAMILIES.map((family) => leafOf(newest(runs, stage, family)?.result.evidence)).find((leaf) => leaf !== undefined);
+const withLeaf = (runs: readonly StageRecord[], stage: ProbeStage): Evidence | null =>
+  FAMILIES.map((family) => newest(runs, stage, family)?.result.evidence ?? null).find((seen) => leafOf(seen)) ?? null;
 
 const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string | null => {
   if (judgement.certificates.relation !== 'other-issuer') return null;
-  const [inside, outside] = [leafAt(runs, 'inside'), leafAt(runs, 'outside')];
+  const [here, there] = [withLeaf(runs, 'inside'), withLeaf(runs, 'outside')];
+  const [inside, outside] = [leafOf(here), leafOf(there)];
   if (!inside || !outside) return null;
   const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
-  return `Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`;
+  return showsInspection(here, there)
+    ? `Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
+    : `If a box of yours opens TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. Which of the two stands on the server itself is to be compared there first.`;
+};
+
+/** The families that a failure concerns; an address that takes no connection concerns all that was asked. */
+const familiesOf = ({ family, run }: Failing): readonly Family[] =>
+  family === null ? FAMILIES.filter((one) => run?.probes.some((probe) => probe.family === one)) : [family];
+
+const titlesOf = (failing: readonly Failing[]): string => {
+  const concerned = failing.flatMap(familiesOf);
+  return FAMILIES.filter((family) => concerned.includes(family))
+    .map((family) => FAMILY_TITLES[family])
+    .join(', ');
 };
 
 const verificationOf = (failing: readonly Failing[]): readonly string[] => [
   ...PROBE_STAGES.flatMap((stage) => {
-    const probes = failing.filter(({ cell }) => cell.stage === stage);
-    const place = probes[0]?.run?.vantage.label ?? `the ${stage} host`;
-    return probes.length === 0
-      ? []
-      : [
-          `Only these probes are run again from ${place}: ${probes.map(({ cell }) => FAMILY_TITLES[cell.family]).join(', ')}. Each must give the answer that is expected above.`,
-        ];
+    const here = failing.filter((one) => one.stage === stage);
+    const place = here[0]?.run?.vantage.label ?? `the ${stage} host`;
+    const probes = here.filter(({ address }) => address === null);
+    const apart = here.filter(({ address }) => address !== null);
+    const addresses = [...new Set(apart.flatMap(({ address }) => address ?? []))].join(', ');
+    const must = 'Each must give the answer that is expected above.';
+    return [
+      ...(probes.length === 0 ? [] : [`Only these probes are run again from ${place}: ${titlesOf(probes)}. ${must}`]),
+      ...(apart.length === 0
+        ? []
+        : [`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart)}. ${must}`]),
+    ];
   }),
   'On the platform *Update API Configuration* is clicked: every row must read Up.',
 ];
@@ -221,18 +252,19 @@ const verificationOf = (failing: readonly Failing[]): readonly string[] => [
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
 export const changeRequest = (material: ChangeMaterial): ChangeRequest | null => {
   const { runs, cards, judgement, practice = null } = material;
-  const { party, certainty, sentence } = judgement.verdict;
+  const { party, certainty, sentence, rivals } = judgement.verdict;
   if (!isNetworkParty(party)) return null;
   const card = newestCard(cards);
   const failing = failingOf(material);
-  const destination = destinationOf(failing, runs);
+  const destination = destinationOf(failing, material);
   if (failing.length === 0 || !destination) return null;
-  const families = FAMILIES.filter((family) => failing.some(({ cell }) => cell.family === family));
+  const families = FAMILIES.filter((family) => failing.some((one) => familiesOf(one).includes(family)));
   return {
     party,
-    practice: practice !== null,
+    practice: practice !== null || runs.some(({ server }) => isPracticeHost(server.host)),
     certainty,
     reason: sentence,
+    rivals: certainty === 'proven' ? [] : rivals.map(({ sentence: says, check }) => ({ sentence: says, check })),
     sources: sourcesOf(party, failing, card),
     destination,
     protocol: `TCP port ${destination.port}, HTTPS (TLS with the server name ${destination.host}), method GET`,
@@ -248,8 +280,10 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
   };
 };
 
-/** How a cell of the request is called: a row of the card by the name that the platform prints. */
-export const seenTitle = ({ stage, family }: Pick<SeenNow, 'stage' | 'family'>): string => {
-  const row = stage === 'platform' ? ROW_OF_FAMILY[family] : null;
-  return row === null ? `${STAGE_TITLES[stage]}, ${FAMILY_TITLES[family]}` : `Platform, row ${ROW_TITLES[row]}`;
+/** What the request calls it: a row of the card by the name that the platform prints. */
+export const seenTitle = ({ stage, family, address }: Pick<SeenNow, 'stage' | 'family' | 'address'>): string => {
+  const row = stage === 'platform' && family !== null ? ROW_OF_FAMILY[family] : null;
+  if (row !== null) return `Platform, row ${ROW_TITLES[row]}`;
+  const what = family === null ? 'connection' : FAMILY_TITLES[family];
+  return `${STAGE_TITLES[stage]}, ${what}${address === null ? '' : ` at ${address}`}`;
 };

@@ -10,3 +10,6 @@ export const EXPECTED: Readonly<Record<Family, string>> = {
 
 /** The good answer of a row of the platform's card. */
 export const EXPECTED_ROW = 'Up, after *Update API Configuration*';
+
+/** What an address of the name must do at which no connection came about. */
+export const EXPECTED_CONNECTION = 'a connection, and then the answers that are expected above';

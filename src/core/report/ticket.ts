@@ -3,12 +3,14 @@ import type { Cell, CellName, Judgement } from '../compare/judgement.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { outcomeWord } from '../interpret/phrases.ts';
 import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../interpret/titles.ts';
+import { isPracticeHost } from '../stage/practice.ts';
 import { FAMILIES, STAGES } from '../words.ts';
 import { oneLine } from './one-line.ts';
+import { PRACTICE_LINE } from './practice-line.ts';
 
 /** What a ticket is made from; an open case is one. */
 export interface TicketMaterial {
-  readonly document: Pick<Case, 'title' | 'customer' | 'site' | 'practice'>;
+  readonly document: Pick<Case, 'title' | 'customer' | 'site' | 'practice' | 'runs' | 'watches'>;
   readonly judgement: Judgement;
 }
 
@@ -66,6 +68,9 @@ const incidentsOf = (cells: readonly Cell[]): readonly string[] => {
  */
 export const ticketText = ({ document, judgement }: TicketMaterial): string => {
   const { verdict, addresses, watches, cells, failedSignIns } = judgement;
+  const practice =
+    document.practice !== null ||
+    [...document.runs, ...document.watches].some(({ server }) => isPracticeHost(server.host));
   const name = [document.customer, document.site, document.title].filter((part) => part !== '').join(', ');
   const further = [
     ...findingsOf(judgement),
@@ -80,7 +85,7 @@ export const ticketText = ({ document, judgement }: TicketMaterial): string => {
       .map(({ sentence }) => sentence),
   ].map(oneLine);
   const lines = [
-    ...(document.practice === null ? [] : ['PRACTICE: a simulated fault, not a real one']),
+    ...(practice ? [PRACTICE_LINE] : []),
     ...[
       `Case: ${name}`,
       `Verdict: ${verdict.sentence}`,

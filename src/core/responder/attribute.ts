@@ -1,4 +1,4 @@
-import { headerOf, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
+import { headerOf, leafOf, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
 import type { Responder } from '../words.ts';
 import { inHeader, likeness } from './likeness.ts';
 import { DEVICE_MARKS, SERVER_MARKS, type Mark } from './marks.ts';
@@ -29,6 +29,52 @@ export const hostOf = (address: string): string | null =>
 const sameHost = (left: string, right: string): boolean =>
   left.replace(/\.$/, '') === right.toLowerCase().replace(/\.$/, '');
 
+const ADMIN_PAGE = /\/admin(\/|$|\?)/;
+
+/** The names that a certificate is for, one by one: a wildcard names no machine. */
+const namedIn = (evidence: Evidence | null): readonly string[] =>
+  (leafOf(evidence)?.subjectAltNames ?? []).map((name) => name.replace(/^DNS:/i, ''));
+
+/** Where a redirect leads, seen from the server that was asked. */
+export type Destination = 'itself' | 'own-name' | 'elsewhere';
+
+/**
+ * Where a redirect leads; `null` for what is none. A server has further names: those in its certificate, and any that a
+ * reply with its own marks gives to its admin page.
+ */
+export const destinationOf = (
+  evidence: Evidence | null,
+  host: string,
+  reference: Evidence | null = null,
+): Destination | null => {
+  const response = evidence?.response;
+  const location = headerOf(response ?? null, 'location');
+  if (!response || location === undefined || response.status < 300 || response.status >= 400) return null;
+  const target = hostOf(location);
+  if (target === null || sameHost(target, host)) return 'itself';
+  const marked = score(SERVER_MARKS, response, evidence.body?.excerpt ?? '') >= 2;
+  if ([...namedIn(evidence), ...namedIn(reference)].some((name) => sameHost(target, name))) return 'own-name';
+  return ADMIN_PAGE.test(location) && marked ? 'own-name' : 'elsewhere';
+};
+
+/** What a redirect to an admin page is worth as a mark of the server. */
+const ADMIN_WEIGHT: Readonly<Record<Destination, number>> = { itself: 3, 'own-name': 2, elsewhere: 0 };
+
+/** Headers by which a box marks what it only passes on. */
+const PASSED_ON =
+  /^(set-cookie|via|cf-ray|cneonction|nncoection|x-azure-ref|x-amz-cf-id|x-cache|x-servedby|x-sucuri-id|x-envoy-.*)$/;
+
+const isPassedOn = ([name, value]: readonly [string, string]): boolean =>
+  PASSED_ON.test(name.toLowerCase()) || (name.toLowerCase() === 'server' && /^(cloudflare|envoy)/i.test(value));
+
+/** Whether the marks of a box remain on a reply without those that it puts on every reply it passes on. */
+export const speaksAs = (device: string, evidence: Evidence | null): boolean => {
+  const response = evidence?.response;
+  if (!response) return false;
+  const headers = response.headers.filter((header) => !isPassedOn(header));
+  return score(DEVICE_MARKS[device] ?? [], { ...response, headers }, evidence.body?.excerpt ?? '') >= 2;
+};
+
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**
@@ -40,26 +86,18 @@ export const attribute = (evidence: Evidence | null, host: string, reference: Ev
   const response = evidence?.response;
   if (!response) return UNKNOWN;
   const excerpt = evidence.body?.excerpt ?? '';
-  const location = headerOf(response, 'location');
-  const target = location === undefined ? null : hostOf(location);
-  const redirected = response.status >= 300 && response.status < 400;
 
   // A box does not speak the APIs' language: its marks on such a reply say that it passed it on.
   const speaksApi = evidence.body !== null && API_READINGS.has(evidence.body.reading.kind);
   const [device, deviceScore] = Object.entries(DEVICE_MARKS)
     .map(([name, marks]) => [name, score(marks, response, excerpt)] as const)
     .reduce<readonly [string | null, number]>((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
+  const destination = destinationOf(evidence, host, reference);
+  const toAdmin = destination !== null && ADMIN_PAGE.test(headerOf(response, 'location') ?? '');
   const byMarks =
-    score(SERVER_MARKS, response, excerpt) +
-    (speaksApi ? 4 : 0) +
-    (redirected &&
-    location !== undefined &&
-    /\/admin(\/|$|\?)/.test(location) &&
-    (target === null || sameHost(target, host))
-      ? 3
-      : 0);
+    score(SERVER_MARKS, response, excerpt) + (speaksApi ? 4 : 0) + (toAdmin ? ADMIN_WEIGHT[destination] : 0);
   const server = byMarks + likeness(evidence, reference);
-  const elsewhere = redirected && target !== null && !sameHost(target, host);
+  const elsewhere = destination === 'elsewhere';
 
   if (server >= 2 && (speaksApi || server >= deviceScore) && !elsewhere)
     return { responder: 'access-control-server', device: null, confidence: server >= 4 ? 'high' : 'fair' };

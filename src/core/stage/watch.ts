@@ -35,6 +35,13 @@ export const WATCH_STATES = ['running', 'complete', 'stopped', 'protecting-accou
 /** Fewest and most seconds between two attempts, and most attempts a family: a watch is bounded. */
 export const WATCH_LIMITS = { everySeconds: [1, 3600], attempts: 5000, durationSeconds: 24 * 3600 } as const;
 
+/** Most attempts of all watches of a case together: a case is written and judged as a whole. */
+export const WATCH_ATTEMPTS_OF_CASE = 20_000;
+
+/** How many attempts these watches hold. */
+export const attemptsOf = (watches: readonly { readonly attempts: readonly unknown[] }[]): number =>
+  watches.reduce((sum, { attempts }) => sum + attempts.length, 0);
+
 /** A bounded repetition of chosen probes (file format `tripoint/watch-record`, version 1). */
 export const watchRecordSchema = z.object({
   format: z.literal('tripoint/watch-record'),

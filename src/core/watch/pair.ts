@@ -1,7 +1,18 @@
 import { isPrivateAddress } from '../compare/address.ts';
+import { proxyNote, vpnNote } from '../compare/guard-note.ts';
+import { plainHost } from '../compare/host-name.ts';
 import { isGood } from '../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../stage/watch.ts';
+import type { Party } from '../words.ts';
 import type { Strand } from './count.ts';
+
+/** What the comparability guard says of a pair of watches. */
+export interface Caveat {
+  readonly sentence: string;
+  readonly lowersTo: 'likely' | 'cannot-tell';
+  /** One of them went through a proxy of ours, and the other did not. */
+  readonly ownProxy?: true;
+}
 
 /** The same family, asked from both vantages in the same moments. */
 export interface Pair {
@@ -15,7 +26,7 @@ export interface Pair {
   readonly shift: number;
   readonly clockDifferenceMs: number;
   /** Why less may be concluded from it; `cannot-tell`: nothing about any party. */
-  readonly caveat: { readonly sentence: string; readonly lowersTo: 'likely' | 'cannot-tell' } | null;
+  readonly caveat: Caveat | null;
 }
 
 /** `Date` has whole seconds: a difference below two seconds may be none. */
@@ -32,7 +43,7 @@ const skewOf = ({ watch }: Strand): number | null =>
 
 const asksTheSame = (one: WatchRecord, other: WatchRecord): boolean =>
   one.everySeconds === other.everySeconds &&
-  one.server.host.toLowerCase() === other.server.host.toLowerCase() &&
+  plainHost(one.server.host) === plainHost(other.server.host) &&
   one.server.port === other.server.port;
 
 const placeOf = ({ vantage, server }: WatchRecord): string =>
@@ -46,7 +57,14 @@ const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => 
       lowersTo: 'cannot-tell',
       sentence: 'Both watches ran on the same host with the same addresses: one of them was not where it claims.',
     };
-  if (outside.server.connectTo !== null || outside.vantage.proxy !== null) return null;
+  const [here, there] = [inside.vantage.proxy, outside.vantage.proxy];
+  const through = here ?? there;
+  // What a watch concludes is likely at best: through a proxy that only one of the two has it is less than that.
+  if (through !== null && (here === null) !== (there === null)) {
+    const { sentence } = proxyNote(here === null ? 'outside' : 'inside', through, 'watch', 'cannot-tell');
+    return { lowersTo: 'cannot-tell', sentence, ownProxy: true };
+  }
+  if (outside.server.connectTo !== null || there !== null) return null;
   // A place that was named says why; without a name, where the watch ran is open.
   const lowersTo = outside.vantage.label === null ? 'cannot-tell' : 'likely';
   const inner = outside.attempts.find(({ address }) => address !== null && isPrivateAddress(address))?.address;
@@ -55,10 +73,8 @@ const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => 
       lowersTo,
       sentence: `From outside, the name led to the private address ${inner ?? ''}: this host may not be outside.`,
     };
-  const vpn = outside.vantage.vpnInterfaces[0];
-  return vpn === undefined
-    ? null
-    : { lowersTo, sentence: `A VPN adapter (${vpn}) was up: the outside watch may have run from inside.` };
+  const local = outside.samples.flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
+  return vpnNote(outside.vantage, local, lowersTo, 'watch');
 };
 
 /** Lays two strands side by side; `null` where they asked different things or never in the same moment. */
@@ -95,17 +111,33 @@ export const pointingOf = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair
   return outsideOnlyGood === sum ? 'inside-host' : 'mixed';
 };
 
-const MEANS: Readonly<Record<Pointing, string>> = {
+const BESIDE: Readonly<Record<Pointing, string>> = {
   nothing: '',
-  one: ': one failure shows no pattern',
-  way: ', while inside was good in the same moments: this points to the way between',
-  server: ': this points to the server',
-  'inside-host': ', while outside was good in the same moments: this points to the inside host',
-  mixed: ': no one place explains them all',
+  one: '',
+  way: ', while inside was good in the same moments',
+  server: '',
+  'inside-host': ', while outside was good in the same moments',
+  mixed: '',
 };
 
-/** "Asked in the same 60 moments: 5 failed outside only, …" */
-export const pairText = (pair: Pair): string => {
+const POINTS_TO: Readonly<Partial<Record<Party, string>>> = {
+  'firewall-or-proxy': 'the way between',
+  'access-control-server': 'the server',
+  'name-resolution': 'the name resolution',
+  'own-proxy': 'our own proxy',
+};
+
+const meaningOf = (pair: Pair, party: Party): string => {
+  const pointing = pointingOf(pair);
+  if (pointing === 'nothing') return '';
+  if (pointing === 'one') return ': one failure shows no pattern';
+  const host = pointing === 'server' ? 'the two hosts' : `the ${pointing === 'way' ? 'outside' : 'inside'} host`;
+  const place = party === 'vantage' ? `${host} or ${pointing === 'server' ? 'their' : 'its'} line` : POINTS_TO[party];
+  return place === undefined ? ': no one place explains them all' : `${BESIDE[pointing]}: this points to ${place}`;
+};
+
+/** "Asked in the same 60 moments: 5 failed outside only, …"; `party` is the one that a verdict names for such failures. */
+export const pairText = (pair: Pair, party: Party): string => {
   const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, clockDifferenceMs, inside, caveat } = pair;
   const sum = bothGood + insideOnlyGood + outsideOnlyGood + bothFailed;
   const moments = `Asked in the same ${sum === 1 ? 'moment' : `${sum} moments`}`;
@@ -114,7 +146,7 @@ export const pairText = (pair: Pair): string => {
     ...(outsideOnlyGood > 0 ? [`${outsideOnlyGood} failed inside only`] : []),
     ...(bothFailed > 0 ? [`${bothFailed} failed at both at once`] : []),
   ];
-  const meaning = caveat?.lowersTo === 'cannot-tell' ? '' : MEANS[pointingOf(pair)];
+  const meaning = caveat?.lowersTo === 'cannot-tell' ? '' : meaningOf(pair, party);
   const what = parts.length === 0 ? 'good at both every time' : `${parts.join(', ')}${meaning}`;
   const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
   const rounds = `${Math.abs(shift)} ${Math.abs(shift) === 1 ? 'round' : 'rounds'} of ${inside.watch.everySeconds} s`;

@@ -7,11 +7,15 @@ export const platformStillBlocked: World = {
   id: 'platform-still-blocked',
   title: 'Typed again, and still red',
   story:
-    'All four lines work from everywhere. We typed the password again into your settings, together on the telephone, letter by letter. The page is still red in all three rows.',
+    'All four lines work from everywhere. We typed the password again into your settings, together on the telephone, letter by letter. The page is still red in all three rows. The server has no row of you in its report, and your address is in its list.',
   difficulty: 'everyday',
-  hints: ['One suspect has been cleared. Record it.', 'What does the platform do differently on its way?'],
+  hints: ['Three suspects have been cleared. Record all three.', 'What does the platform do differently on its way?'],
   configure: (setup) => alterEntrance(setup, 'platform', { way: 'drop' }),
-  walk: thenAlso({ do: 'check', check: 'password-reentered', result: 'yes' }),
+  walk: thenAlso(
+    { do: 'check', check: 'password-reentered', result: 'yes' },
+    { do: 'check', check: 'administrator-logins', result: 'not-found' },
+    { do: 'check', check: 'ip-access-list', result: 'allowed' },
+  ),
   expect: {
     party: 'platform-egress',
     certainty: 'proven',

@@ -1,7 +1,7 @@
 import type { Case } from '../../core/case/case.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
-import { watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
+import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 
@@ -70,6 +70,13 @@ export const readRecord = (text: string, name: string): Reply<Imported> => {
 
 const taken = <T extends { readonly id: string }>(list: readonly T[], entry: T | null): T[] =>
   entry ? [...list.filter(({ id }) => id !== entry.id), entry] : [...list];
+
+/** Why a case has no room for what is to be imported, or `null`. */
+export const whyTooMuch = ({ watches }: Case, { watch }: Imported): string | null => {
+  if (watch === null || attemptsOf(taken(watches, watch)) <= WATCH_ATTEMPTS_OF_CASE) return null;
+  const [held, most] = [attemptsOf(watches), WATCH_ATTEMPTS_OF_CASE].map((count) => count.toLocaleString('en'));
+  return `The watches of this case hold ${held} attempts, and with this one they would be more than the ${most} that a case takes: import it into a new case. Nothing was changed.`;
+};
 
 /** The case with what was imported in it; the same one taken again replaces itself. */
 export const withImported = (document: Case, { record, card, watch }: Imported): Case => ({

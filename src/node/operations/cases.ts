@@ -5,7 +5,7 @@ import { judge } from '../../core/compare/judge.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
-import { readRecord, withImported } from '../import/record.ts';
+import { readRecord, whyTooMuch, withImported } from '../import/record.ts';
 import { change, present, type Bench } from './bench.ts';
 
 export const emptyTarget: Target = {
@@ -118,6 +118,9 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   importRecord: async ({ id, name, text }) => {
     const read = readRecord(text, basename(name.replaceAll('\\', '/')));
     if (!read.ok) return read;
+    const found = await bench.shelf.read(id);
+    const full = found.ok ? whyTooMuch(found.value, read.value) : null;
+    if (full !== null) return failed('bad-input', full);
     return change(bench, id, (document) => withImported(document, read.value));
   },
 });

@@ -8,11 +8,20 @@ import { appOperations } from './app.ts';
 import type { Bench } from './bench.ts';
 import { caseOperations } from './cases.ts';
 import { checkOperations } from './checks.ts';
+import { historyOperations } from './history.ts';
 import { platformOperations } from './platform.ts';
 import { practiceOperations } from './practice.ts';
 import { secretOperations } from './secrets.ts';
+import { batchOperations } from './service/batches.ts';
+import { contextOperations } from './service/contexts.ts';
+import { entryOperations } from './service/entries.ts';
+import { policyOperations } from './service/policies.ts';
+import { openServiceBench } from './service/service-bench.ts';
+import { serviceHistoryOperations } from './service/service-history.ts';
+import { sheetOperations } from './service/sheets.ts';
 import { stageOperations } from './stages.ts';
 import { trustOperations } from './trust.ts';
+import { watchOperations } from './watches.ts';
 
 /** One running product behind a door: the operations of the contract and the news they cause. */
 export interface Host {
@@ -59,20 +68,31 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       for (const listener of listeners) listener(told);
     },
     live: new Map(),
+    service: openServiceBench(folder.value),
   };
   void warmUpProbing().catch(() => undefined);
-  // A case that leaves the bin for good takes its password along.
-  void shelf.value.emptied.then((ids) => Promise.all(ids.map((id) => secrets.delete(id))));
+  // A case or a context that leaves the bin for good takes its secret along.
+  const forget = (ids: readonly string[]): Promise<unknown> => Promise.all(ids.map((id) => secrets.delete(id)));
+  void shelf.value.emptied.then(forget);
+  void bench.service.contexts.emptyBin().then(forget);
   return {
     operations: {
       app: appOperations(bench),
       cases: caseOperations(bench),
       stages: stageOperations(bench),
+      watches: watchOperations(bench),
+      history: historyOperations(bench),
       platform: platformOperations(bench),
       checks: checkOperations(bench),
       secrets: secretOperations(bench),
       trust: trustOperations(bench),
       practice: practiceOperations(bench),
+      contexts: contextOperations(bench),
+      entries: entryOperations(bench),
+      sheets: sheetOperations(bench),
+      batches: batchOperations(bench),
+      policies: policyOperations(bench),
+      serviceHistory: serviceHistoryOperations(bench),
     },
     news: (listener) => {
       listeners.add(listener);
@@ -81,7 +101,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     close: async () => {
       const running = [...bench.live.values()];
       for (const live of running) live.stop();
-      await Promise.all(running.map((live) => live.ended));
+      await Promise.all([...running.map((live) => live.ended), bench.service.close()]);
       await options.practice?.stop();
       await closeProbing();
       await shelf.value.close();

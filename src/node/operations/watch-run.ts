@@ -3,7 +3,13 @@ import { isoLocal } from '../../core/local-time.ts';
 import { isRejectedSignIn } from '../../core/probe/plan.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { ProbeResult, Vantage } from '../../core/stage/record.ts';
-import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../core/stage/watch.ts';
+import {
+  attemptsOf,
+  WATCH_ATTEMPTS_OF_CASE,
+  WATCH_LIMITS,
+  type Attempt,
+  type WatchRecord,
+} from '../../core/stage/watch.ts';
 import { attemptOf, isWorthKeeping } from '../../core/watch/attempt.ts';
 import { firstSlot, roundsOf, type WatchBound } from '../../core/watch/plan.ts';
 import type { Family, ProbeStage } from '../../core/words.ts';
@@ -23,6 +29,20 @@ const TOO_MUCH = {
   'too-many': `These are more than ${WATCH_LIMITS.attempts} rounds: ask less often or for a shorter time. Nothing was sent.`,
   'too-long': `A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
 } as const;
+
+/** Why a case has no room for a watch beside those that it holds, or `null`. */
+export const whyNoRoom = (
+  watches: readonly WatchRecord[],
+  { families, rounds }: Pick<WatchRecord, 'families' | 'rounds'>,
+): string | null => {
+  const held = attemptsOf(watches);
+  const room = Math.floor((WATCH_ATTEMPTS_OF_CASE - held) / families.length);
+  if (rounds <= room) return null;
+  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString('en');
+  return room > 0
+    ? `The watches of a case hold at most ${most} attempts, and those of this one have room for ${room} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.`
+    : `The watches of this case hold ${held.toLocaleString('en')} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
+};
 
 /** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */
 export const newWatch = (
@@ -55,7 +75,7 @@ export const newWatch = (
 };
 
 /**
- * From so many attempts on, writing the record takes long enough to be noticed: then it is written at the end of a round, or
+ * From so many attempts in the case on, writing it takes long enough to be noticed: then it is written at the end of a round, or
  * when an attempt has waited for a second, and the probes of a round do not wait for it.
  */
 const CALM_AFTER = 2000;
@@ -63,6 +83,8 @@ const CALM_MS = 1000;
 
 export interface RecordedWatch {
   readonly record: WatchRecord;
+  /** Attempts of other watches that are written with this one whenever it is saved; none by default. */
+  readonly savedBeside?: number;
   readonly target: ProbeTarget;
   /** Resolves when the record is durable. Rejecting ends the watch: nothing more goes out that could not be kept. */
   readonly save: (record: WatchRecord) => Promise<void>;
@@ -81,6 +103,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
   const { record, target } = watch;
   const attempts: Attempt[] = [...record.attempts];
   const samples: ProbeResult[] = [...record.samples];
+  const isLarge = (): boolean => attempts.length + (watch.savedBeside ?? 0) > CALM_AFTER;
   const givenUp = new AbortController();
   let hurry = new AbortController();
   let { failedSignIns } = record;
@@ -99,8 +122,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
 
   const saveAll = async (): Promise<void> => {
     while (unsaved.length > 0 && disk.problem === null) {
-      if (attempts.length > CALM_AFTER)
-        await pause(CALM_MS, undefined, { signal: hurry.signal }).catch(() => undefined);
+      if (isLarge()) await pause(CALM_MS, undefined, { signal: hurry.signal }).catch(() => undefined);
       await save();
     }
   };
@@ -124,7 +146,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
     const result = { family, outcome, answeredBy: attribute(evidence, target.host).responder, evidence };
     if (isWorthKeeping(samples, result)) samples.push(result);
     const kept = startSaving();
-    if (attempts.length > CALM_AFTER) kept.catch(() => undefined);
+    if (isLarge()) kept.catch(() => undefined);
     else await kept;
   };
 

@@ -1,5 +1,5 @@
 import type { Case } from '../../core/case/case.ts';
-import type { WatchRecord } from '../../core/stage/watch.ts';
+import { attemptsOf, type WatchRecord } from '../../core/stage/watch.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToSend } from '../probing/preflight.ts';
@@ -8,7 +8,7 @@ import { describeVantage } from '../probing/vantage.ts';
 import { BUSY, type Bench, type Live } from './bench.ts';
 import { probeTargetOf } from './stage-target.ts';
 import { readForRun } from './stages.ts';
-import { newWatch, runWatched } from './watch-run.ts';
+import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
 
 const withWatch = (document: Case, record: WatchRecord): Case => ({
   ...document,
@@ -23,6 +23,7 @@ const begin = async (
   caseId: string,
   record: WatchRecord,
   target: ProbeTarget,
+  savedBeside: number,
 ): Promise<Reply<{ readonly watchId: string }>> => {
   if (bench.live.has(caseId)) return BUSY;
   const stopper = new AbortController();
@@ -51,6 +52,7 @@ const begin = async (
   void runWatched({
     record,
     target,
+    savedBeside,
     save,
     onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
     signal: stopper.signal,
@@ -79,7 +81,12 @@ export const watchOperations = (bench: Bench): Operations['watches'] => ({
     if (refused) return { ok: false, failure: refused };
     const vantage = await describeVantage(label, target.value.proxy);
     const record = newWatch(wish, target.value, vantage);
-    return record.ok ? begin(bench, id, record.value, target.value) : record;
+    if (!record.ok) return record;
+    const { watches } = found.value;
+    const full = whyNoRoom(watches, record.value);
+    return full === null
+      ? begin(bench, id, record.value, target.value, attemptsOf(watches))
+      : failed('bad-input', full);
   },
 
   stop: async ({ id }) => {

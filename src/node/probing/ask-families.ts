@@ -12,7 +12,7 @@ import type { ProbeOutput } from './target.ts';
 export interface Asking {
   readonly session: StageSession;
   readonly families: readonly Family[];
-  /** What is known already; families that are really done are not asked again. */
+  /** What is known already; families that are really done are not asked again. It proves no sign-in: that was earlier. */
   readonly finished: readonly FinishedProbe[];
   readonly continueAfter401: boolean;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
@@ -32,7 +32,9 @@ export const askFamilies = async (
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
   const { proxy } = session.target;
-  const finished: FinishedProbe[] = [...known];
+  /** Of this call alone: only what comes back now tells whether these credentials are let in. */
+  const fresh: FinishedProbe[] = [];
+  const finished = (): readonly FinishedProbe[] => [...known, ...fresh];
   const running = new Map<Family, Promise<void>>();
   const delivered = new Set<Family>();
   const givenUp = new AbortController();
@@ -43,12 +45,12 @@ export const askFamilies = async (
 
   /** Our own proxy rejected credentials: it locks accounts as well. Without credentials there is nothing to protect. */
   const proxyRejected = (): boolean =>
-    proxy?.user != null && !continueAfter401 && finished.some(({ outcome }) => outcome === 'proxy.auth-required');
+    proxy?.user != null && !continueAfter401 && finished().some(({ outcome }) => outcome === 'proxy.auth-required');
 
   const mayPresent = (family: Family): boolean => {
-    const rejected = finished.some(({ outcome }) => isRejectedSignIn(outcome));
+    const rejected = finished().some(({ outcome }) => isRejectedSignIn(outcome));
     if (rejected && !continueAfter401) return false;
-    if (!rejected && finished.some(provesSignIn)) return true;
+    if (!rejected && fresh.some(provesSignIn)) return true;
     if (presenting !== null) return false;
     presenting = family;
     return true;
@@ -57,11 +59,11 @@ export const askFamilies = async (
   const deliver = async (output: ProbeOutput): Promise<void> => {
     await onResult(output);
     delivered.add(output.family);
-    finished.push(output);
+    fresh.push(output);
   };
 
   const run = async (family: Family): Promise<void> => {
-    const asked = parameters(finished);
+    const asked = parameters(finished());
     const onLayer = (layer: Layer): void => onPhase(family, layer);
     try {
       await deliver(
@@ -79,20 +81,24 @@ export const askFamilies = async (
   const skip = async (outcome: ProbeOutput['outcome']): Promise<readonly FinishedProbe[]> => {
     await Promise.all(running.values());
     for (const family of left()) await deliver({ family, outcome, evidence: null });
-    return finished;
+    return finished();
   };
 
   /** Families that were asked for and not handed over; none of them is under way when this is asked. */
   const left = (): readonly Family[] => {
-    const done = new Set(finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
+    const done = new Set(
+      finished()
+        .filter(({ outcome }) => !isSilent(outcome))
+        .map(({ family }) => family),
+    );
     return families.filter((family) => !done.has(family) && !delivered.has(family));
   };
 
   for (const family of left()) onPhase(family, null);
   try {
     while (!stop.aborted) {
-      const step = next(families, finished, [...running.keys()], continueAfter401, someTurnedBack);
-      if (step.kind === 'done') return finished;
+      const step = next(families, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
+      if (step.kind === 'done') return finished();
       if (step.kind === 'protect' || proxyRejected()) return await skip('not-run.protecting-account');
       if (step.kind === 'start')
         for (const family of step.families)

@@ -17,7 +17,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   const refusal = whyNotToSend(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
 
-  const addressing: Extract<Addressing, { kind: 'keep' }> = { kind: 'keep', used: null };
+  const addressing: Extract<Addressing, { kind: 'keep' }> = { kind: 'keep', used: usedBefore(plan.finished) };
   const session = openSession({ ...target, addressing });
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
@@ -48,6 +48,11 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   }
 };
 
+/** The address that the run spoke to before it was taken up again: it is no further one. */
+const usedBefore = (finished: readonly FinishedProbe[]): string | null =>
+  finished.flatMap(({ evidence }) => evidence?.name?.tried.find(({ outcome }) => outcome === 'ok')?.address ?? [])[0] ??
+  null;
+
 /** All but the address that the run itself has used. */
 const further = (looks: readonly Looking[], used: string | null): readonly Looking[] => {
   const others = looks.filter(({ address }) => address !== used);
@@ -71,7 +76,8 @@ interface Further {
 /**
  * Asks the further addresses, the first that was reached first. The sign-in is unproven anew at each of them, because
  * behind it may be a node with accounts of its own: so never two at a time, and after any 401 none at all, whatever the
- * engineer allowed for the run itself.
+ * engineer allowed for the run itself. Where all of the run itself was done before it was taken up again, the sign-in is
+ * proved by nothing of now: one further address is asked all the same, one probe at a time, and its first 401 ends it.
  */
 const askFurther = async (
   { session, plan, hooks, finished, counted, looks }: Further,

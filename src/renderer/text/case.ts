@@ -37,6 +37,7 @@ export const caseText = {
       'still-failing': 'Still failing',
       'new-fault': 'New fault',
       'not-asked': 'Not asked again',
+      'cannot-tell': 'Cannot tell',
     },
     never: 'not asked',
     copy: 'Copy the proof',

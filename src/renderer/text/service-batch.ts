@@ -55,6 +55,8 @@ export const batchText = {
   causes,
   results,
   states,
+  /** A row that is still to be sent. */
+  notYet: 'Not sent yet',
   /** How a part of a sum reads. */
   parts: {
     created: (count: number) => `${grouped(count)} created`,
@@ -139,8 +141,8 @@ export const batchText = {
     was: (text: string) => `The file says “${text}”.`,
     use: (value: string) => `Use “${value}”`,
     edit: (column: string, line: number) => `${column} of line ${line}`,
-    nowInOrder: (line: number, left: number) => `Line ${line} is in order. ${counted(left, 'row', 'rows')} with errors left.`,
-    stillFaulty: (line: number, message: string) => `Line ${line}: ${message}`,
+    corrected: (line: number, left: number) =>
+      `Line ${grouped(line)} corrected. ${counted(left, 'row', 'rows')} with errors left.`,
     serviceSaid: (reason: string) => `The service called it faulty. ${reason}`,
   },
   confirm: {
@@ -155,6 +157,7 @@ export const batchText = {
     chunk: 'Rows in one request',
     chunkHint: (most: number) =>
       `1 to ${grouped(most)}. The largest size is not specified: it is halved by itself where the service refuses it.`,
+    badChunk: (most: number) => `1 to ${grouped(most)}`,
     cannotUndo: 'Entries that are created cannot be taken back from here.',
     send: (count: number) => `Create ${grouped(count)}`,
   },
@@ -166,9 +169,10 @@ export const batchText = {
     sum: 'Sum',
     equals: '=',
     plus: '+',
-    resumePart: (count: number) => `${grouped(count)} of them present after resume: this very batch may have created them`,
-    leftOut: (count: number) => `${counted(count, 'row was', 'rows were')} not sent`,
-    updatedLogins: (count: number) => `${counted(count, 'guest session was', 'guest sessions were')} updated by the service`,
+    resumePart: (count: number) =>
+      `${grouped(count)} of them present after resume: this very batch may have created them`,
+    updatedLogins: (count: number) =>
+      `${counted(count, 'guest session was', 'guest sessions were')} updated by the service`,
     anomalies: (count: number) => `${counted(count, 'oddity', 'oddities')} in the answers`,
     anomaliesMore: (count: number) => `${grouped(count)} more`,
     correct: 'Correct in the grid and send again',

@@ -27,10 +27,10 @@ export interface GridTexts {
 
 const ROW_PX = 32;
 /**
- * An element cannot be higher than about 33.5 million device pixels; a million rows are just below that. On denser
- * screens, and zoomed, a longer list is shown in parts.
+ * Places are exact up to 2^24 device pixels; beyond, lines between rows vanish and rows jump, and from 2^25 on nothing is
+ * shown. A longer list is shown in parts; the keys go from one to the next.
  */
-const HIGHEST_PX = 33_000_000;
+const HIGHEST_PX = 16_000_000;
 
 interface Place {
   readonly row: number;
@@ -48,6 +48,7 @@ export const Grid = <Row,>({
   tone,
   onActive,
   onEdit,
+  editInstead,
 }: {
   readonly pages: GridPages<Row>;
   readonly columns: readonly GridColumn<Row>[];
@@ -56,6 +57,8 @@ export const Grid = <Row,>({
   readonly tone?: (row: Row) => 'fault' | 'cannot-tell' | 'good' | 'silent' | null;
   readonly onActive?: (row: Row | null) => void;
   readonly onEdit?: (row: Row, column: string, text: string) => void;
+  /** The column that Enter edits where the active one cannot be edited. */
+  readonly editInstead?: (row: Row) => string;
 }) => {
   useSyncExternalStore(pages.subscribe, pages.version);
   const name = useId();
@@ -68,6 +71,8 @@ export const Grid = <Row,>({
   const most = Math.floor(HIGHEST_PX / Math.max(1, window.devicePixelRatio) / ROW_PX);
   const first = Math.min(part, Math.max(0, Math.ceil(all / most) - 1)) * most;
   const count = Math.min(most, all - first);
+  // The window is built without the compiler that this rule is about.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -91,7 +96,17 @@ export const Grid = <Row,>({
     setPart(Math.floor(next / most));
     virtual.scrollToIndex(next % most, { align: 'auto' });
   };
-  const canEdit = columns[active.column]?.edit !== undefined && activeRow !== null && onEdit !== undefined;
+  /** Edits the active cell, or the one that needs it where the active one cannot be edited. */
+  const edit = (): boolean => {
+    if (activeRow === null || onEdit === undefined) return false;
+    if (columns[active.column]?.edit === undefined) {
+      const instead = columns.findIndex(({ id }) => id === editInstead?.(activeRow));
+      if (columns[instead]?.edit === undefined) return false;
+      setActive({ row, column: instead });
+    }
+    setEditing(true);
+    return true;
+  };
   const leave = (): void => {
     setEditing(false);
     box.current?.focus({ preventScroll: true });
@@ -114,8 +129,7 @@ export const Grid = <Row,>({
     };
     const move = moves[event.key];
     if (move) go(move);
-    else if ((event.key === 'Enter' || event.key === 'F2') && canEdit) setEditing(true);
-    else return;
+    else if ((event.key !== 'Enter' && event.key !== 'F2') || !edit()) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -157,7 +171,7 @@ export const Grid = <Row,>({
                 data-active={at === row ? true : undefined}
                 style={{ gridTemplateColumns: tracks, top: item.start, height: ROW_PX }}
               >
-                {columns.map(({ id, cell, edit, header }, column) => {
+                {columns.map(({ id, cell, edit: textOf, header }, column) => {
                   const isActive = at === row && column === active.column;
                   return (
                     <div
@@ -165,20 +179,20 @@ export const Grid = <Row,>({
                       id={cellId(at, column)}
                       role="gridcell"
                       aria-colindex={column + 1}
-                      aria-readonly={edit === undefined || onEdit === undefined}
+                      aria-readonly={textOf === undefined || onEdit === undefined}
                       aria-selected={isActive}
                       onClick={() => go({ row: at, column })}
                       onDoubleClick={() => {
                         go({ row: at, column });
-                        if (edit && onEdit && content !== undefined) setEditing(true);
+                        if (textOf && onEdit && content !== undefined) setEditing(true);
                       }}
                     >
-                      {isActive && editing && edit && content !== undefined ? (
+                      {isActive && editing && textOf && content !== undefined ? (
                         <GridCellEditor
                           label={texts.editor(header, at)}
-                          text={edit(content)}
+                          text={textOf(content)}
                           onCommit={(text) => {
-                            if (text !== edit(content)) onEdit?.(content, id, text);
+                            if (text !== textOf(content)) onEdit?.(content, id, text);
                             leave();
                           }}
                           onCancel={leave}
@@ -198,7 +212,12 @@ export const Grid = <Row,>({
       {all > most && (
         <div className="tp-row tp-small">
           <span className="tp-dim">{texts.part(first + 1, first + count, all)}</span>
-          <Button size="compact-xs" variant="default" disabled={first === 0} onClick={() => go({ ...active, row: first - 1 })}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={first === 0}
+            onClick={() => go({ ...active, row: first - 1 })}
+          >
             {texts.earlier}
           </Button>
           <Button

@@ -43,6 +43,16 @@ export const showing = (stage: StageRecord['stage'], seen: Seen, changes: Partia
   return run(stage, plain(all), each, changes);
 };
 
+/** The same run, on a machine that trusts the certificate for another reason than the stores of the system. */
+export const trusting = (record: StageRecord, trustedBy: 'pin' | 'imported-ca'): StageRecord => ({
+  ...record,
+  probes: record.probes.map((probe) =>
+    probe.evidence?.tls
+      ? { ...probe, evidence: { ...probe.evidence, tls: { ...probe.evidence.tls, trustedBy } } }
+      : probe,
+  ),
+});
+
 const isRuns = (given: Seen | readonly StageRecord[]): given is readonly StageRecord[] => Array.isArray(given);
 
 const runsOf = (stage: StageRecord['stage'], given: Case['inside']): readonly StageRecord[] => {

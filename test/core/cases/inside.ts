@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Certainty, Party } from '../../../src/core/words.ts';
-import { ersError, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import { certificate, ersError, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import type { Case, Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
@@ -8,6 +8,12 @@ import type { Case, Seen } from './case.ts';
 export const SQUID: [string, string][] = [['Server', 'squid/6.1']];
 export const page = (status: number): Wanted => ({ status, reading: htmlPage('Blocked'), headers: SQUID });
 export const TO_ADMIN: Wanted = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] };
+/** By the name that stands in the certificate, and not the one that was asked for. */
+export const TO_OWN_NAME: Wanted = {
+  status: 302,
+  headers: [['Location', 'https://acs1.customer.example/admin/']],
+  chain: [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, 'DNS:acs1.customer.example'])],
+};
 export const NO_MNT_NODE: Wanted = {
   reading: { kind: 'mnt-result', declaration: true, cpmCode: '34110', info: 'This host is not a MnT node.' },
 };
@@ -55,6 +61,14 @@ const SPEAKS: readonly Row[] = [
     { status: 302, headers: [['Location', 'https://sso.example/']] },
     'http.302.inside.device',
     'firewall-or-proxy',
+    'likely',
+    'redirected to its own admin page inside',
+  ],
+  [
+    "redirected to the admin page under another name of the server's own inside",
+    TO_OWN_NAME,
+    'http.302',
+    'api-setting',
     'likely',
     'redirected to its own admin page inside',
   ],

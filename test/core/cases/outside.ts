@@ -1,7 +1,7 @@
 import type { Certainty, Party } from '../../../src/core/words.ts';
 import { card, certificate, DEVICE_KEY, ersError, INSPECTING } from '../make-evidence.ts';
-import { showing, type Case, type Seen } from './case.ts';
-import { MNT_ERROR, NO_MNT_NODE, onlyMnt, page, REJECTED, TO_ADMIN } from './inside.ts';
+import { showing, trusting, type Case, type Seen } from './case.ts';
+import { MNT_ERROR, NO_MNT_NODE, onlyMnt, page, REJECTED, TO_ADMIN, TO_OWN_NAME } from './inside.ts';
 
 /** Good inside, and this outside. */
 
@@ -37,10 +37,24 @@ const ROWS: readonly Row[] = [
     { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
     'verdict.tls-opened',
     WAY,
-    'proven',
+    'likely',
     'another issuer outside, trusted, no card',
   ],
-  ['an expired certificate outside', 'tls.expired', 'verdict.tls.expired.outside', WAY, 'likely'],
+  [
+    'an expired certificate of another machine outside',
+    { failure: { layer: 'tls', outcome: 'tls.expired' }, chain: [DEVICE_KEY] },
+    'verdict.tls.expired.outside',
+    WAY,
+    'likely',
+  ],
+  [
+    'the same certificate, expired outside',
+    'tls.expired',
+    'verdict.tls.expired.outside',
+    'vantage',
+    'likely',
+    'an expired certificate of another machine outside',
+  ],
   ['a certificate for another name outside', 'tls.wrong-name', 'verdict.tls.wrong-name.outside', WAY, 'likely'],
   [
     'another certificate than the accepted one outside',
@@ -108,7 +122,31 @@ const ROWS: readonly Row[] = [
   ['no reply in time outside', 'http.timeout', 'verdict.http.timeout.outside', WAY, 'likely'],
   ['cut off after the request outside', 'http.cut-off', 'verdict.http.cut-off.outside', WAY, 'likely'],
   [
-    'a page with 200 behind another issuer outside',
+    '403 of nobody known behind another issuer outside',
+    { status: 403, chain: [INSPECTING] },
+    'verdict.rule-1',
+    WAY,
+    'likely',
+    '403 of a box behind another issuer outside',
+  ],
+  [
+    '403 of a box behind another issuer outside',
+    { ...page(403), chain: [INSPECTING] },
+    'verdict.rule-1',
+    WAY,
+    'proven',
+    '403 of nobody known behind another issuer outside',
+  ],
+  [
+    "redirected to another name of the server's own outside",
+    TO_OWN_NAME,
+    'verdict.rule-1',
+    WAY,
+    'likely',
+    'redirected to another machine outside',
+  ],
+  [
+    'a page of a box with 200 behind another issuer outside',
     { ...page(200), chain: [INSPECTING] },
     'verdict.body.not-the-api.outside',
     WAY,
@@ -168,6 +206,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const opened = showing('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
+const AFTERWARDS = showing('inside', 'good', { startedAt: '2026-11-21T10:45:00.000+01:00' });
 const drop = 'tcp.timeout';
 const other = { inside: 'good', outside: { chain: [INSPECTING] } } as const;
 
@@ -288,13 +327,31 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: 'dropped outside, rows Up',
   },
   {
+    name: 'another issuer outside, untrusted, the one inside known as the own',
+    inside: [trusting(showing('inside', 'good'), 'imported-ca')],
+    outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
+    verdict: 'verdict.tls-opened',
+    party: WAY,
+    certainty: 'proven',
+    neighbour: 'a certificate of another issuer, untrusted outside',
+  },
+  {
     name: 'rejected outside, accepted inside once more',
-    inside: [showing('inside', 'good', { startedAt: '2026-11-21T10:45:00.000+01:00' })],
+    inside: [showing('inside', 'good'), AFTERWARDS],
     outside: REJECTED,
     verdict: 'verdict.header-stripped',
     party: WAY,
     certainty: 'likely',
     neighbour: 'rejected outside',
+  },
+  {
+    name: 'rejected outside, accepted inside only afterwards',
+    inside: [AFTERWARDS],
+    outside: REJECTED,
+    verdict: 'verdict.rejected-outside',
+    party: 'api-account',
+    certainty: 'likely',
+    neighbour: 'rejected outside, accepted inside once more',
   },
   {
     name: 'rejected outside, accepted by the GUI',

@@ -1,13 +1,14 @@
 import type { ProbeResult } from '../../../src/core/stage/record.ts';
 import type { WatchRecord } from '../../../src/core/stage/watch.ts';
 import type { Certainty, Party } from '../../../src/core/words.ts';
-import { card, evidence, htmlPage } from '../make-evidence.ts';
+import { card, evidence, htmlPage, run } from '../make-evidence.ts';
 import { BAD_GATEWAY, FAMILY, good, REJECTED, TLS_RESET, watch, type Came } from '../make-watch.ts';
 import type { Case } from './case.ts';
 
 /** Good inside and outside, and watches beside it. */
 
 const BOTH = { inside: 'good', outside: 'good' } as const;
+const NO_ROUTE: Came = { outcome: 'tcp.unreachable', status: null, layer: 'tcp' };
 const FAILS = ['+', TLS_RESET, TLS_RESET, '+'] as const;
 const BROKEN_NODE = { ...(BAD_GATEWAY as object), address: '203.0.113.11' } as Came;
 const AT_NODE: readonly Came[] = ['+', BROKEN_NODE, '+', BROKEN_NODE];
@@ -48,6 +49,25 @@ export const WATCHED: readonly Case[] = [
     'firewall-or-proxy',
     'likely',
     'watched: both fail at once',
+  ),
+  watched(
+    'watched: only outside fails, through a proxy of ours',
+    [
+      watch('inside', good(4)),
+      watch('outside', FAILS, { vantage: { ...run('outside').vantage, proxy: 'proxy.ours.example:8080' } }),
+    ],
+    'watch.way',
+    'unknown',
+    'cannot-tell',
+    'watched: only outside fails',
+  ),
+  watched(
+    'watched: no route now and then, outside only',
+    [watch('inside', good(4)), watch('outside', ['+', NO_ROUTE, NO_ROUTE, '+'])],
+    'watch.way',
+    'vantage',
+    'cannot-tell',
+    'watched: only outside fails',
   ),
   watched(
     'watched: both fail at once',

@@ -82,6 +82,15 @@ describe('given a name with two addresses', () => {
       judged([staged('inside', [badAt(V6, { failure: { layer: 'tls', outcome: 'tls.pin-changed' } })])]).addresses[1]
         ?.state,
     ).toBe('cannot-tell'));
+  const UNTRUSTED = { failure: { layer: 'tls', outcome: 'tls.untrusted' } } as const;
+  it('says as little by a certificate that is not trusted here', () =>
+    expect(judged([staged('inside', [badAt(V6, UNTRUSTED)])]).addresses[1]?.state).toBe('cannot-tell'));
+  it('says it where the whole stage meets no other', () =>
+    expect(judged([staged('inside', [badAt(V6, UNTRUSTED)], {}, UNTRUSTED)]).addresses[0]?.state).toBe('failed'));
+  it('accuses nobody of a node whose certificate is not trusted here', () =>
+    expect(
+      judged([staged('inside', [badAt(V6, UNTRUSTED)]), staged('outside', [badAt(V6, UNTRUSTED)])]).verdict.party,
+    ).toBe('unknown'));
   it('takes each family from its newest run', () => {
     const again = { ...staged('inside', [badAt(V6, BROKEN)], { startedAt: '2026-11-21T10:10:00.000+01:00' }) };
     const only = {
@@ -121,6 +130,16 @@ describe('given one address that fails inside while the stage is good', () => {
     const judgement = judged([staged('inside', [badAt(V6, REFUSED)])]);
     expect([of(judgement), rivals(judgement)]).toEqual(['name-resolution likely', ['access-control-server']]);
   });
+  it('thinks of the host itself and of a box on the way where nothing answers on IPv6', () => {
+    const dual = hostWith('inside', '10.20.1.15', '2001:db8:ffff::5');
+    const judgement = judged([staged('inside', [badAt(V6, SILENT)], { vantage: dual })]);
+    expect([of(judgement), rivals(judgement)]).toEqual([
+      'name-resolution likely',
+      ['vantage', 'firewall-or-proxy', 'access-control-server'],
+    ]);
+  });
+  it('accuses nobody where nothing answers on IPv6, and the host has none', () =>
+    expect(judged([staged('inside', [badAt(V6, SILENT)])]).addresses[1]?.state).toBe('cannot-tell'));
   it('is the box where a page of a box answers', () => {
     const page = { status: 403, headers: [['Server', 'squid/6.1']] as [string, string][], reading: htmlPage('ERROR') };
     expect(of(judged([staged('inside', [badAt(V6, page)])]))).toBe('firewall-or-proxy likely');

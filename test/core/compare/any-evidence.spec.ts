@@ -62,8 +62,8 @@ const LAWS: Readonly<Record<string, Law>> = {
   'accuses nobody without a failure to rest on': (judgement, given) =>
     NOBODY.has(judgement.verdict.party) ||
     judgement.verdict.restsOn.some((name) => everSeen(given, judgement, name, isFailure)) ||
-    given.runs.some((run) => (run.addresses ?? []).length > 0) ||
-    judgement.verdict.code === 'verdict.tls-opened.trusted'
+    judgement.addresses.some(({ state }) => state === 'failed') ||
+    judgement.certificates.relation === 'other-issuer'
       ? null
       : judgement.verdict.sentence,
   'names a rival with its check whenever it is not proven, and none when it is': ({ verdict }) => {
@@ -71,8 +71,15 @@ const LAWS: Readonly<Record<string, Law>> = {
     const whole = verdict.rivals.every(({ sentence, check }) => sentence !== '' && check !== '');
     return verdict.rivals.length > 0 && whole ? null : 'without a rival or a check';
   },
-  'never finds no fault beside a failing cell': ({ verdict, cells }) =>
-    verdict.party === 'none' && cells.some(({ outcome }) => isFailure(outcome)) ? verdict.sentence : null,
+  'never finds no fault beside a failing cell or address': ({ verdict, cells, addresses }) =>
+    verdict.party === 'none' &&
+    (cells.some(({ outcome }) => isFailure(outcome)) || addresses.some(({ state }) => state === 'failed'))
+      ? verdict.sentence
+      : null,
+  'proves no absence of fault while an address of the name is open': ({ verdict, addresses }) =>
+    verdict.party === 'none' && verdict.certainty === 'proven' && addresses.some(({ state }) => state !== 'good')
+      ? verdict.sentence
+      : null,
   'is never a party that it accuses and cannot tell at once': ({ verdict }) =>
     verdict.certainty === 'cannot-tell' && verdict.sentence.startsWith('Fault:') ? verdict.sentence : null,
 };
@@ -127,6 +134,13 @@ const raised = (before: Judgement, after: Judgement, cell: CellName): string | n
   return was.code === now.code && !NOBODY.has(was.party) ? `an unknown raised ${was.code} to ${now.code}` : null;
 };
 
+/** The same case without any failure at the stages that the verdict rests on. */
+const withoutItsFacts = (given: Required<Material>, { verdict, cells }: Judgement): Required<Material> => {
+  const stages = new Set(verdict.restsOn.map(({ stage }) => stage));
+  const failed = cells.filter(({ stage, outcome }) => stages.has(stage) && isFailure(outcome));
+  return failed.reduce(without, given);
+};
+
 const broken = (given: Required<Material>, judgement: Judgement): string | null => {
   for (const [law, breaks] of Object.entries(LAWS)) {
     const found = breaks(judgement, given);
@@ -173,6 +187,18 @@ describe('given one result less', () => {
       const spoken = before.cells.filter(({ outcome }) => !isSilent(outcome));
       const cell = spoken[chosen % Math.max(1, spoken.length)];
       return cell ? raised(before, judge(without(given, cell)), cell) : null;
+    });
+  });
+});
+
+describe('given a proven verdict, and the same material without the failures at the stages that it rests on', () => {
+  it('nobody is proven guilty of the same any more', { timeout: 120_000 }, () => {
+    holds(12_000, 5, (given) => {
+      const before = judge(given);
+      const { code, party, certainty } = before.verdict;
+      if (certainty !== 'proven' || NOBODY.has(party)) return null;
+      const after = judge(withoutItsFacts(given, before)).verdict;
+      return after.code === code && after.certainty === 'proven' ? after.sentence : null;
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/compare/before-after.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
 import type { WatchRecord } from '../../../src/core/stage/watch.ts';
-import { card, run, type Wanted } from '../make-evidence.ts';
+import { card, evidence, run, type Wanted } from '../make-evidence.ts';
 import type { Family, ProbeStage } from '../../../src/core/words.ts';
 
 const timeAt = (hour: number): string => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000+01:00`;
@@ -152,3 +152,127 @@ describe('given a watch after the failure', () => {
       after: { word: '403 forbidden, 1 of 10 attempts failed' },
     }));
 });
+
+describe('given something else that is good', () => {
+  const { vantage } = FAILED;
+  const good = (changes: Partial<StageRecord>, wanted: Wanted = {}) =>
+    beforeAfter([run('inside', {}, {}, at(9)), FAILED, run('outside', wanted, {}, { ...at(12), ...changes })]);
+  it.each<[string, Partial<StageRecord>, string]>([
+    ['another server', { server: { host: 'other.example', port: 443, connectTo: null } }, 'against another server'],
+    ['another port', { server: { ...FAILED.server, port: 8443 } }, 'against another server'],
+    ['another API user', { user: 'superadmin' }, 'as another API user: superadmin, before api-user'],
+    ['another node', { server: { ...FAILED.server, connectTo: '192.0.2.5:443' } }, 'connected to 192.0.2.5:443'],
+    ['a proxy', { vantage: { ...vantage, proxy: 'proxy.example:3128' } }, 'through the proxy proxy.example:3128'],
+    [
+      'a VPN',
+      {
+        vantage: {
+          ...vantage,
+          vpnInterfaces: ['tun0'],
+          defaultRoute: { interface: 'tun0', address: '198.51.100.9' },
+        },
+      },
+      'left by a VPN adapter (tun0)',
+    ],
+  ])('cannot tell by %s, and says so', (_, changes, reason) => {
+    const proof = good(changes);
+    expect([proof?.result, proof?.probes[0]?.result]).toEqual(['cannot-tell', 'cannot-tell']);
+    expect(proof?.sentence).toMatch(/^It cannot be told whether the fault is mended\. /);
+    expect(proof?.sentence).toContain(reason);
+    expect(proof?.probes[0]?.reason).toContain(reason);
+  });
+  it('cannot tell where the name led to an inner address', () =>
+    expect(good({}, { remoteAddress: '10.20.9.4' })?.sentence).toContain('the private address 10.20.9.4'));
+  it('cannot tell from another network', () => {
+    const elsewhere = structuredClone(run('outside', {}, {}, at(12)));
+    for (const { evidence } of elsewhere.probes)
+      if (evidence?.connection) evidence.connection.localAddress = '192.0.2.77';
+    expect(beforeAfter([FAILED, elsewhere])?.sentence).toContain(
+      'from another network: 192.0.2.77, before 198.51.100.5.',
+    );
+  });
+  it('believes the name of a place, whatever its address', () => {
+    const named = (hour: number, wanted: Wanted, address: string, label: string): StageRecord =>
+      run(
+        'outside',
+        wanted,
+        {},
+        { ...at(hour), vantage: { ...vantage, label, addresses: [{ interface: 'a', address }] } },
+      );
+    const proof = (label: string) =>
+      beforeAfter([named(10, BLOCKED, '198.51.100.5', 'branch'), named(12, {}, '192.0.2.7', label)])?.result;
+    expect([proof('branch'), proof('home')]).toEqual(['mended', 'cannot-tell']);
+  });
+  it('takes a dot at the end and upper case for the same name', () =>
+    expect(good({ server: { ...FAILED.server, host: `${FAILED.server.host.toUpperCase()}.` } })?.result).toBe(
+      'mended',
+    ));
+  it('takes an earlier good answer to the same where there is one', () =>
+    expect(
+      beforeAfter([FAILED, run('outside', {}, {}, at(11)), run('outside', {}, {}, { ...at(12), user: 'other' })])
+        ?.probes[0],
+    ).toMatchObject({ result: 'mended', after: { at: timeAt(11) } }));
+  it('does not call a failure somewhere else a new fault', () =>
+    expect(
+      beforeAfter([
+        run('outside', {}, { 'open-api': BLOCKED }, at(10)),
+        run('outside', {}, {}, at(11)),
+        run('outside', {}, { 'mnt-session': BLOCKED }, { ...at(12), user: 'other' }),
+      ])?.probes.find(({ family }) => family === 'mnt-session')?.result,
+    ).toBe('cannot-tell'));
+  it('cannot tell by a card about another server', () => {
+    const down = card('down', { id: '00000000-0000-4000-9000-000000000002', updatedAt: timeAt(9) });
+    const up = card('up', { updatedAt: timeAt(13), baseUrl: 'https://other.example' });
+    expect(beforeAfter([run('outside')], [], null, [down, up])?.sentence).toContain(
+      'The newest card is not about what was tested: its API base URL "https://other.example"',
+    );
+  });
+});
+
+describe('given an address of the name that gets no answer', () => {
+  const V6 = '2001:db8::1';
+  const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' }, remoteAddress: V6 };
+  const withAddress = (hour: number, wanted: Wanted | null): StageRecord => {
+    const { vantage } = FAILED;
+    const made = run(
+      'outside',
+      {},
+      {},
+      {
+        ...at(hour),
+        vantage: { ...vantage, addresses: [...vantage.addresses, { interface: 'eth0', address: '2001:db8::5' }] },
+      },
+    );
+    for (const { evidence: seen } of made.probes) if (seen?.name) seen.name.addresses = ['203.0.113.10', V6];
+    if (wanted === null) return made;
+    const probes = wanted.failure
+      ? []
+      : made.probes.map((probe) => ({ ...probe, evidence: evidence(probe.family, { ...wanted, remoteAddress: V6 }) }));
+    const look = { ...evidence('open-api', { ...wanted, remoteAddress: V6 }), response: null, body: null };
+    return { ...made, addresses: [{ address: V6, look, probes }] };
+  };
+  it('still fails where the probes are good at the other address alone', () => {
+    const proof = beforeAfter([FAILED, withAddress(12, SILENT)]);
+    expect([proof?.result, proof?.probes[0]?.after?.word]).toEqual(['still-failing', `No connection at ${V6}`]);
+  });
+  it('is a fault of its own, and mended when that address answers', () => {
+    const proof = beforeAfter([withAddress(10, SILENT), withAddress(12, {})]);
+    expect([proof?.result, proof?.probes[0]?.before.word]).toEqual(['mended', `No connection at ${V6}`]);
+  });
+  it('cannot tell while that address was not asked again', () => {
+    const proof = beforeAfter([withAddress(10, SILENT), withAddress(12, null)]);
+    expect([proof?.result, proof?.sentence]).toEqual([
+      'cannot-tell',
+      `It cannot be told whether the fault is mended. The outside stage did not ask again at ${V6}, where it failed.`,
+    ]);
+  });
+  it('is mended when the name does not lead to it any more', () =>
+    expect(beforeAfter([withAddress(10, SILENT), run('outside', {}, {}, at(12))])?.result).toBe('mended'));
+});
+
+describe('given records of the practice network', () =>
+  it('says so', () => {
+    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+    const practice = (hour: number, wanted: Wanted) => run('outside', wanted, {}, { ...at(hour), server });
+    expect(beforeAfter([practice(10, BLOCKED), practice(12, {})])?.practice).toBe(true);
+  }));

@@ -13,6 +13,13 @@ const seenFrom = (record: StageRecord, vantage: Partial<Vantage>): StageRecord =
   vantage: { ...record.vantage, ...vantage },
 });
 
+describe('given a name that was typed with a dot at its end, or in capitals', () => {
+  it('is the same server', () => {
+    const server = { host: 'ACS.Customer.Example.', port: 443, connectTo: null };
+    expect(noted('guard.server-differs', { ...run('inside'), server }, run('outside', BLOCKED))).toBeUndefined();
+  });
+});
+
 describe('given a VPN adapter that is up outside', () => {
   // Connections of the outside stage leave from 198.51.100.5.
   const through = (local: string, changes: Partial<Vantage> = {}): StageRecord =>

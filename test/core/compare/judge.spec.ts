@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/compare/judge.ts';
 import type { Judgement } from '../../../src/core/compare/judgement.ts';
 import type { RecordedCheck } from '../../../src/core/case/case.ts';
+import { trusting } from '../cases/case.ts';
 import { card, certificate, DEVICE_KEY, ersError, htmlPage, HOST, INSPECTING, run } from '../make-evidence.ts';
 
 const AT = '2026-11-21T12:00:00.000+01:00';
@@ -159,9 +160,9 @@ describe.each([302, 403, 404] as const)('given success inside and %i outside (in
         ]),
       ),
     ).toBe('firewall-or-proxy likely'));
-  it('is proven by another issuer, whatever the page bears', () =>
+  it('is not proven by another issuer alone: a box may pass on what the server answers', () =>
     expect(of(judged([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })]))).toBe(
-      'firewall-or-proxy proven',
+      'firewall-or-proxy likely',
     ));
   it('is not proven by another key when the server itself answered', () =>
     expect(
@@ -249,8 +250,8 @@ describe('given a 500 page of a proxy on MnT outside', () => {
 
 describe('given another certificate issuer outside', () => {
   const opened = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
-  it('proves that TLS is opened on the way', () =>
-    expect(of(judged([run('inside'), opened]))).toBe('firewall-or-proxy proven'));
+  it('proves that TLS is opened on the way where the one inside is known as the own', () =>
+    expect(of(judged([trusting(run('inside'), 'imported-ca'), opened]))).toBe('firewall-or-proxy proven'));
   it('names the issuer', () => expect(judged([run('inside'), opened]).verdict.sentence).toContain('Inspection CA'));
 });
 
@@ -267,9 +268,9 @@ describe('given acceptance inside and 401 outside', () => {
     expect([verdict.party, verdict.rivals[0]?.party]).toEqual(['api-account', 'firewall-or-proxy']);
   });
   it('turns to the way once inside is accepted again afterwards', () =>
-    expect(of(judged([run('inside', {}, {}, { startedAt: '2026-11-21T10:45:00.000+01:00' }), outside]))).toBe(
-      'firewall-or-proxy likely',
-    ));
+    expect(
+      of(judged([run('inside'), run('inside', {}, {}, { startedAt: '2026-11-21T10:45:00.000+01:00' }), outside])),
+    ).toBe('firewall-or-proxy likely'));
 });
 
 describe('given success inside and outside, and every row Down (interpretation rule 2)', () => {
@@ -278,8 +279,20 @@ describe('given success inside and outside, and every row Down (interpretation r
     expect(of(judged(runs, [card('down')]))).toBe('platform-egress likely'));
   it('names the FQDN', () =>
     expect(judged(runs, [card('down')]).verdict.steps[0]).toContain('egress.platform.example'));
-  it('is proven once the password was typed again on the platform', () =>
-    expect(of(judged(runs, [card('down')], [check('password-reentered', 'yes')]))).toBe('platform-egress proven'));
+  it('is proven once password, report and list have been looked at', () =>
+    expect(
+      of(
+        judged(
+          runs,
+          [card('down')],
+          [
+            check('password-reentered', 'yes'),
+            check('administrator-logins', 'not-found'),
+            check('ip-access-list', 'allowed'),
+          ],
+        ),
+      ),
+    ).toBe('platform-egress proven'));
   it('blames the settings when the card names another user', () =>
     expect(of(judged(runs, [card('down', { apiUser: 'other' })]))).toBe('platform-settings likely'));
   it('blames the settings when the card names another server', () =>

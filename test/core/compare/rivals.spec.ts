@@ -49,7 +49,7 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['302 to the admin page', { inside: TO_ADMIN }, 'switches-confirmed-on', 'yes', 'firewall-or-proxy likely'],
   ['404 inside', { inside: { status: 404 } }, 'switches-confirmed-on', 'yes', 'firewall-or-proxy likely'],
   ['404 inside', { inside: { status: 404 } }, 'switches-confirmed-on', 'no', 'api-setting likely'],
-  ['rows Down', DOWN, 'password-reentered', 'yes', 'platform-egress proven'],
+  ['rows Down', DOWN, 'password-reentered', 'yes', 'platform-egress likely'],
   ['rows Down', DOWN, 'password-reentered', 'no', 'platform-settings likely'],
   ['a drop outside', DROP, 'ip-access-list', 'not-allowed', 'access-control-server proven'],
   ['a drop outside', DROP, 'ip-access-list', 'allowed', 'firewall-or-proxy likely'],

@@ -212,6 +212,84 @@ describe('given stages that are all good now', () => {
     ).toBe('none proven'));
 });
 
+describe('given an outside watch through a proxy of ours, and none inside', () => {
+  const proxied = { vantage: { ...run('outside').vantage, proxy: 'proxy.ours.example:8080' } };
+  const judgement = judged([watch('inside', good(3)), watch('outside', ['+', TLS_RESET, TLS_RESET], proxied)], RUNS);
+  it('accuses nobody', () => expect(of(judgement)).toBe('unknown cannot-tell'));
+  it('names the proxy first among what it may be', () => expect(judgement.verdict.rivals[0]?.party).toBe('own-proxy'));
+  it('says so beside the counts', () =>
+    expect(judgement.watches.pairs[0]?.sentence).toMatch(
+      /2 failed outside only\. The outside watch went through the proxy proxy\.ours\.example:8080, the other watch/,
+    ));
+  it('is as sure as before where both went through one', () =>
+    expect(
+      of(
+        judged(
+          [
+            watch('inside', good(3), { vantage: { ...run('inside').vantage, proxy: 'proxy.ours.example:8080' } }),
+            watch('outside', ['+', TLS_RESET, TLS_RESET], proxied),
+          ],
+          RUNS,
+        ),
+      ),
+    ).toBe('firewall-or-proxy likely'));
+});
+
+describe('given a VPN adapter that was up during the outside watch', () => {
+  const withRoute = (adapter: string) =>
+    judged(
+      [
+        watch('inside', good(3)),
+        watch('outside', ['+', TLS_RESET, TLS_RESET], {
+          vantage: {
+            ...run('outside').vantage,
+            vpnInterfaces: ['tun0'],
+            defaultRoute: { interface: adapter, address: '198.51.100.5' },
+          },
+        }),
+      ],
+      RUNS,
+    );
+  it('accuses nobody where traffic leaves by it', () => expect(of(withRoute('tun0'))).toBe('unknown cannot-tell'));
+  it('is as sure as any watch where it leaves by another one', () =>
+    expect(of(withRoute('eth0'))).toBe('firewall-or-proxy likely'));
+  it('says so beside the counts', () =>
+    expect(withRoute('eth0').watches.pairs[0]?.sentence).toContain('its traffic left by another one'));
+});
+
+describe('given an outside host that has no route now and then', () => {
+  const NO_ROUTE: Came = { outcome: 'tcp.unreachable', status: null, layer: 'tcp' };
+  const judgement = judged([watch('inside', good(3)), watch('outside', ['+', NO_ROUTE, NO_ROUTE])], RUNS);
+  it('is its own line, and not the firewall', () => expect(of(judgement)).toBe('vantage cannot-tell'));
+  it('says the same beside the counts', () =>
+    expect(judgement.watches.pairs[0]?.sentence).toContain('this points to the outside host or its line'));
+  it('is the same without a watch inside', () =>
+    expect(of(judged([watch('outside', ['+', NO_ROUTE, NO_ROUTE])], RUNS))).toBe('vantage cannot-tell'));
+});
+
+describe('given failures that a verdict blames on another party than the way', () => {
+  const SILENT: Came = { outcome: 'dns.no-answer', status: null, layer: 'dns' };
+  const REFUSED: Came = { outcome: 'proxy.refused', status: null, layer: 'proxy' };
+  it.each<[string, readonly Came[]]>([
+    ['a silent name server', [SILENT, SILENT]],
+    ['our own proxy', [REFUSED, REFUSED]],
+  ])('does not point to the way between: %s', (_, failures) =>
+    expect(pairSentence(watch('inside', good(3)), watch('outside', ['+', ...failures]))).not.toContain(
+      'the way between',
+    ),
+  );
+});
+
+describe('given names that differ in case or a trailing dot', () => {
+  it('lays the watches side by side', () =>
+    expect(
+      judged([
+        watch('inside', good(3)),
+        watch('outside', good(3), { server: { host: 'ACS.customer.example.', port: 443, connectTo: null } }),
+      ]).watches.pairs,
+    ).toHaveLength(1));
+});
+
 describe('given several nodes behind one name', () => {
   const node = { ...(BAD_GATEWAY as object), address: '203.0.113.11' } as Came;
   it('names the one that fails inside, and the server', () => {

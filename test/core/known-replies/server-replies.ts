@@ -244,12 +244,13 @@ export const SERVER_REPLIES: readonly KnownReply[] = [
   },
   {
     ...OWN,
-    from: 'the server itself refuses outside, known by the headers of its good reply inside alone',
+    from: 'a refusal outside with nothing of the good reply inside but headers that every box sends',
     at: 'outside',
     family: 'open-api',
     status: 403,
     headers: PLAIN_HEADERS,
     outcome: 'http.403',
+    by: 'unknown',
     party: 'firewall-or-proxy',
   },
   {

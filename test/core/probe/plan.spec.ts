@@ -31,6 +31,25 @@ describe('given a run that has not begun', () => {
   });
 });
 
+describe('given a run that is taken up again', () => {
+  const before = [finished('ers-endpoint-groups', 'ok')];
+  it('starts one alone: what was let in earlier proves nothing of the password of now', () => {
+    expect(next(FAMILIES, [], [], false, false, before)).toEqual({ kind: 'start', families: ['ers-endpoints'] });
+  });
+  it('starts the rest side by side once one is let in again', () => {
+    expect(next(FAMILIES, [finished('ers-endpoints', 'ok')], [], false, false, before)).toEqual({
+      kind: 'start',
+      families: ['open-api', 'mnt-session'],
+    });
+  });
+  it('still protects after an earlier 401', () => {
+    expect(next(['open-api'], [], [], false, false, [finished('ers-endpoints', 'http.401')])).toEqual({
+      kind: 'protect',
+      families: ['open-api'],
+    });
+  });
+});
+
 describe('given a first probe that was let in', () => {
   it('starts the rest side by side', () => {
     expect(next(FAMILIES, [finished('ers-endpoint-groups', 'ok')], [], false)).toEqual({

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/compare/judge.ts';
-import { changeRequestText } from '../../../src/core/report/change-request-text.ts';
+import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
 import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
 import type { PlatformCard } from '../../../src/core/stage/card.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
-import { card, DEVICE_KEY, HOST, htmlPage, INSPECTING, run, USER } from '../make-evidence.ts';
+import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/words.ts';
+import { trusting } from '../cases/case.ts';
+import { card, DEVICE_KEY, evidence, HOST, htmlPage, INSPECTING, run, USER, type Wanted } from '../make-evidence.ts';
 
 const requested = (
   runs: readonly StageRecord[],
@@ -26,7 +28,7 @@ describe('given a box that refuses two probes outside', () => {
   it("asks for the platform's FQDN and the address that was tested from", () =>
     expect(request?.sources.map(({ value }) => value)).toEqual(['egress.platform.example', '198.51.100.5']));
   it('names the server, its port and every address', () =>
-    expect(request?.destination).toEqual({ host: HOST, port: 443, addresses: ['203.0.113.10'] }));
+    expect(request?.destination).toMatchObject({ host: HOST, port: 443, addresses: ['203.0.113.10'] }));
   it('lists the paths of the failing probes alone', () =>
     expect(request?.paths.map(({ family }) => family)).toEqual(['ers-endpoints', 'mnt-session']));
   it('says that 500 with XML is the right answer of Monitoring', () =>
@@ -76,13 +78,111 @@ describe('given incident numbers in a reply', () =>
 describe('given TLS that is opened on the way', () =>
   it('asks for an exemption, with both issuers and the fingerprint of the server', () => {
     const request = requested([
-      run('inside'),
+      trusting(run('inside'), 'imported-ca'),
       run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] }),
     ]);
-    expect(request?.tlsExemption).toMatch(
-      /Exempt acs\.customer\.example .*CN=Inspection CA.*CN=Customer CA, SHA-256 a{64}/,
-    );
+    expect(request?.tlsExemption).toMatch(/exempt .*CN=Inspection CA.*CN=Customer CA, SHA-256 a{64}/i);
   }));
+
+describe('given probes that only follow from the root', () => {
+  const untrusted: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] };
+  const request = requested([run('inside'), run('outside', untrusted)]);
+  it('lists all of them', () => expect(request?.seen.map(({ family }) => family)).toEqual([...FAMILIES]));
+  it('names the path and the right answer of each', () =>
+    expect(request?.paths.map(({ family }) => family)).toEqual([...FAMILIES]));
+  it('has all of them run again', () =>
+    expect(request?.verification[0]).toContain(
+      'from the outside host: ERS endpoint groups, ERS endpoints, Open API, MnT session.',
+    ));
+});
+
+describe('given one address of several that is not let through outside', () => {
+  const V6 = '2001:db8::1';
+  const withAddress = (stage: ProbeStage, wanted: Wanted): StageRecord => {
+    const made = run(stage, stage === 'inside' ? {} : { remoteAddress: '203.0.113.10' });
+    const own = { interface: 'eth0', address: stage === 'inside' ? '2001:db8:1::5' : '2001:db8:2::5' };
+    for (const { evidence: seen } of made.probes) if (seen?.name) seen.name.addresses.push(V6);
+    const met = (family: Family) => evidence(family, { ...wanted, remoteAddress: V6 });
+    const look = { ...met('open-api'), response: null, body: null };
+    const probes = wanted.failure
+      ? []
+      : FAMILIES.map((family) => ({
+          family,
+          outcome: 'ok' as const,
+          answeredBy: 'unknown' as const,
+          evidence: met(family),
+        }));
+    return {
+      ...made,
+      vantage: { ...made.vantage, addresses: [...made.vantage.addresses, own] },
+      addresses: [{ address: V6, look, probes }],
+    };
+  };
+  const silent: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
+  const request = requested([withAddress('inside', {}), withAddress('outside', silent)]);
+  const text = request ? changeRequestText(request) : '';
+  it('asks for that address, and names the one that is let through', () =>
+    expect(request?.destination).toEqual({
+      host: HOST,
+      port: 443,
+      addresses: ['203.0.113.10', V6],
+      failing: [V6],
+      good: ['203.0.113.10'],
+    }));
+  it('says what happens there now', () =>
+    expect(request?.seen).toMatchObject([{ stage: 'outside', family: null, address: V6, word: 'No connection' }]));
+  it('says what is expected there', () => {
+    expect(text).toContain(`#1 Outside, connection at ${V6}: No connection`);
+    expect(text).toContain('expected: a connection, and then the answers that are expected above');
+    expect(request?.paths).toHaveLength(4);
+  });
+  it('is asked from an address of the same kind', () =>
+    expect(request?.sources.map(({ value }) => value)).toContain('2001:db8:2::5'));
+  it('has every probe run again at that address', () =>
+    expect(request?.verification[0]).toContain(
+      `run again from the outside host at ${V6}: ERS endpoint groups, ERS endpoints, Open API, MnT session.`,
+    ));
+  it('shows the answer of a box at that address, and of that address alone', () => {
+    const box = requested([withAddress('inside', {}), withAddress('outside', SQUID)]);
+    expect(box?.seen.map(({ address, answeredBy }) => [address, answeredBy])).toEqual(
+      FAMILIES.map(() => [V6, 'Squid']),
+    );
+  });
+});
+
+describe('given a verdict that is not proven', () => {
+  const request = requested([run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
+  it('names what it could also be, and the check that decides', () => {
+    expect(request?.certainty).toBe('likely');
+    expect(request && changeRequestText(request)).toMatch(
+      /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- The server's own IP access list .* Check: Look at /m,
+    );
+  });
+  it('names none where it is proven', () =>
+    expect(requested([run('inside'), run('outside', SQUID)])?.rivals).toEqual([]));
+});
+
+describe('given records of the practice network', () =>
+  it('is marked as practice, though no case says so', () => {
+    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+    expect(requested([run('inside', {}, {}, { server }), run('outside', SQUID, {}, { server })])?.practice).toBe(true);
+  }));
+
+describe('given no request', () => {
+  const why = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): string =>
+    noRequestText(judge({ runs, cards, checks: [] }));
+  it('names the other party', () =>
+    expect(why([run('inside', { status: 500 })])).toContain('the verdict names another party (access control server)'));
+  it('says that no fault was found', () =>
+    expect(why([run('inside'), run('outside')], [card('up')])).toContain('no fault was found'));
+  it('says that it cannot be told yet', () =>
+    expect(why([run('outside', SQUID)])).toContain('it cannot be told who must act'));
+  it('never says that a firewall is no firewall', () => {
+    const judgement = judge({ runs: [run('inside'), run('outside', SQUID)], cards: [], checks: [] });
+    expect(noRequestText(judgement)).toContain('hold no failing probe');
+    expect(noRequestText(judgement)).not.toContain('not point to');
+  });
+});
 
 describe('given every row Down while all probes are good', () => {
   const request = requested([run('inside'), run('outside')], [card('down')]);

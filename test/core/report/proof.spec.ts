@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beforeAfter } from '../../../src/core/compare/before-after.ts';
-import { proofText } from '../../../src/core/report/proof.ts';
+import { judge } from '../../../src/core/compare/judge.ts';
+import { noProofText, proofText } from '../../../src/core/report/proof.ts';
 import { run } from '../make-evidence.ts';
 
 const compared = beforeAfter([
@@ -21,4 +22,37 @@ describe('given a mended probe', () => {
   });
   it('marks practice as practice', () =>
     expect(compared && proofText(compared, { title: '', practice: true }).startsWith('PRACTICE')).toBe(true));
+});
+
+describe('given something else that was asked since', () =>
+  it('says why it cannot be told', () => {
+    const other = beforeAfter([
+      run('outside', { status: 403 }),
+      run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' }),
+    ]);
+    const said = other ? proofText(other, { title: '', practice: false }) : '';
+    expect(said).toContain('CANNOT TELL: Outside, Open API');
+    expect(said).toContain(
+      '  why     The outside stage was run again as another API user: superadmin, before api-user.',
+    );
+    expect(said).not.toContain('MENDED');
+  }));
+
+describe('given records of the practice network', () =>
+  it('marks practice as practice, though no case says so', () => {
+    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+    const practice = beforeAfter([
+      run('outside', { status: 403 }, {}, { server }),
+      run('outside', {}, {}, { server, startedAt: '2026-11-21T12:00:00.000+01:00' }),
+    ]);
+    expect(practice && proofText(practice, { title: '', practice: false }).split('\n')[0]).toMatch(/^PRACTICE/);
+  }));
+
+describe('given no before and after', () => {
+  const why = (status: number): string =>
+    noProofText(
+      judge({ runs: [run('inside'), run('outside', {}, { 'open-api': { status } })], cards: [], checks: [] }),
+    );
+  it('asks to run again what failed', () => expect(why(403)).toContain('run the failing probes again'));
+  it('says that nothing has failed where nothing has', () => expect(why(200)).toContain('Nothing has failed'));
 });

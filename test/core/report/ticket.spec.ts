@@ -4,7 +4,14 @@ import type { Judgement } from '../../../src/core/compare/judgement.ts';
 import { ticketText } from '../../../src/core/report/ticket.ts';
 import { card, HOST, htmlPage, run } from '../make-evidence.ts';
 
-const document = { title: 'Down since noon', customer: 'Customer', site: 'North', practice: null };
+const document = {
+  title: 'Down since noon',
+  customer: 'Customer',
+  site: 'North',
+  practice: null,
+  runs: [],
+  watches: [],
+};
 const SQUID = {
   status: 403,
   headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
@@ -84,3 +91,9 @@ describe('given more than a ticket can hold', () => {
     expect(lines).toContain('Inside, ERS endpoint groups: id inside ers-endpoint-groups'));
   it('counts the failed sign-ins', () => expect(lines).toContain('Failed sign-ins caused by this case: 3'));
 });
+
+describe('given records of the practice network', () =>
+  it('is marked as practice, though no case says so', () => {
+    const runs = [run('inside', {}, {}, { server: { host: 'acs.practice.test', port: 443, connectTo: null } })];
+    expect(ticketText({ document: { ...document, runs }, judgement }).split('\n')[0]).toMatch(/^PRACTICE/);
+  }));

@@ -57,6 +57,8 @@ const REFERENCE_HEADERS: [string, string][] = [
   ['X-XSS-Protection', '1; mode=block'],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
+  ['X-Node', 'acs-1'],
+  ['X-Api-Level', '7'],
   ['Set-Cookie', 'ACSNODE=[cut]; Path=/'],
   ['Set-Cookie', '__cf_bm=[cut]; Path=/'],
   ['Date', 'Sat, 21 Nov 2026 09:00:00 GMT'],
@@ -67,19 +69,38 @@ const against = (wanted: Wanted) => {
   return `${responder} ${confidence}`;
 };
 const plain = (...names: readonly string[]) => REFERENCE_HEADERS.filter(([name]) => names.includes(name));
+const OWN = plain('X-Node', 'X-Api-Level');
+const HARDENING = REFERENCE_HEADERS.slice(0, 5).map(([name]) => name);
 const UNMARKED = { status: 403, reading: htmlPage('Forbidden'), chain: [DEVICE_KEY] };
 
 describe("with one of this customer's good inside replies to hold it against", () => {
   it.each<readonly [string, Wanted, string]>([
+    ['a page with its headers alone is not the server’s', { ...UNMARKED, headers: OWN }, 'device low'],
     [
-      'a page with its headers is the server’s',
-      { ...UNMARKED, headers: plain('Strict-Transport-Security', 'X-Frame-Options', 'Referrer-Policy') },
+      'nor is it with its key as well',
+      { ...UNMARKED, chain: [certificate()], headers: [...OWN, ['Set-Cookie', 'ACSNODE=[cut]']] },
+      'device low',
+    ],
+    [
+      'a page with its headers and a weak mark of it is',
+      { ...UNMARKED, headers: [...OWN, ['Server', '']] },
       'access-control-server fair',
     ],
     [
-      'a page with a cookie of the same name is the server’s',
-      { ...UNMARKED, headers: [['Set-Cookie', 'ACSNODE=[cut]']] },
+      'a reply without a body is, with its headers and its key',
+      { status: 403, chain: [certificate()], headers: OWN },
       'access-control-server fair',
+    ],
+    ['and without its key is not', { status: 403, chain: [DEVICE_KEY], headers: OWN }, 'unknown low'],
+    [
+      'headers against misuse, which every box puts on, tell nothing for it',
+      { status: 403, chain: [certificate()], headers: plain(...HARDENING) },
+      'unknown low',
+    ],
+    [
+      'a page with the cookie of a balancer that stands on both is not the server’s',
+      { ...UNMARKED, chain: [certificate()], headers: [['Set-Cookie', 'ACSNODE=[cut]']] },
+      'device low',
     ],
     [
       'a page with less than half of them is not',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import type { Attempt, WatchRecord } from '../../../src/core/stage/watch.ts';
+import { FAMILIES } from '../../../src/core/words.ts';
 import { startWorld } from '../../../src/lab/lab.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { newWatch, runWatched } from '../../../src/node/operations/watch-run.ts';
@@ -46,10 +47,12 @@ const watched = async (
   record: WatchRecord,
   save: (record: WatchRecord) => Promise<void>,
   onSaved: (a: Attempt) => void,
+  savedBeside = 0,
 ) => {
   let now = Date.parse(record.startedAt);
   return runWatched({
     record,
+    savedBeside,
     target: target(),
     save,
     onSaved,
@@ -89,6 +92,23 @@ describe('given a watch whose record has grown so large that attempts are gather
       },
     );
     expect({ early, told: told.length, kept: record.attempts.length }).toEqual({ early: [], told: 30, kept: 2530 });
+  });
+});
+
+describe('given a watch in a case that is large with other watches', () => {
+  it('gathers attempts before a save as well, and tells none of them before it', async () => {
+    const saved: number[] = [];
+    const told: number[] = [];
+    const record = await watched(
+      { ...(await begun(10)), families: [...FAMILIES] },
+      ({ attempts }) => Promise.resolve(void saved.push(attempts.length)),
+      () => void told.push(saved.at(-1) ?? 0),
+      2500,
+    );
+    expect([record.attempts.length, told.length]).toEqual([40, 40]);
+    expect(told.every((kept, index) => kept > index)).toBe(true);
+    // One a round, and one at the end.
+    expect(saved.length).toBeLessThanOrEqual(11);
   });
 });
 

@@ -99,6 +99,46 @@ describe('given a healthy server', () => {
   });
 });
 
+describe('given a case whose watches hold nearly as many attempts as a case takes', () => {
+  given('healthy');
+  beforeAll(async () => {
+    const { attempts, ...first } = await watched('inside', { bound: { kind: 'count', rounds: 1 } });
+    const [attempt] = attempts;
+    if (!attempt) throw new Error('no attempt was made');
+    const many = Array.from({ length: 9_997 }, (_, index) => ({ ...attempt, slot: index }));
+    const text = (id: string): string => JSON.stringify({ ...first, id, attempts: many });
+    for (const id of ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'])
+      value(await here.host.operations.cases.importRecord({ id: here.caseId, name: 'watch.json', text: text(id) }));
+    here.world.resetSeen();
+  });
+  const failureOf = (reply: Awaited<ReturnType<typeof start>>) => (reply.ok ? null : reply.failure);
+
+  it('refuses a watch for which it has no room, says how many rounds it has, and sends nothing', async () => {
+    const refused = failureOf(
+      await start({ families: ['ers-endpoints', 'open-api'], bound: { kind: 'count', rounds: 3 } }),
+    );
+    expect([refused?.code, here.world.seen().length]).toEqual(['bad-input', 0]);
+    expect(refused?.message).toContain('room for 2 more rounds');
+    expect(refused?.message).toContain('Nothing was sent.');
+  });
+  it('refuses an imported watch likewise, and changes nothing', async () => {
+    const { watches } = await onDisk(here.folder, here.caseId);
+    const text = JSON.stringify({ ...watches[1], id: '00000000-0000-4000-8000-000000000003' });
+    const reply = await here.host.operations.cases.importRecord({ id: here.caseId, name: 'watch.json', text });
+    expect(reply.ok ? '' : reply.failure.message).toMatch(/hold 19,995 attempts.*new case\. Nothing was changed\.$/);
+    expect((await onDisk(here.folder, here.caseId)).watches).toHaveLength(watches.length);
+  });
+  it('takes the same watch again, which replaces itself', async () => {
+    const { watches } = await onDisk(here.folder, here.caseId);
+    const text = JSON.stringify(watches[1]);
+    expect((await here.host.operations.cases.importRecord({ id: here.caseId, name: 'w.json', text })).ok).toBe(true);
+  });
+  it('begins one that it has room for', async () => {
+    const record = await watched('inside', { bound: { kind: 'count', rounds: 2 } });
+    expect(record.state).toBe('complete');
+  });
+});
+
 describe('given a watch that is going on', () => {
   given('healthy');
   let watchId = '';

@@ -5,6 +5,7 @@ import { RefusedToSend, whyNotToSend } from '../../../src/node/probing/preflight
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer, type Listening, type TlsListening } from './servers.ts';
 import { run, runOne, targetAt } from './stage.ts';
+import type { ProbeOutput } from '../../../src/node/probing/target.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -66,6 +67,26 @@ describe('given a server that rejects the sign-in', () => {
     });
     expect([outcomes, failedSignIns]).toEqual([[['mnt-session', PROTECTED]], 0]);
     expect(server.requests()).toHaveLength(1);
+  });
+});
+
+describe('given a run that is taken up again with a password that the server rejects', () => {
+  const before = async (): Promise<ProbeOutput> => {
+    const accepting = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    return runOne(targetAt(accepting.port, { ca: authority.cert }));
+  };
+
+  it('is asked exactly once, however good the earlier part was', async () => {
+    const server = await rejecting();
+    const { outcomes, failedSignIns } = await run(targetAt(server.port, { ca: authority.cert }), {
+      finished: [await before()],
+    });
+    expect([server.requests().length, failedSignIns]).toEqual([1, 1]);
+    expect(outcomes).toEqual([
+      ['ers-endpoints', 'http.401'],
+      ['open-api', PROTECTED],
+      ['mnt-session', PROTECTED],
+    ]);
   });
 });
 

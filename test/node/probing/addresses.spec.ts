@@ -51,6 +51,33 @@ describe('given a name below localhost', () => {
   });
 });
 
+describe('given a run that is taken up again with a password that the server rejects', () => {
+  const before = async (): Promise<Awaited<ReturnType<typeof run>>> => {
+    const one = await serve(FIRST, 0, good);
+    await serve(SECOND, one.port, good);
+    return run(toward(one.port));
+  };
+  const PROTECTED = 'not-run.protecting-account';
+
+  it('is rejected exactly once at the other address, though all was good there before', async () => {
+    const { results, addresses } = await before();
+    const one = await serve(FIRST, 0, rejecting);
+    const other = await serve(SECOND, one.port, rejecting);
+    const known = addresses.map(({ address, probes }) => ({ address, probes: probes.slice(0, 1) }));
+    const again = await run(toward(one.port), { finished: results, finishedAddresses: known });
+    expect([one.requests().length, other.requests().length, again.failedSignIns]).toEqual([0, 1, 1]);
+    expect(outcomes(again.addresses[0]?.probes ?? [])).toEqual(['ok', 'http.401', PROTECTED, PROTECTED]);
+  });
+
+  it('is rejected exactly once in all where the run itself was not done', async () => {
+    const { results } = await before();
+    const one = await serve(FIRST, 0, rejecting);
+    const other = await serve(SECOND, one.port, rejecting);
+    const again = await run(toward(one.port), { finished: results.slice(0, 1) });
+    expect([one.requests().length, other.requests().length, again.failedSignIns]).toEqual([1, 0, 1]);
+  });
+});
+
 describe('given a server at two addresses of its name', () => {
   it('is asked at the first by the run itself, and at the other apart', async () => {
     const one = await serve(FIRST, 0, good);

@@ -10,7 +10,7 @@ import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../../src
 import { newCase, WORLDS } from './case-fixtures.ts';
 import { certificate, probe, stageRun, vantage } from './evidence-fixture.ts';
 import { judgeByHand } from './judgement-fixture.ts';
-import { noService } from './fake-service.ts';
+import { FakeService } from './service-host.ts';
 import { watchRecord } from './watch-fixture.ts';
 import { serveFake, type FakeServer } from './serve.ts';
 
@@ -52,6 +52,7 @@ export class FakeHost {
   /** The next call by this name fails so. */
   readonly failures = new Map<string, Failure>();
   server: FakeServer | null = null;
+  readonly service = new FakeService((news) => this.server?.tell(news));
 
   add(document: Case, more: Partial<FakeCase> = {}): string {
     const made = { document, hasPassword: true, readOnly: null, problem: null, interrupted: null, judged: {}, ...more };
@@ -175,7 +176,7 @@ export class FakeHost {
   }
 
   readonly operations: Operations = {
-    ...noService(),
+    ...this.service.operations(),
     app: {
       about: (input) =>
         this.heed('app.about', input, () => ({

@@ -26,6 +26,9 @@ export interface ServedWindow {
   close(): Promise<void>;
 }
 
+/** Tells news to every window of a host. */
+export type Tell = (news: Told) => void;
+
 export interface FakeServer extends ServedWindow {
   /** Tells news to every window that listens. */
   readonly tell: (news: Told) => void;

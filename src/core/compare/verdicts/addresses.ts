@@ -1,22 +1,12 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { attribute } from '../../responder/attribute.ts';
+import { sentenceStart } from '../../sentence.ts';
 import type { Party, ProbeStage } from '../../words.ts';
 import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
-import {
-  conclude,
-  failing,
-  good,
-  isFine,
-  names,
-  sentenceStart,
-  subject,
-  says,
-  type Ground,
-  type VerdictRule,
-} from './conclusion.ts';
+import { conclude, failing, good, isFine, names, subject, says, type Ground, type VerdictRule } from './conclusion.ts';
 
 /**
  * Rules about single addresses of the server's name. None of them is ever proven: the name may lead elsewhere for somebody
@@ -102,8 +92,13 @@ const blameInside = ({ bad, reading, fine }: Found, ground: Ground): Blamed => {
     };
   if (reading.outcome === 'http.401')
     return { party: 'access-control-server', rivals: [RIVALS.throttling, RIVALS.accountChanged], steps: [node] };
+  // A silence to one kind of address is also how a half-configured host, or a box that knows the other kind alone, looks.
+  const onTheWay =
+    reading.outcome === 'tcp.timeout' || reading.outcome === 'tcp.unreachable'
+      ? [RIVALS.wrongVantage, RIVALS.oneVersionBlocked]
+      : [];
   if (reading.outcome.startsWith('tcp.') && bad.version !== fine.version)
-    return { party: 'name-resolution', rivals: [RIVALS.nodeFaulty], steps: [openName, node] };
+    return { party: 'name-resolution', rivals: [...onTheWay, RIVALS.nodeFaulty], steps: [openName, node] };
   if (reading.evidence?.response)
     return { party: 'access-control-server', rivals: [RIVALS.deviceAnswered, RIVALS.passing], steps: [node] };
   return { party: 'access-control-server', rivals: [RIVALS.nobodyServes], steps: [node, openName] };

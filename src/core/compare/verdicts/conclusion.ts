@@ -8,7 +8,8 @@ import type { PlatformCard } from '../../stage/card.ts';
 import type { StageRecord } from '../../stage/record.ts';
 import type { WatchRecord } from '../../stage/watch.ts';
 import type { Certainty, Party, Stage } from '../../words.ts';
-import { stageCells, type JudgedCell, type Matrix } from '../cells.ts';
+import { sentenceStart } from '../../sentence.ts';
+import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
 import type { AddressSummary, CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
@@ -19,6 +20,8 @@ export interface Ground {
   readonly card: PlatformCard | null;
   /** Runs that the matrix draws on. */
   readonly runs: readonly StageRecord[];
+  /** Every run of the case, the newest first. */
+  readonly allRuns: readonly StageRecord[];
   readonly certificates: CertificateRelation;
   /** Probes that are good now and were not a short while ago. */
   readonly recovered: readonly Recovery[];
@@ -60,8 +63,6 @@ export const believed = (ground: Ground): readonly JudgedCell[] => {
 /** "it {phrase}" with the facts of the cell. */
 export const says = (cell: JudgedCell): string => fill(PHRASES[cell.outcome].phrase, cell.facts);
 
-export const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const fault = (party: Party): string =>
   party === 'none' || party === 'unknown' ? '' : `Fault: ${PARTY_TITLES[party]}. `;
 
@@ -69,19 +70,25 @@ export const fault = (party: Party): string =>
 export const withoutFault = ({ party, sentence }: Verdict): string =>
   sentence.startsWith(fault(party)) ? sentence.slice(fault(party).length) : sentence;
 
+/** When a cell came about, in milliseconds since 1970; a card was updated before it was recorded, whatever its clock says. */
+const timeOf = ({ card, matrix }: Ground, { stage, family }: CellName): number => {
+  if (stage === 'platform')
+    return card === null ? -Infinity : Math.min(Date.parse(card.updatedAt), Date.parse(card.recordedAt));
+  const { run, evidence } = matrix[stage][family];
+  const times = [run?.startedAt, evidence?.startedAt].flatMap((time) => (time === undefined ? [] : Date.parse(time)));
+  return Math.max(...times);
+};
+
 /**
- * The newest result of a check that a person made, as far as it speaks about these cells: a look at the server's report of
- * sign-ins explains only what was sent before it.
+ * The newest result of a check that a person made, as far as it speaks about these cells (none named: about all that is
+ * known). It explains only what came about before it: afterwards something may have been mended or changed.
  */
 export const answered = (ground: Ground, check: CheckName, cells: readonly CellName[]): string | undefined => {
   const recorded = ground.checks[check];
-  if (!recorded || check !== 'administrator-logins') return recorded?.result;
-  const sent = cells.map(({ stage, family }) =>
-    Date.parse(
-      stage === 'platform' ? (ground.card?.updatedAt ?? '') : (ground.matrix[stage][family].run?.startedAt ?? ''),
-    ),
-  );
-  return sent.some((time) => time > Date.parse(recorded.recordedAt)) ? undefined : recorded.result;
+  if (!recorded) return undefined;
+  const explained = cells.length > 0 ? cells : cellsOf(ground.matrix);
+  const isOlder = explained.some((cell) => timeOf(ground, cell) > Date.parse(recorded.recordedAt));
+  return isOlder ? undefined : recorded.result;
 };
 
 export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>

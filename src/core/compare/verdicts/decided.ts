@@ -143,6 +143,9 @@ export const DECISIONS: readonly Decision[] = [
   ),
 ];
 
+/** What would still tell the verdict that gave way: the check that decided was made already. */
+const ONCE_MORE = 'Do what is advised here, and look once more: if nothing has changed, it is this after all.';
+
 const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
 
 /**
@@ -164,7 +167,7 @@ export const decided = (verdict: Verdict, ground: Ground): Verdict => {
       certainty: 'likely',
       facts: [then.says, firstSentence(withoutFault(verdict))],
       restsOn: verdict.restsOn,
-      rivals: [{ party: verdict.party, sentence: withoutFault(verdict), check: confirmed.check }, ...open],
+      rivals: [{ party: verdict.party, sentence: withoutFault(verdict), check: ONCE_MORE }, ...open],
       steps: then.steps,
       mended: verdict.mended,
       beyondTable: true,

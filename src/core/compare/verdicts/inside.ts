@@ -3,6 +3,7 @@ import { headerOf } from '../../evidence/evidence.ts';
 import { fill } from '../../interpret/facts.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { destinationOf } from '../../responder/attribute.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import type { Certainty } from '../../words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
@@ -96,7 +97,7 @@ export const accountRejected: VerdictRule = (ground) => {
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
       certainty: 'proven',
-      facts: `The server rejects the user ${cell.facts.user} with 401, and its admin GUI rejects the same credentials.`,
+      facts: `The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
       wouldChange: 'A GUI sign-in with the same user and password that is accepted.',
       steps: cell.finding.steps.slice(1),
     });
@@ -106,8 +107,9 @@ export const accountRejected: VerdictRule = (ground) => {
       code: 'verdict.role.gui-accepted',
       party: 'api-role',
       certainty: 'proven',
-      facts: `The admin GUI accepts the user ${cell.facts.user}, but the API rejects it with 401: the API role permissions are missing.`,
-      wouldChange: 'A GUI sign-in with the same user and password that is rejected.',
+      facts: `A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
+      wouldChange:
+        'The password typed again for the probes, one attempt: accepted means that another password was used before.',
       steps: roleSteps(cell),
     });
   return conclude({
@@ -126,11 +128,13 @@ const heldBack = (ground: Ground): string =>
     ? '; the other probes were held back to protect the account'
     : '';
 
-/** A redirect is proven to be the server's own when it leads to the server's admin page. */
+/** A redirect is proven to be the server's own when it leads to the admin page of the very machine that was asked. */
 const certaintyOf = (cell: JudgedCell): Certainty => {
   if (cell.outcome !== 'http.302') return cell.rule.certainty;
   const location = headerOf(cell.evidence?.response ?? null, 'location') ?? '';
-  return cell.attribution.responder === 'access-control-server' && location.includes('/admin')
+  return cell.attribution.responder === 'access-control-server' &&
+    destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
+    location.includes('/admin')
     ? cell.rule.certainty
     : 'likely';
 };

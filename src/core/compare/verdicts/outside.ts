@@ -1,29 +1,40 @@
-import { headerOf } from '../../evidence/evidence.ts';
+import { headerOf, leafOf } from '../../evidence/evidence.ts';
+import { fill } from '../../interpret/facts.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
+import type { Rule } from '../../interpret/rule.ts';
 import { ROW_OF_FAMILY } from '../../stage/card.ts';
 import { isStale } from '../guard.ts';
-import { hostOf } from '../../responder/attribute.ts';
+import { RULES } from '../../interpret/rules/table.ts';
+import { destinationOf, hostOf, speaksAs } from '../../responder/attribute.ts';
 import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
 import { answered, conclude, names, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
 
-/** Another party answered: TLS was ended with another key, or the redirect leads to another machine. */
+/** Another machine ended TLS outside; a second node of the server, or a box that only passes its replies on, is one, too. */
+const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
+
+/** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a box. */
 const anotherParty = (pair: Pair): string | null => {
   const { inside, outside } = pair;
-  if (outside.attribution.responder === 'access-control-server') return null;
-  const location = headerOf(outside.evidence?.response ?? null, 'location');
-  const target = location === undefined ? null : hostOf(location);
-  if (outside.outcome === 'http.302' && target !== null && target !== inside.facts.host.toLowerCase())
-    return `It leads to ${target}, which is not the server.`;
+  const { responder, device } = outside.attribution;
+  if (responder === 'access-control-server') return null;
+  const location = headerOf(outside.evidence?.response ?? null, 'location') ?? '';
+  if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
+    return `It leads to ${hostOf(location) ?? location}, which is not the server.`;
+  if (device === null || !ANOTHER_KEY.has(relationOf(pair).relation)) return null;
+  // A box that is wanted there marks what it passes on, too: a cookie, or its name among those on the way.
+  return speaksAs(device, outside.evidence) ? `${device} answered, with a key of its own.` : null;
+};
+
+/** Worth telling beside the failure, and no proof by itself. */
+const otherCertificate = (pair: Pair): string => {
   const { relation, sentence } = relationOf(pair);
-  // A second node of the same server has a key of its own as well: then the reply must not be the server's kind either.
-  const otherKind = outside.attribution.responder === 'device';
-  return relation === 'other-issuer' || relation === 'other-name' || (relation === 'other-node' && otherKind)
-    ? sentence
-    : null;
+  if (relation === 'other-name')
+    return `Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
+  return relation === 'other-issuer' ? sentence : '';
 };
 
 const BY_STATUS: ReadonlySet<string> = new Set(['http.302', 'http.403', 'http.404']);
@@ -95,19 +106,29 @@ export const platformGetsThrough: VerdictRule = (ground) => {
 
 /**
  * The reply is a decision of who gave it. A 502 or 504 is none: a box that cannot reach the server gives it as well, and a
- * 503 is one only where the box's own page came with it.
+ * 503 is one only where the box's own page came with it: without one, a balancer says that nothing behind it answers.
  */
 const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
   BY_STATUS.has(outcome) ||
   outcome.startsWith('body.') ||
-  (evidence?.response?.status === 503 && attribution.responder === 'device' && attribution.confidence === 'high');
+  (evidence?.response?.status === 503 &&
+    evidence.body?.reading.kind === 'html' &&
+    attribution.responder === 'device' &&
+    attribution.confidence === 'high');
 
 /** Another party's own decision, and not only a failure on the way. */
 const showsAnother = (pair: Pair): boolean =>
   partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
 
+/** The very certificate that is good inside is none there: what differs is the clock. */
+const isClock = ({ inside, outside }: Pair): boolean => {
+  const shown = leafOf(outside.evidence)?.sha256;
+  return outside.outcome === 'tls.expired' && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
+};
+
 const partyOf = (pair: Pair): Party => {
   const { outside } = pair;
+  if (isClock(pair)) return 'vantage';
   // The same key as inside, and no mark of another box: the server's own gateway has answered.
   const ownGateway = outside.attribution.device === null && relationOf(pair).relation === 'same-endpoint';
   if (
@@ -118,14 +139,23 @@ const partyOf = (pair: Pair): Party => {
   return OWN_PARTY.has(outside.outcome) ? outside.rule.party : 'firewall-or-proxy';
 };
 
+/** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a box. */
+const ruleOf = ({ outside }: Pair, party: Party): Rule =>
+  party === 'access-control-server' && (outside.outcome === 'http.500' || outside.outcome === 'http.502-504')
+    ? RULES[outside.outcome].outside.otherwise
+    : outside.rule;
+
 /** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
-const rivalsOf = ({ outside }: Pair, party: Party): readonly Rival[] => {
+const rivalsOf = (pair: Pair, party: Party): readonly Rival[] => {
+  const { outside } = pair;
+  if (isClock(pair)) return [RIVALS.ranOut];
   const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
   const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
   return [
     ...(listed ? [RIVALS.ipAccessList] : []),
-    ...outside.rule.rivals.filter((rival) => rival.party !== party || rival.recordedAs === undefined),
+    ...ruleOf(pair, party).rivals.filter((rival) => rival.party !== party || rival.recordedAs === undefined),
     ...(arrived ? [RIVALS.reachedServer] : []),
+    ...(party === 'firewall-or-proxy' && ANOTHER_KEY.has(relationOf(pair).relation) ? [RIVALS.anotherNode] : []),
   ];
 };
 
@@ -142,19 +172,26 @@ export const outsideFails: VerdictRule = (ground) => {
   const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
   const logins = answered(ground, 'administrator-logins', rests);
   const proven = shown.length > 0 && logins !== 'found' && logins !== 'other-source';
-  const other = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.') ? anotherParty(pair) : null;
+  const rule = ruleOf(pair, party);
+  const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
+  const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : '';
+  const clock = isClock(pair)
+    ? 'The very same certificate is good inside: the clock of the outside host is likely wrong.'
+    : '';
   return conclude({
-    code: byStatus(pair) ? 'verdict.rule-1' : outside.rule,
+    code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
     certainty: proven ? 'proven' : outside.outcome === 'dns.no-answer' ? 'cannot-tell' : 'likely',
-    facts: [`${pairFacts(pair)}.`, other ?? ''],
+    facts: [`${pairFacts(pair)}.`, other, clock],
     ...(proven
       ? { wouldChange: 'The server itself answering this way to a request that is seen in its own log.' }
       : {}),
     restsOn: rests,
     rivals: shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party),
-    steps: outside.finding.steps,
-    mended: outside.finding.mended,
-    beyondTable: outside.rule.beyondTable,
+    steps: isClock(pair)
+      ? ["Check the outside host's clock, and run the outside stage again."]
+      : rule.steps.map((step) => fill(step, outside.facts)),
+    mended: fill(rule.mended, outside.facts),
+    beyondTable: rule.beyondTable,
   });
 };

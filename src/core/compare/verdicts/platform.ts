@@ -2,6 +2,7 @@ import type { CheckName } from '../../case/case.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow } from '../../words.ts';
+import type { AddressSummary, Rival } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import { relationOf } from './pairs.ts';
 import {
@@ -70,7 +71,11 @@ export const platformSettings: VerdictRule = (ground) => {
     code: 'verdict.platform-settings',
     party: 'platform-settings',
     certainty: 'likely',
-    facts: `${probesSay(ground)}, but the platform's card names something else than what was tested: ${differences.join('; ')}.`,
+    facts: differences.map((difference, index) =>
+      index === 0
+        ? `${probesSay(ground)}, but the platform's card names something else than what was tested: ${difference}.`
+        : `${difference}.`,
+    ),
     restsOn: names(...good(ground, 'outside'), ...down),
     rivals: [RIVALS.fqdnNotAccepted],
     steps: [
@@ -81,6 +86,15 @@ export const platformSettings: VerdictRule = (ground) => {
   });
 };
 
+/** An address of the name about which nothing could be told: whoever is led there may meet something else. */
+const unsettledAddress = ({ addresses }: Ground): AddressSummary | undefined =>
+  addresses.find(({ state }) => state === 'cannot-tell');
+
+const notAsked = ({ stage, address }: AddressSummary): Rival => ({
+  ...RIVALS.addressNotAsked,
+  check: `Run the ${stage} stage with 'connect to' set to ${address}.`,
+});
+
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
 export const platformEgress: VerdictRule = (ground) => {
   const down = failing(ground, 'platform');
@@ -89,6 +103,7 @@ export const platformEgress: VerdictRule = (ground) => {
   const reachable = down.filter(({ family }) => good(ground, 'outside').some((cell) => cell.family === family));
   if (reachable.length === 0) return null;
   const whole = reachable.length === 3;
+  const unsettled = unsettledAddress(ground);
   const rests = names(
     ...good(ground, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
     ...reachable,
@@ -99,9 +114,11 @@ export const platformEgress: VerdictRule = (ground) => {
     isWhole(ground, 'inside') &&
     card.apiUser !== '' &&
     card.baseUrl !== '' &&
+    // A mistyped password leaves a row in the report; the server's own list leaves none, and must be asked itself.
     checked('password-reentered') === 'yes' &&
-    checked('ip-access-list') !== 'not-allowed' &&
-    !['found', 'other-source'].includes(checked('administrator-logins') ?? '');
+    checked('administrator-logins') === 'not-found' &&
+    checked('ip-access-list') === 'allowed' &&
+    unsettled === undefined;
   const rows = rowsOf(reachable);
   const fqdn = card.outboundFqdn === '' ? 'its outbound FQDN' : card.outboundFqdn;
   return conclude({
@@ -116,6 +133,8 @@ export const platformEgress: VerdictRule = (ground) => {
       RIVALS.oldPassword,
       RIVALS.platformRejected,
       ...(whole ? [RIVALS.ipAccessList] : []),
+      ...(unsettled ? [notAsked(unsettled)] : []),
+      ...(unsettled?.stage === 'outside' ? [RIVALS.oneVersionBlocked] : []),
     ],
     steps: [
       `Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
@@ -127,32 +146,38 @@ export const platformEgress: VerdictRule = (ground) => {
   });
 };
 
-/** Another issuer outside, though everything is good: whose box opens TLS is worth knowing. */
-const whoOpensTls = (ground: Ground): string | null => {
+/** Another issuer outside, though everything is good: another node, or a box that opens TLS, is worth knowing of. */
+const otherIssuer = (ground: Ground): string | null => {
   const cell = good(ground, 'outside').find(
     (outside) => relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
   if (!cell) return null;
-  const own = cell.run?.vantage.proxy != null ? ', seen through a proxy on our side' : '';
-  return `TLS is opened on the way by ${cell.facts.issuer} (outside${own})`;
+  const own = cell.run?.vantage.proxy != null ? ', seen through a proxy on our side,' : '';
+  return `Outside${own} the certificate comes from another issuer, ${cell.facts.issuer}`;
 };
 
 /** Everything good at all three stages. */
 export const noFault: VerdictRule = (ground) => {
   if (!isWhole(ground, 'inside') || !isWhole(ground, 'outside') || !isWhole(ground, 'platform')) return null;
-  const opened = whoOpensTls(ground);
+  const issuer = otherIssuer(ground);
+  const unsettled = unsettledAddress(ground);
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
-    certainty: 'proven',
+    certainty: unsettled ? 'likely' : 'proven',
     facts: [
       'No fault found. All probes succeed inside and outside, and every row of the platform reads Up.',
-      opened === null ? '' : `${opened}; it is in the way of nothing that was tested.`,
+      unsettled ? `Not settled: ${unsettled.sentence}` : '',
+      issuer === null ? '' : `${issuer}; it is in the way of nothing that was tested.`,
     ],
-    wouldChange:
-      opened === null
-        ? 'A fault that comes and goes: run the stages again while it shows.'
-        : `${opened}: what is good now may fail when that box changes what it lets through.`,
+    ...(unsettled
+      ? { rivals: [notAsked(unsettled)] }
+      : {
+          wouldChange:
+            issuer === null
+              ? 'A fault that comes and goes: run the stages again while it shows.'
+              : `${issuer}. If a box opens TLS there, what is good now may fail when its rules change.`,
+        }),
     restsOn: names(...good(ground, 'inside'), ...good(ground, 'outside'), ...good(ground, 'platform')),
     steps: [],
     mended: 'Nothing to mend.',

@@ -1,7 +1,20 @@
+import { outcomeOf } from '../../evidence/classify.ts';
+import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
-import { answered, conclude, good, names, type VerdictRule } from './conclusion.ts';
-import { pairFacts, parted, restsOn } from './pairs.ts';
+import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
+import { pairFacts, parted, restsOn, type Pair } from './pairs.ts';
+
+/** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
+const isAcceptedBefore = ({ allRuns }: Ground, { inside, outside }: Pair): boolean =>
+  allRuns.some(
+    (run) =>
+      run.stage === 'inside' &&
+      run.user === outside.run?.user &&
+      run.server.host.toLowerCase() === inside.facts.host.toLowerCase() &&
+      Date.parse(run.startedAt) < Date.parse(outside.run.startedAt) &&
+      run.probes.some(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence))),
+  );
 
 /**
  * Accepted inside, rejected outside: the account changed in between, something on the way removes the sign-in, or the
@@ -28,18 +41,19 @@ export const rejectedOutside: VerdictRule = (ground) => {
   const logins = answered(ground, 'administrator-logins', base.restsOn);
   const arrived = logins === 'found' || logins === 'other-source';
   const later = Date.parse(inside.run?.startedAt ?? '') > Date.parse(outside.run?.startedAt ?? '');
+  const again = later && isAcceptedBefore(ground, pair);
   if (gui === 'rejected' && !later)
     return conclude({
       ...base,
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
       certainty: 'proven',
-      facts: `${pairFacts(pair)}, and the admin GUI of the server rejects the same credentials now.`,
+      facts: `${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
       wouldChange: 'A GUI sign-in with the same user and password that is accepted.',
       steps: outside.finding.steps.slice(1),
     });
   const accepted = good(ground, 'outside').find(({ run }) => run === outside.run);
-  if (accepted || (arrived && (later || gui === 'accepted')))
+  if (accepted || (arrived && (again || gui === 'accepted')))
     return conclude({
       ...base,
       code: 'verdict.throttled-outside',
@@ -54,17 +68,17 @@ export const rejectedOutside: VerdictRule = (ground) => {
       rivals: arrived ? [RIVALS.accountChanged] : [RIVALS.headerStripped, RIVALS.accountChanged],
       steps: ['After a pause, run only these probes once more.', 'Server team: look at the load of the node.'],
     });
-  if (later || gui === 'accepted' || logins === 'not-found')
+  if (again || gui === 'accepted' || logins === 'not-found')
     return conclude({
       ...base,
       code: 'verdict.header-stripped',
       party: 'firewall-or-proxy',
       certainty: 'likely',
       facts: `${pairFacts(pair)}, and ${
-        later
-          ? 'inside the same sign-in was accepted again afterwards.'
+        again
+          ? 'inside the user was accepted again afterwards.'
           : gui === 'accepted'
-            ? 'the admin GUI of the server accepts the same credentials.'
+            ? 'a sign-in to the admin GUI of the server was accepted.'
             : 'the server has no row of it in its report of sign-ins.'
       }`,
       rivals: [RIVALS.accountChanged, RIVALS.throttling],
@@ -77,11 +91,18 @@ export const rejectedOutside: VerdictRule = (ground) => {
     certainty: 'likely',
     facts: [
       `${pairFacts(pair)}.`,
-      arrived
-        ? 'The server itself has seen and rejected it: the account has changed in between.'
-        : 'The account may have changed in between, or something on the way removes the sign-in.',
+      later
+        ? 'Inside it was accepted only afterwards: outside, another password may have been typed, or the account was mended since.'
+        : arrived
+          ? 'The server itself has seen and rejected it: the account has likely changed in between.'
+          : 'The account may have changed in between, or something on the way removes the sign-in.',
     ],
-    rivals: arrived ? [RIVALS.throttling] : [RIVALS.headerStripped, RIVALS.throttling],
-    steps: ['Run the inside stage once more.', ...outside.finding.steps],
+    rivals: [...(arrived ? [] : [later ? RIVALS.strippedOutside : RIVALS.headerStripped]), RIVALS.throttling],
+    steps: [
+      later
+        ? 'Run one probe of the outside stage once more, with the password typed again: one attempt.'
+        : 'Run the inside stage once more.',
+      ...outside.finding.steps,
+    ],
   });
 };

@@ -1,25 +1,48 @@
 import { isGood } from '../../evidence/outcome.ts';
+import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { FAMILIES } from '../../words.ts';
+import { showsInspection } from '../own-certificate.ts';
 import { conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
 
 const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.pin-changed']);
 
-/** TLS is opened on the way: outside another issuer signs for the server (beyond the table). */
+/**
+ * TLS is opened on the way: outside another issuer signs for the server (beyond the table). Another issuer alone proves
+ * nothing: nodes may sign for themselves, a certificate is renewed, and the one inside may be the opened one.
+ */
 export const tlsOpened: VerdictRule = (ground) => {
   const pair = parted(ground).find(
     (candidate) => OPEN_CERTIFICATE.has(candidate.outside.outcome) && relationOf(candidate).relation === 'other-issuer',
   );
   if (!pair) return null;
+  const { inside, outside } = pair;
+  const proven = showsInspection(inside.evidence, outside.evidence);
   return conclude({
     code: 'verdict.tls-opened',
     party: 'firewall-or-proxy',
-    certainty: 'proven',
-    facts: `Outside, TLS is opened on the way: the certificate comes from ${pair.outside.facts.issuer}, inside it comes from ${pair.inside.facts.issuer}. No password was sent outside.`,
-    wouldChange: 'The server administrator confirming that the server itself shows this certificate outside.',
+    certainty: proven ? 'proven' : 'likely',
+    facts: proven
+      ? [
+          `Outside, TLS is opened on the way: the certificate comes from ${outside.facts.issuer}; the server's own comes from ${inside.facts.issuer}.`,
+          'No password was sent outside.',
+        ]
+      : [
+          `Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`,
+          "Which is the server's own is not known yet.",
+        ],
+    ...(proven
+      ? { wouldChange: 'The server administrator confirming that the server itself shows this certificate outside.' }
+      : {}),
     restsOn: restsOn([pair]),
-    steps: ['Firewall or proxy team: exempt {host} from TLS inspection.'.replace('{host}', pair.outside.facts.host)],
+    rivals: [RIVALS.anotherNode, RIVALS.insideOpened],
+    steps: proven
+      ? [`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`]
+      : [
+          `Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+          `If only the one inside is there, firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`,
+        ],
     mended: 'Outside the same certificate is shown as inside.',
     beyondTable: true,
   });
@@ -27,7 +50,7 @@ export const tlsOpened: VerdictRule = (ground) => {
 
 /**
  * TLS is opened on the way with a certificate that is trusted here, and every answer is good; but the platform does not get
- * through, or nobody has isAsked. That TLS is opened is shown; that it is what stops the platform is only likely.
+ * through, or nobody has asked. Neither that a box opens TLS is shown by it, nor that this stops the platform.
  */
 export const tlsOpenedTrusted: VerdictRule = (ground) => {
   const pairs = FAMILIES.map((family) => ({
@@ -44,7 +67,7 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
     party: 'firewall-or-proxy',
     certainty: 'likely',
     facts: [
-      `Outside, TLS is opened on the way: the certificate comes from ${pair.outside.facts.issuer}, inside from ${pair.inside.facts.issuer}.`,
+      `Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
       down.length > 0
         ? "It is trusted here, and the platform's card reads Down."
         : 'It is trusted here; whether the platform trusts it is not known.',
@@ -52,10 +75,10 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
     restsOn: [...restsOn([pair]), ...names(...down)],
     rivals:
       down.length > 0
-        ? [RIVALS.fqdnNotAccepted, RIVALS.oldPassword, RIVALS.platformRejected]
-        : [RIVALS.inspectionWanted],
+        ? [RIVALS.anotherNode, RIVALS.fqdnNotAccepted, RIVALS.oldPassword, RIVALS.platformRejected]
+        : [RIVALS.inspectionWanted, RIVALS.anotherNode],
     steps: [
-      `Firewall or proxy team: exempt ${pair.outside.facts.host} from TLS inspection.`,
+      `Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
       'On the platform, click *Update API Configuration*, and record the card again.',
     ],
     mended: 'Outside the same certificate is shown as inside.',

@@ -10,7 +10,8 @@ import { nodeText, placesText, type Node, type Strand } from '../../watch/count.
 import { pointingOf, type Pair, type Pointing } from '../../watch/pair.ts';
 import type { CellName, Rival, Verdict } from '../judgement.ts';
 import type { WatchFindings } from '../watches.ts';
-import { conclude, sentenceStart, weaker } from './conclusion.ts';
+import { sentenceStart } from '../../sentence.ts';
+import { conclude, weaker } from './conclusion.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
 
@@ -24,6 +25,11 @@ const WATCH_RIVALS = {
     party: 'access-control-server',
     sentence: 'The server itself may have answered badly, only not to the inside host.',
     check: 'Look at the load of the node, and in its log, for the moments that failed.',
+  },
+  ownProxy: {
+    party: 'own-proxy',
+    sentence: 'Our own proxy, which a watch went through, may fail now and then.',
+    check: 'Run the same watch without a proxy: does it fail as well?',
   },
   boxInFront: {
     party: 'firewall-or-proxy',
@@ -72,6 +78,9 @@ interface Explained {
 /** Words whose own rule names the party wherever it happens, as it does for a stage. */
 const OWN_PARTY = /^(dns|proxy|mnt)\./;
 
+/** No way to the address now and then, from a host that reached it in between: its own line comes and goes. */
+const OWN_LINE: Attempt['outcome'] = 'tcp.unreachable';
+
 const responderOf = (strand: Strand, outcome: Attempt['outcome']): Responder => {
   const said = new Set(
     strand.watch.samples
@@ -93,11 +102,13 @@ const explain = (strand: Strand, outcome: Attempt['outcome'], usual: Party): Exp
   const facts = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
   const party = OWN_PARTY.test(outcome)
     ? rule.party
-    : responder === 'access-control-server'
-      ? 'access-control-server'
-      : responder === 'device'
-        ? 'firewall-or-proxy'
-        : usual;
+    : outcome === OWN_LINE
+      ? 'vantage'
+      : responder === 'access-control-server'
+        ? 'access-control-server'
+        : responder === 'device'
+          ? 'firewall-or-proxy'
+          : usual;
   return { rule, facts, party };
 };
 
@@ -118,7 +129,27 @@ const failuresOf = (pair: Pair): number => pair.insideOnlyGood + pair.outsideOnl
 
 /** Lowered to nothing, a pair accuses nobody. */
 const certaintyOf = (pair: Pair, party: Party): Certainty =>
-  weaker(party === 'unknown' ? 'cannot-tell' : 'likely', pair.caveat?.lowersTo ?? 'likely');
+  weaker(party === 'unknown' || party === 'vantage' ? 'cannot-tell' : 'likely', pair.caveat?.lowersTo ?? 'likely');
+
+const USUAL: Readonly<Record<Pointing, Party>> = {
+  nothing: 'unknown',
+  one: 'unknown',
+  way: 'firewall-or-proxy',
+  server: 'access-control-server',
+  'inside-host': 'vantage',
+  mixed: 'unknown',
+};
+
+const explainPair = (pair: Pair, pointing: Pointing): Explained | null =>
+  USUAL[pointing] === 'unknown'
+    ? null
+    : explainAll(pointing === 'inside-host' ? pair.inside : pair.outside, USUAL[pointing]);
+
+/** Whose fault the failures of a pair are, before any caveat; a single one is nobody's. */
+export const partyOfPair = (pair: Pair): Party => {
+  const pointing = pointingOf(pair);
+  return pointing === 'inside-host' ? 'vantage' : (explainPair(pair, pointing)?.party ?? 'unknown');
+};
 
 /** The pair in few words: a verdict has two lines. */
 const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): string => {
@@ -133,17 +164,12 @@ const ofPair = (pair: Pair): Verdict | null => {
   const pointing = pointingOf(pair);
   if (pointing === 'nothing' || pointing === 'one') return null;
   const strand = pointing === 'inside-host' ? inside : outside;
-  const usual: Readonly<Record<typeof pointing, Party>> = {
-    way: 'firewall-or-proxy',
-    server: 'access-control-server',
-    'inside-host': 'vantage',
-    mixed: 'unknown',
-  };
-  const explained = pointing === 'mixed' ? null : explainAll(strand, usual[pointing]);
-  const party = pointing === 'inside-host' ? 'vantage' : (explained?.party ?? 'unknown');
-  const certainty = pointing === 'inside-host' ? 'cannot-tell' : certaintyOf(pair, party);
+  const explained = explainPair(pair, pointing);
+  const party = partyOfPair(pair);
+  const certainty = certaintyOf(pair, party);
+  const ownProxy = caveat?.ownProxy ? [WATCH_RIVALS.ownProxy] : [];
   const rivals: Readonly<Record<typeof pointing, readonly Rival[]>> = {
-    way: [WATCH_RIVALS.ownLine, WATCH_RIVALS.server, RIVALS.balancer, RIVALS.notMended],
+    way: [WATCH_RIVALS.ownLine, WATCH_RIVALS.way, WATCH_RIVALS.server, RIVALS.balancer, RIVALS.notMended],
     server: [WATCH_RIVALS.boxInFront, RIVALS.notMended],
     'inside-host': [RIVALS.wrongVantage],
     mixed: [WATCH_RIVALS.way, WATCH_RIVALS.server],
@@ -164,7 +190,7 @@ const ofPair = (pair: Pair): Verdict | null => {
     ],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
-    rivals: rivals[pointing].filter((rival) => rival.party !== party),
+    rivals: [...ownProxy, ...rivals[pointing].filter((rival) => rival.party !== party)],
     steps: steps[pointing],
     mended: MENDED,
     beyondTable: true,
@@ -208,10 +234,14 @@ const ofReply = (strand: Strand): Verdict | null => {
   return conclude({
     code: 'verdict.watch.reply',
     party: explained.party,
-    certainty: 'likely',
+    certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
     facts: `It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
     restsOn: [at(strand)],
-    rivals: [...explained.rule.rivals, RIVALS.notMended],
+    rivals: [
+      ...(strand.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_RIVALS.ownProxy] : []),
+      ...explained.rule.rivals,
+      RIVALS.notMended,
+    ],
     steps: stepsOf(explained),
     mended: MENDED,
     beyondTable: true,

@@ -68,8 +68,8 @@ export const TLS = {
     says: 'The certificate of {host} is outside its validity ({validity}).',
     because: 'Its dates do not include now.',
     party: everywhere('access-control-server'),
-    steps: [`Renew the certificate that the API gateway uses: ${MENU.certificates}.`, "Check this machine's clock."],
-    rivals: [RIVALS.tlsInspection],
+    steps: ["Check this machine's clock.", `Renew the certificate that the API gateway uses: ${MENU.certificates}.`],
+    rivals: [RIVALS.clockWrong, RIVALS.tlsInspection],
   }),
   'tls.wrong-name': tls({
     code: 'tls.wrong-name',
@@ -80,7 +80,7 @@ export const TLS = {
       'Use the name that stands in the certificate; to reach one node by its address, put the address into "connect to".',
       'Outside: check which host or virtual server the address translation leads to.',
     ],
-    rivals: [RIVALS.balancer],
+    rivals: [RIVALS.balancer, RIVALS.anotherNode],
   }),
   'tls.pin-changed': tls({
     code: 'tls.pin-changed',

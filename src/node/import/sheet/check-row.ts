@@ -4,10 +4,8 @@ import { withoutPrefix } from '../../../core/service/left-over.ts';
 import { macWarning, readMac } from '../../../core/service/mac.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
 import { quickRow, validateEntry, type Checked, type EntryInput } from '../../../core/service/validate.ts';
+import type { Texts } from '../../../core/service/sheet.ts';
 import type { Row } from '../csv.ts';
-
-/** Fields of a row as its cells say them; those without a column are absent. */
-export type Texts = Readonly<Partial<Record<EntryField, string>>>;
 
 /** Index of each field's cell. */
 export type Places = ReadonlyMap<EntryField, number>;

@@ -1,8 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-
-/** How a list may be written. `windows-1252` takes every byte, so it is what a file is when it is nothing else. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import type { Encoding } from '../../../core/service/sheet.ts';
 
 export interface EncodingFound {
   readonly encoding: Encoding;

@@ -1,9 +1,9 @@
 import { Buffer, isAscii } from 'node:buffer';
 import { withoutPrefix } from '../../../core/service/left-over.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
+import type { SheetReading } from '../../../core/service/sheet.ts';
 import { emptyRow, readRow, ROW_LIMIT } from '../csv.ts';
 import { isBlank, newJudge, placesOf, rowFault, toText } from './check-row.ts';
-import type { Reading } from './reading.ts';
 import { Refused } from './source.ts';
 import { makeRoom, markDuplicates, newCauses, newTable, SAME_MAC, type Causes, type Table } from './table.ts';
 
@@ -32,7 +32,7 @@ export interface FillOptions {
  */
 export const fill = async (
   pieces: AsyncIterable<Uint8Array>,
-  reading: Reading,
+  reading: SheetReading,
   options: FillOptions,
 ): Promise<Filled> => {
   const table = newTable();

@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { EntryField } from '../../../core/service/problems.ts';
-import { findEncoding, transcoder, type Encoding } from './encoding.ts';
+import type { Encoding, SheetChoices, SheetProgress, SheetReading } from '../../../core/service/sheet.ts';
+import { findEncoding, transcoder } from './encoding.ts';
 import { fill, type Filled } from './fill.ts';
-import { findReading, type Choices, type Reading } from './reading.ts';
+import { findReading } from './reading.ts';
 import { isWorkbook, piecesOf, Refused, sizeOf, type Refusal, type Source } from './source.ts';
 
 export interface Limits {
@@ -12,22 +13,16 @@ export interface Limits {
 
 export const LIST_LIMITS: Limits = { maxBytes: 200 * 1024 * 1024, maxRows: 1_000_000 };
 
-export interface Progress {
-  readonly bytes: number;
-  readonly totalBytes: number;
-  readonly rows: number;
-}
-
 export interface ListOptions {
   readonly limits: Limits;
   /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
   readonly today: string | null;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: SheetProgress) => void;
 }
 
 /** A list that was read, with what a person has changed since. */
 export interface List extends Filled {
-  readonly reading: Reading;
+  readonly reading: SheetReading;
   readonly bytes: number;
   readonly today: string | null;
   /** New texts of fields by row; what the file says stays in the table. */
@@ -40,7 +35,7 @@ class NotUtf8 extends Error {}
 /** Reads a list. Nothing is kept of one that is refused. */
 export const openList = async (
   source: Source,
-  choices: Choices,
+  choices: SheetChoices,
   options: ListOptions,
 ): Promise<{ readonly list: List } | { readonly refusal: Refusal }> => {
   try {
@@ -58,7 +53,7 @@ export const openList = async (
 
 const read = async (
   source: Source,
-  choices: Choices,
+  choices: SheetChoices,
   { limits, today, onProgress }: ListOptions,
   totalBytes: number,
   instead: Encoding | null,
@@ -69,7 +64,7 @@ const read = async (
     if (isWorkbook(start.head)) throw new Refused({ reason: 'workbook' });
     const found = findEncoding(start.head);
     const value = choices.encoding ?? instead ?? found.encoding;
-    const encoding: Reading['encoding'] = {
+    const encoding: SheetReading['encoding'] = {
       value,
       from: choices.encoding ? 'choice' : found.mark > 0 ? 'mark' : 'content',
     };

@@ -1,10 +1,9 @@
 import type { ColumnChoice } from '../../../core/service/columns.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
+import type { SheetChoices, SheetFilter, SheetPage, SheetProgress, SheetSummary } from '../../../core/service/sheet.ts';
 import type { LeftOverPiece, ReadyPiece } from './hand-over.ts';
-import type { Limits, Progress } from './list.ts';
-import type { Choices } from './reading.ts';
+import type { Limits } from './list.ts';
 import type { Refusal } from './source.ts';
-import type { Filter, Page, Summary } from './summary.ts';
 
 /**
  * What crosses between the program and the thread that holds a list. No message holds more than 1,000 rows: a million in
@@ -18,18 +17,18 @@ export interface Calls {
   readonly open: [
     {
       readonly source: SourceMessage;
-      readonly choices: Choices;
+      readonly choices: SheetChoices;
       readonly limits: Limits;
       readonly today: string | null;
     },
-    { readonly summary: Summary } | { readonly refusal: Refusal },
+    { readonly summary: SheetSummary } | { readonly refusal: Refusal },
   ];
-  readonly summary: [null, Summary];
-  readonly rows: [{ readonly from: number; readonly count: number; readonly filter: Filter }, Page];
-  readonly edit: [{ readonly line: number; readonly field: EntryField; readonly value: string }, Summary | null];
+  readonly summary: [null, SheetSummary];
+  readonly rows: [{ readonly from: number; readonly count: number; readonly filter: SheetFilter }, SheetPage];
+  readonly edit: [{ readonly line: number; readonly field: EntryField; readonly value: string }, SheetSummary | null];
   readonly countFixable: [{ readonly cause: string }, number];
-  readonly fixAll: [{ readonly cause: string }, { readonly changed: number; readonly summary: Summary }];
-  readonly remap: [{ readonly columns: ColumnChoice }, Summary];
+  readonly fixAll: [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
+  readonly remap: [{ readonly columns: ColumnChoice }, SheetSummary];
   readonly ready: [{ readonly from: number; readonly count: number }, ReadyPiece];
   readonly leftOvers: [{ readonly from: number }, LeftOverPiece];
 }
@@ -49,6 +48,6 @@ export type ToWorker =
   { readonly kind: 'piece'; readonly text: string } | Ask;
 
 export type FromWorker =
-  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'progress'; readonly progress: SheetProgress }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number };

@@ -1,36 +1,11 @@
 import type { EntryField } from '../../../core/service/problems.ts';
 import { sameMac } from '../../../core/service/problems.ts';
 import { emptyRow, readRow, type Row } from '../csv.ts';
-import { newJudge, placesOf, ROW_FAULTS, rowFault, toText, type RowFault, type Texts } from './check-row.ts';
-import type { Checked, Rewriting } from '../../../core/service/validate.ts';
+import { newJudge, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
+import type { Checked } from '../../../core/service/validate.ts';
+import type { SheetNote, SheetRow, Texts } from '../../../core/service/sheet.ts';
 import type { List } from './list.ts';
 import { rowText, SAME_MAC } from './table.ts';
-
-export interface Note {
-  /** Permanent word; rows are counted, filtered and fixed by it. */
-  readonly cause: string;
-  /** Null where the row as a whole is meant. */
-  readonly field: EntryField | null;
-  readonly message: string;
-  /** What to put in place of the field's text where that is safe. */
-  readonly fix: string | null;
-}
-
-/** A row as a window shows it. */
-export interface SheetRow {
-  /** Line of the file on which the row begins, from 1; the row's name in every other call. */
-  readonly line: number;
-  /** As read, or as edited since. */
-  readonly texts: Texts;
-  /** What the file said of fields that were edited since. */
-  readonly before: Texts;
-  /** What is sent in another writing than it is read. */
-  readonly rewritten: readonly Rewriting[];
-  readonly faults: readonly Note[];
-  readonly warnings: readonly Note[];
-  /** Line of the earlier row with the same MAC address. */
-  readonly duplicateOf: number | null;
-}
 
 /** Cells of a row as the file says them, and what is wrong with the row as a whole. */
 export interface Cells {
@@ -76,7 +51,7 @@ export const viewRow = (list: List, row: number): SheetRow => {
   const { table, edits } = list;
   const first = table.duplicateOf[row] ?? -1;
   const edited = Object.keys(edits.get(row) ?? {});
-  const faults: Note[] = checked.problems.map(({ field, code, message, fixable }) => ({
+  const faults: SheetNote[] = checked.problems.map(({ field, code, message, fixable }) => ({
     cause: `${field}.${code}`,
     field,
     message,

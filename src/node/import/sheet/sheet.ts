@@ -1,31 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnChoice } from '../../../core/service/columns.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
+import type { SheetChoices, SheetFilter, SheetPage, SheetProgress, SheetSummary } from '../../../core/service/sheet.ts';
 import type { ReadyRow } from './hand-over.ts';
-import { LIST_LIMITS, type Limits, type Progress } from './list.ts';
+import { LIST_LIMITS, type Limits } from './list.ts';
 import type { Calls, SourceMessage, ToWorker } from './messages.ts';
-import type { Choices } from './reading.ts';
 import type { Refusal } from './source.ts';
 import { startThread, type Thread } from './thread.ts';
-import { PAGE_LIMIT, type Filter, type Page, type Summary } from './summary.ts';
+import { PAGE_LIMIT } from './summary.ts';
 
 /** Where a list comes from: a file of this machine, or text that was pasted. */
 export type ListSource =
   { readonly kind: 'file'; readonly path: string } | { readonly kind: 'text'; readonly text: string };
 
 export interface OpenSheetOptions {
-  readonly choices?: Choices;
+  readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
   /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
   readonly today: string | null;
   /** Told about ten times a second. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: SheetProgress) => void;
   /** Stops the reading at once; nothing of the list is kept. */
   readonly signal?: AbortSignal;
 }
 
 export type SheetOpening =
-  | { readonly kind: 'open'; readonly sheet: Sheet; readonly summary: Summary }
+  | { readonly kind: 'open'; readonly sheet: Sheet; readonly summary: SheetSummary }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'stopped' };
 
@@ -34,16 +34,16 @@ export type SheetOpening =
  * Every call rejects once the sheet is closed.
  */
 export interface Sheet {
-  readonly summary: () => Promise<Summary>;
+  readonly summary: () => Promise<SheetSummary>;
   /** Up to 1,000 rows; `from` counts the rows that pass the filter, from 0. */
-  readonly rows: (from: number, count: number, filter?: Filter) => Promise<Page>;
+  readonly rows: (from: number, count: number, filter?: SheetFilter) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
-  readonly edit: (line: number, field: EntryField, value: string) => Promise<Summary | null>;
+  readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
   /** How many rows `fixAll` would change. */
   readonly countFixable: (cause: string) => Promise<number>;
   readonly fixAll: (cause: string) => Promise<Calls['fixAll'][1]>;
   /** Other columns for the same rows; edits stay. Another encoding, delimiter or header asks for opening it anew. */
-  readonly remap: (columns: ColumnChoice) => Promise<Summary>;
+  readonly remap: (columns: ColumnChoice) => Promise<SheetSummary>;
   /** Rows without a fault in the order of the file, in pieces of at most `size` (and 1,000). */
   readonly iterateReady: (size?: number) => AsyncGenerator<readonly ReadyRow[], void, undefined>;
   /** A CSV file of the faulty rows with their reasons, in parts; UTF-8 with its mark. */

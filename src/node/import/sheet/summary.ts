@@ -1,37 +1,11 @@
 import { BATCH_FIELDS } from '../../../core/service/columns.ts';
-import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
+import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
+import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/service/sheet.ts';
 import type { List } from './list.ts';
-import type { Reading } from './reading.ts';
-import { viewRow, type SheetRow } from './row-view.ts';
+import { viewRow } from './row-view.ts';
 import { DUPLICATE, type Causes } from './table.ts';
 
-export interface CauseCount {
-  readonly cause: string;
-  readonly rows: number;
-}
-
-export interface Summary {
-  readonly reading: Reading;
-  readonly bytes: number;
-  readonly rows: number;
-  /** Rows without a fault. */
-  readonly ready: number;
-  readonly faulty: number;
-  /** Among the faulty ones. */
-  readonly duplicates: number;
-  /** Rows with a warning, ready or not. */
-  readonly warned: number;
-  /** Most frequent first; a row with two causes counts at both. */
-  readonly faults: readonly CauseCount[];
-  readonly warnings: readonly CauseCount[];
-  readonly edited: number;
-  /** Rows of the file in which nothing stands. */
-  readonly blank: number;
-  /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
-  readonly beyondBatch: readonly EntryField[];
-}
-
-export const summarize = (list: List): Summary => {
+export const summarize = (list: List): SheetSummary => {
   const { table, faultCauses, warningCauses } = list;
   let faulty = 0;
   let duplicates = 0;
@@ -72,14 +46,11 @@ const countsOf = (causes: Causes, sets: Uint32Array, rows: number): readonly Cau
     .sort((one, other) => other.rows - one.rows);
 };
 
-export type Filter =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'faulty' }
-  | { readonly kind: 'warned' }
-  | { readonly kind: 'cause'; readonly cause: string };
-
 /** Whether a row passes a filter, by its number. */
-export const passes = ({ table, faultCauses, warningCauses }: List, filter: Filter): ((row: number) => boolean) => {
+export const passes = (
+  { table, faultCauses, warningCauses }: List,
+  filter: SheetFilter,
+): ((row: number) => boolean) => {
   switch (filter.kind) {
     case 'all':
       return () => true;
@@ -96,17 +67,11 @@ export const passes = ({ table, faultCauses, warningCauses }: List, filter: Filt
   }
 };
 
-export interface Page {
-  /** Rows that pass the filter, in all. */
-  readonly total: number;
-  readonly rows: readonly SheetRow[];
-}
-
 /** Most rows in one message between threads. */
 export const PAGE_LIMIT = 1000;
 
 /** Rows `from` (0 is the first that passes the filter) up to `from + count`, at most 1,000. */
-export const pageOf = (list: List, from: number, count: number, filter: Filter): Page => {
+export const pageOf = (list: List, from: number, count: number, filter: SheetFilter): SheetPage => {
   const end = from + Math.min(count, PAGE_LIMIT);
   const pass = passes(list, filter);
   const rows: SheetRow[] = [];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Progress } from './list.ts';
+import type { SheetProgress } from '../../../core/service/sheet.ts';
 import type { Call, Calls, FromWorker, ToWorker } from './messages.ts';
 
 /** A thread that holds one list. Calls reject once it has ended. */
@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Starts a thread; it does not keep the process alive while no call waits. */
-export const startThread = (onProgress: (progress: Progress) => void): Thread => {
+export const startThread = (onProgress: (progress: SheetProgress) => void): Thread => {
   // Few short-lived objects outlast a row, so a small nursery serves, and keeps memory low.
   const worker = new Worker(workerFile(), {
     execArgv: [],

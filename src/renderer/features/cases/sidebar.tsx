@@ -109,6 +109,14 @@ export const Sidebar = () => {
           size="compact-sm"
           variant="subtle"
           justify="flex-start"
+          onClick={() => store.setState({ page: 'service' })}
+        >
+          {t.service.nav}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          justify="flex-start"
           onClick={() => store.setState({ page: 'practice' })}
         >
           {t.nav.practice}

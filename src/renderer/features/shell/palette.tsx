@@ -1,19 +1,36 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { PROBE_STAGES } from '../../../core/words.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { runStage } from '../stages/run-stage.ts';
+import { useService } from '../../state/service-hooks.ts';
 import { copyTicket } from '../verdict/copy-ticket.ts';
+
+const NONE: readonly ContextView[] = [];
 
 /** Ctrl+K: every case and every command by name. */
 export const Palette = () => {
   const tripoint = useTripoint();
-  const { store, cases: actions } = tripoint;
+  const { store, cases: actions, service } = tripoint;
+  const contexts = useService((state) => state.contexts?.contexts ?? NONE).filter(
+    ({ removedAt }) => removedAt === null,
+  );
   const cases = useWindow((state) => state.cases);
   const hasCase = useWindow((state) => state.open !== null && state.page === 'case');
   const commands = [
     { id: 'new', label: t.nav.newCase, onClick: () => store.setState({ dialog: 'new-case' }) },
     { id: 'practice', label: t.nav.practice, onClick: () => store.setState({ page: 'practice' }) },
+    { id: 'service', label: t.service.nav, onClick: () => store.setState({ page: 'service' }) },
+    ...contexts.map(({ id, name, contextId }) => ({
+      id: `service-${id}`,
+      label: `${t.service.nav}: ${name}`,
+      description: contextId,
+      onClick: () => {
+        service.contexts.open(id);
+        store.setState({ page: 'service' });
+      },
+    })),
     { id: 'help', label: t.help.title, onClick: () => store.setState({ dialog: 'help' }) },
     ...(hasCase
       ? [

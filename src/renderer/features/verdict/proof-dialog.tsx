@@ -20,6 +20,7 @@ const TONES: Record<Compared['result'], Tone> = {
   'still-failing': 'fault',
   'new-fault': 'fault',
   'not-asked': 'cannot-tell',
+  'cannot-tell': 'cannot-tell',
 };
 
 const SaidView = ({ said }: { readonly said: Said | null }) =>

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
+import type { Encoding } from '../../../../src/core/service/sheet.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { transcoder, type Encoding } from '../../../../src/node/import/sheet/encoding.ts';
+import { transcoder } from '../../../../src/node/import/sheet/encoding.ts';
 import { utf16be, windows1252 } from './reading.ts';
 
 /** Bytes handed over in pieces that end at the given places. */

@@ -1,15 +1,14 @@
 import { Buffer } from 'node:buffer';
+import type { SheetChoices, SheetFilter, SheetRow } from '../../../../src/core/service/sheet.ts';
 import { leftOversFrom } from '../../../../src/node/import/sheet/hand-over.ts';
 import { LIST_LIMITS, openList, type Limits, type List } from '../../../../src/node/import/sheet/list.ts';
-import type { Choices } from '../../../../src/node/import/sheet/reading.ts';
 import type { Refusal } from '../../../../src/node/import/sheet/source.ts';
-import { pageOf, type Filter } from '../../../../src/node/import/sheet/summary.ts';
-import type { SheetRow } from '../../../../src/node/import/sheet/row-view.ts';
+import { pageOf } from '../../../../src/node/import/sheet/summary.ts';
 
 export const TODAY = '2026-06-01';
 
 interface More {
-  readonly choices?: Choices;
+  readonly choices?: SheetChoices;
   readonly limits?: Partial<Limits>;
   /** Bytes of a piece; all in one by default. */
   readonly cutAt?: number;
@@ -43,7 +42,7 @@ export const refusalOf = async (content: string | Uint8Array, more: More = {}): 
   return 'refusal' in opening ? opening.refusal : null;
 };
 
-export const rowsOf = (list: List, filter: Filter = { kind: 'all' }): readonly SheetRow[] =>
+export const rowsOf = (list: List, filter: SheetFilter = { kind: 'all' }): readonly SheetRow[] =>
   pageOf(list, 0, 1000, filter).rows;
 
 export const leftOversOf = (list: List): string => {

@@ -1,0 +1,132 @@
+import { readFile, stat } from 'node:fs/promises';
+import { readPolicyEntries, type PolicyEntry } from '../../core/service/policy.ts';
+import { segmentSchema } from '../../core/service/context.ts';
+import { restoreList } from '../../core/service/policy-reply.ts';
+import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
+import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
+import { removeEmails } from '../../node/service/email-removal.ts';
+import { oneOf, readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { orWrongUse } from '../material.ts';
+import { print, printJson, remark } from '../output.ts';
+import { askPlainly } from '../password.ts';
+import {
+  failureExit,
+  openServiceFolder,
+  namesContext,
+  openWay,
+  readContext,
+  SERVICE_OPTIONS,
+  shownContext,
+  targetOf,
+  withStop,
+} from '../service-options.ts';
+import { harmless } from '../text/paint.ts';
+import { entriesText, failureText, removalText } from '../text/service.ts';
+import { WrongUse } from '../wrong-use.ts';
+
+const OPTIONS = {
+  ...SERVICE_OPTIONS,
+  policy: 'text',
+  email: 'texts',
+  file: 'text',
+  revoke: 'text',
+  yes: 'flag',
+} as const;
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const NOTHING = 'Nothing was sent.';
+
+const readEntries = async (emails: readonly string[], file: string | undefined): Promise<readonly PolicyEntry[]> => {
+  if ((file === undefined) === (emails.length === 0))
+    throw new WrongUse(`Give the entries with --email, again and again, or with --file FILE. ${NOTHING}`);
+  if (file === undefined) return readPolicyEntries(emails.join('\n'));
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile() !== true || found.size > MAX_BYTES)
+    throw new WrongUse(`The file of --file cannot be read, or is larger than 5 MiB. ${NOTHING}`);
+  return readPolicyEntries(await readFile(file, 'utf8'));
+};
+
+/** The person says how many entries go: the last chance to see that the wrong file was taken. */
+const confirm = async (
+  entries: readonly PolicyEntry[],
+  policy: string,
+  shown: string,
+  revoke: boolean,
+): Promise<void> => {
+  if (!process.stdin.isTTY)
+    throw new WrongUse(`There is no terminal to type the number of entries on. Use --yes instead. ${NOTHING}`);
+  await remark(
+    [
+      entriesText(entries),
+      harmless(`From policy ${policy} of ${shown}.`),
+      revoke ? 'These people are signed out now.' : 'Sign-ins that are going on are left alone.',
+    ].join('\n'),
+  );
+  const typed = await askPlainly(`Type the number of entries (${entries.length}) to remove them: `);
+  if (typed.trim() !== String(entries.length))
+    throw new WrongUse(`The number that was typed is not the number of entries. ${NOTHING}`);
+};
+
+/** `tripoint policy remove-emails`. */
+export const policy = async (args: readonly string[]): Promise<ExitCode> => {
+  const [verb, ...rest] = args;
+  if (verb !== 'remove-emails') throw new WrongUse('Use: tripoint policy remove-emails …');
+  const { options } = readArguments(rest, OPTIONS);
+  const revoke = oneOf('revoke', options.revoke, ['yes', 'no']) === 'yes';
+  const policyId = segmentSchema.safeParse(options.policy);
+  if (!policyId.success) throw new WrongUse(`--policy ID is needed: the access policy's id. ${NOTHING}`);
+  const entries = await readEntries(options.email, options.file);
+  const { data, history } = await openServiceFolder();
+  const context = namesContext(options) || !options['dry-run'] ? await readContext(data, options) : null;
+  const problem = whyNotRemovable(entries);
+  if (problem !== null) throw new WrongUse(harmless(`${problem} ${NOTHING}`));
+  const emails = entries.map(({ text }) => text);
+  const coverage = coverageSentences(entries);
+  if (context === null || options['dry-run']) {
+    const document = {
+      format: 'tripoint/email-removal-check',
+      version: 1,
+      policy: policyId.data,
+      revoke,
+      emails,
+      coverage,
+    };
+    const ending = `Entries to remove: ${emails.length}. This was a dry run: nothing was sent.`;
+    await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
+    return EXIT.fine;
+  }
+  const gate = await openWay(context, options['key-stdin']);
+  try {
+    if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
+    const { value, stopped } = await withStop((stop) =>
+      removeEmails(
+        { name: context.name, target: targetOf(context), accessPolicyId: policyId.data, emails, revoke },
+        { data, gate, history },
+        stop,
+      ),
+    );
+    const outcome = orWrongUse(value);
+    if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);
+    if (outcome.kind === 'not-removed') {
+      const { failure } = outcome;
+      await (options.json
+        ? printJson({ format: 'tripoint/service-failure', version: 1, failure })
+        : print(failureText(failure)));
+      return stopped ? EXIT.stopped : failureExit(failure);
+    }
+    const { removal, restore } = outcome;
+    const kept = restore.ok
+      ? `The removed entries are kept as a restore list in ${restore.value}`
+      : `${restore.failure.message}\n${restoreList(removal)}`;
+    const document = removalDocument(removal);
+    const sentence = removedSentence(removal.removed.length, emails.length, revoke);
+    if (options.json) {
+      await remark(harmless(kept));
+      await printJson(document);
+    } else await print(removalText(document, stillCoveredSentences(removal), sentence, [kept]));
+    return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;
+  } finally {
+    gate.close();
+  }
+};

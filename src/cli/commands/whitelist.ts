@@ -1,0 +1,111 @@
+import { createdSentence } from '../../core/service/entry-words.ts';
+import { validateEntry, type Checked } from '../../core/service/validate.ts';
+import { today } from '../../node/operations/service/entries.ts';
+import { createEntry } from '../../node/service/create-entry.ts';
+import { readArguments } from '../arguments.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { orWrongUse } from '../material.ts';
+import { print, printJson, remark } from '../output.ts';
+import {
+  failureExit,
+  openServiceFolder,
+  namesContext,
+  openWay,
+  readContext,
+  SERVICE_OPTIONS,
+  targetOf,
+  withStop,
+} from '../service-options.ts';
+import { harmless, paint } from '../text/paint.ts';
+import { failureText } from '../text/service.ts';
+import { WrongUse } from '../wrong-use.ts';
+import { whitelistBatch } from './whitelist-batch.ts';
+
+const OPTIONS = {
+  ...SERVICE_OPTIONS,
+  mac: 'text',
+  name: 'text',
+  description: 'text',
+  'to-date': 'text',
+  tag: 'texts',
+  'created-by': 'text',
+} as const;
+
+type Result = 'created' | 'existing' | 'refused' | 'unknown' | 'not-sent';
+
+const documentOf = (result: Result, id: string | null, mac: string, { problems, warnings }: Checked, says: string) => ({
+  format: 'tripoint/entry-result',
+  version: 1,
+  id,
+  mac,
+  result,
+  says,
+  problems: problems.map(({ message }) => message),
+  warnings: warnings.map(({ message }) => message),
+});
+
+const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
+  ...rewritten.map(({ from, to }) => `Sent as ${to}: it was given as ${from}.`),
+  ...warnings.map(({ message }) => message),
+];
+
+const add = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options } = readArguments(args, OPTIONS);
+  const { data, history } = await openServiceFolder();
+  const context = namesContext(options) || !options['dry-run'] ? await readContext(data, options) : null;
+  const checked = validateEntry(
+    {
+      mac: options.mac ?? '',
+      name: options.name ?? '',
+      description: options.description ?? '',
+      toDate: options['to-date'] ?? '',
+      tags: options.tag.map((value) => ({ value })),
+      createdBy: options['created-by'] ?? '',
+    },
+    today(),
+  );
+  const { entry, problems } = checked;
+  if (entry === null) {
+    const says = `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`;
+    await (options.json
+      ? printJson(documentOf('not-sent', null, options.mac ?? '', checked, says))
+      : remark(harmless(says)));
+    return EXIT.wrongUse;
+  }
+  for (const line of remarks(checked)) await remark(harmless(line));
+  if (context === null || options['dry-run']) {
+    const says = `${entry.mac} (${entry.name}) follows the rules. This was a dry run: nothing was sent.`;
+    await (options.json ? printJson(documentOf('not-sent', null, entry.mac, checked, says)) : print(harmless(says)));
+    return EXIT.fine;
+  }
+  const gate = await openWay(context, options['key-stdin']);
+  const { value, stopped } = await withStop((stop) =>
+    createEntry({ name: context.name, target: targetOf(context), entry }, { gate, history }, stop),
+  ).finally(() => gate.close());
+  const { id, failure, notRecorded } = orWrongUse(value);
+  if (notRecorded !== null) await remark(notRecorded.message);
+  const existing = failure?.code === 'service.conflict';
+  const result: Result =
+    failure === null
+      ? 'created'
+      : existing
+        ? 'existing'
+        : failure.sent === 'no'
+          ? 'not-sent'
+          : failure.changed === 'unknown'
+            ? 'unknown'
+            : 'refused';
+  const says = failure?.message ?? createdSentence(entry);
+  if (options.json) await printJson(documentOf(result, id, entry.mac, checked, says));
+  else await print(failure === null ? paint('bold', harmless(says)) : failureText(failure));
+  if (stopped) return EXIT.stopped;
+  return failure === null || existing ? EXIT.fine : failureExit(failure);
+};
+
+/** `tripoint whitelist add|batch`. */
+export const whitelist = (args: readonly string[]): Promise<ExitCode> => {
+  const [verb, ...rest] = args;
+  if (verb === 'add') return add(rest);
+  if (verb === 'batch') return whitelistBatch(rest);
+  throw new WrongUse('Use: tripoint whitelist add … or tripoint whitelist batch FILE …');
+};

@@ -1,0 +1,140 @@
+import type { Secret } from '../core/credential/secret.ts';
+import type { ServiceFailure } from '../core/service/failure.ts';
+import { readContextFields, type ContextFields } from '../core/service/context-fields.ts';
+import type { ServiceTarget } from '../core/service/context.ts';
+import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { serviceTarget } from '../node/operations/service/sending.ts';
+import { openSecretStore } from '../node/secrets/open-secret-store.ts';
+import { openContextShelf } from '../node/service/context-shelf.ts';
+import { openGate, type Gate } from '../node/service/gate.ts';
+import { openHistory, type History } from '../node/service/history.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { orWrongUse } from './material.ts';
+import { remark } from './output.ts';
+import { readSecret } from './password.ts';
+import { readCa } from './target-options.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** The options that say which context is meant, shared by the commands that speak to the service. */
+export const SERVICE_OPTIONS = {
+  'base-url': 'text',
+  organization: 'text',
+  context: 'text',
+  site: 'text',
+  ca: 'text',
+  'key-stdin': 'flag',
+  'dry-run': 'flag',
+  json: 'flag',
+} as const;
+
+type Given = Readonly<
+  Record<'base-url' | 'organization' | 'context' | 'site' | 'ca', string | undefined> & Record<'key-stdin', boolean>
+>;
+
+/** A context as the command line was told of it. */
+export interface NamedContext extends ContextFields {
+  /** Id of the stored context, or `null` where it was given by hand. */
+  readonly stored: string | null;
+}
+
+const NOTHING = 'Nothing was sent.';
+
+const storedContext = async (data: string, site: string): Promise<NamedContext> => {
+  const { contexts } = orWrongUse(await openContextShelf(data).list());
+  const here = contexts.filter(({ removedAt }) => removedAt === null);
+  const same = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+  const found = here.filter(({ id, name }) => id === site || same(name) === same(site));
+  const [context, another] = found;
+  if (context === undefined) throw new WrongUse(`There is no stored context of the name that --site gives. ${NOTHING}`);
+  if (another !== undefined)
+    throw new WrongUse(
+      `Several stored contexts have this name. Use --site with one of these ids: ${found.map(({ id }) => id).join(', ')}. ${NOTHING}`,
+    );
+  return { ...context, stored: context.id };
+};
+
+/** Whether the options say anything about a context; a dry run needs none. */
+export const namesContext = (given: Given): boolean =>
+  [given['base-url'], given.organization, given.context, given.site, given.ca].some((text) => text !== undefined);
+
+/** Which context is meant; anything wrong ends here, before a single packet. */
+export const readContext = async (data: string, given: Given): Promise<NamedContext> => {
+  const byHand = [given['base-url'], given.organization, given.context];
+  if (given.site !== undefined) {
+    if (byHand.some((text) => text !== undefined) || given.ca !== undefined)
+      throw new WrongUse(`--site stands alone: the stored context has its address and its --ca. ${NOTHING}`);
+    return storedContext(data, given.site);
+  }
+  const [baseUrl, organizationId, contextId] = byHand;
+  if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
+    throw new WrongUse(`--base-url, --organization and --context are needed, or --site NAME. ${NOTHING}`);
+  const ca = given.ca === undefined ? null : await readCa(given.ca);
+  const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null });
+  if (!read.ok) throw new WrongUse(`${read.message} ${NOTHING}`);
+  return { ...read.value, stored: null };
+};
+
+export const targetOf = ({ baseUrl, organizationId, contextId }: NamedContext): ServiceTarget => ({
+  baseUrl,
+  organizationId,
+  contextId,
+});
+
+/** `ACME / 5f0c…`, or the context's id alone where nobody gave it a name. */
+export const shownContext = ({ name, contextId, stored }: NamedContext): string =>
+  stored === null ? contextId : `${name} / ${contextId}`;
+
+const fromKeychain = async (id: string): Promise<Secret | null> => {
+  const kept = await (await openSecretStore()).get(id);
+  return kept.ok ? kept.value : null;
+};
+
+/** The way to the service with the key; asks for the key where it has to. */
+export const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Gate> => {
+  const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
+  const { stored } = context;
+  const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', `API key of ${shownContext(context)}: `, {
+    what: 'an API key',
+    option: '--key-stdin',
+    ...(stored === null ? {} : { stored: () => fromKeychain(stored) }),
+  });
+  return openGate(target, key);
+};
+
+export interface ServiceFolder {
+  readonly data: string;
+  readonly history: History;
+}
+
+export const openServiceFolder = async (): Promise<ServiceFolder> => {
+  const data = orWrongUse(await makeDataFolder());
+  return { data, history: openHistory(data) };
+};
+
+/** 3: nothing was sent; 2: it is not known what was done; 1: refused. */
+export const failureExit = ({ sent, changed }: ServiceFailure): ExitCode => {
+  if (sent === 'no') return EXIT.wrongUse;
+  return changed === 'unknown' ? EXIT.cannotTell : EXIT.fault;
+};
+
+/** Runs with a signal that the first Ctrl+C aborts, which is said; `again` is called by the second. */
+export const withStop = async <T>(
+  work: (stop: AbortSignal) => Promise<T>,
+  says = 'Stopping.',
+  again: () => void = () => undefined,
+): Promise<{ readonly value: T; readonly stopped: boolean }> => {
+  const stopper = new AbortController();
+  const stop = (): void => {
+    if (stopper.signal.aborted) again();
+    else void remark(says);
+    stopper.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    return { value: await work(stopper.signal), stopped: stopper.signal.aborted };
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  }
+};

@@ -1,0 +1,102 @@
+import type { BatchDocument, BatchDocumentRow } from '../../core/service/batch-document.ts';
+import type { ServiceFailure } from '../../core/service/failure.ts';
+import type { PolicyEntry } from '../../core/service/policy.ts';
+import type { RemovalDocument } from '../../core/service/removal-document.ts';
+import type { SheetSummary } from '../../core/service/sheet.ts';
+import { harmless, paint } from './paint.ts';
+import { table } from './table.ts';
+
+/** What the commands that speak to the service say to people. */
+
+const MOST_LISTED = 20;
+
+const shortened = <T>(list: readonly T[], row: (item: T) => readonly string[], head: readonly string[]): string[] => {
+  if (list.length === 0) return [];
+  const rows = list.slice(0, MOST_LISTED).map((item) => row(item).map(harmless));
+  const rest = list.length > MOST_LISTED ? [`… and ${list.length - MOST_LISTED} more`] : [];
+  return [[table([head, ...rows]), ...rest].join('\n')];
+};
+
+export const failureText = ({ message, detail, retryAfter }: ServiceFailure): string =>
+  [
+    paint('bold', harmless(message)),
+    ...(detail === null || detail === '' ? [] : [`It said: ${harmless(detail)}`]),
+    ...(retryAfter === null ? [] : [`It asks to wait ${retryAfter} seconds.`]),
+  ].join('\n');
+
+const DONE: readonly BatchDocumentRow['result'][] = ['created', 'existing', 'present-after-resume'];
+
+export const batchText = (document: BatchDocument, sentence: string, next: readonly string[]): string => {
+  const notDone = document.rows.filter(({ result }) => !DONE.includes(result));
+  return [
+    ...shortened(notDone, ({ line, mac, result, reason }) => [String(line), mac, result, reason ?? ''], [
+      'Line',
+      'MAC',
+      'Result',
+      'Why',
+    ]),
+    ...shortened(document.anomalies, (anomaly) => [anomaly], ['Not as specified in the answers']),
+    ...(document.updatedLogins === 0 ? [] : [`Guest sessions that the service updated: ${document.updatedLogins}.`]),
+    ...next,
+    ...(document.problem === null ? [] : [harmless(document.problem)]),
+    paint('bold', sentence),
+  ].join('\n\n');
+};
+
+/** A list that was looked at and not sent. */
+export const checkText = (
+  { rows, ready, faulty, warned, beyondBatch }: SheetSummary,
+  problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
+): string =>
+  [
+    ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, reason], ['Line', 'MAC', 'Why']),
+    ...(warned === 0 ? [] : [`Rows with a warning: ${warned}.`]),
+    ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch)]),
+    paint('bold', `${rows} rows: ${ready} ready, ${faulty} faulty. This was a dry run: nothing was sent.`),
+  ].join('\n\n');
+
+export const beyondText = (fields: readonly string[]): string =>
+  `The list has fields that a batch does not carry: ${fields.join(', ')}. They are not sent; --one-by-one sends such rows in calls of their own.`;
+
+export const entriesText = (entries: readonly PolicyEntry[]): string =>
+  entries
+    .map(({ text, covers, problems }) =>
+      harmless(
+        [text, ...(covers === null ? [] : [`covers ${covers}`]), ...problems.map(({ message }) => message)].join('  '),
+      ),
+    )
+    .join('\n');
+
+export const removalText = (
+  document: RemovalDocument,
+  stillCovered: readonly string[],
+  sentence: string,
+  rest: readonly string[],
+): string => {
+  const shown = (count: number | null): string => (count === null ? 'not said' : String(count));
+  return [
+    ...(document.removed.length === 0
+      ? []
+      : [
+          table([
+            ['Removed', 'Self-provisioning', 'Meeting host', 'Whitelisting', 'Conferences'],
+            ...document.removed.map(({ email, revoked }) => [
+              harmless(email),
+              shown(revoked.selfProvisioning),
+              shown(revoked.meetingHost),
+              shown(revoked.whitelisting),
+              shown(revoked.conferences),
+            ]),
+          ]),
+        ]),
+    ...(document.notInPolicy.length === 0
+      ? []
+      : [`Not in the policy:\n${document.notInPolicy.map(harmless).join('\n')}`]),
+    ...shortened(document.anomalies, (anomaly) => [anomaly], ['Not as specified in the answer']),
+    ...rest.map(harmless),
+    ...(stillCovered.length === 0
+      ? []
+      : [stillCovered.map((line) => paint('yellow', `! ${harmless(line)}`)).join('\n')]),
+    paint('bold', sentence),
+  ].join('\n\n');
+};

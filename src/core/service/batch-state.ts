@@ -1,0 +1,193 @@
+import { MOST_ANOMALIES, type Anomaly } from './anomaly.ts';
+import type { BatchEvent, After, Before } from './batch-events.ts';
+import { placeRows } from './batch-reply.ts';
+import type { RowResult } from './batch.ts';
+import { readMac } from './mac.ts';
+
+/**
+ * The state of a job, built from its journal and nothing else, so that a run that goes on and a run that is read back
+ * after a crash come to the same. The rows are numbers here: places in the order of sending.
+ *
+ * A chunk with a "before" and no "after", or whose answer is not known, is in doubt: its rows are sent again, and what then
+ * comes back as existing reads "present after resume", because this very job may have created it.
+ */
+
+/** created + existing + faulty + unaccounted = sent, always. `existing` holds `presentAfterResume`. */
+export interface BatchSums {
+  /** Rows in requests that the service handled, or whose answer is not known. */
+  readonly sent: number;
+  readonly created: number;
+  readonly existing: number;
+  readonly faulty: number;
+  readonly unaccounted: number;
+  /** Rows that were not sent: faulty ones, doubles, what a stop or a refusal left. */
+  readonly leftOut: number;
+  readonly presentAfterResume: number;
+}
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface NextChunk extends Range {
+  readonly chunk: number;
+  readonly attempt: number;
+}
+
+export interface BatchState {
+  /** Takes an event in. `false`: it does not fit what came before, and the journal is not to be trusted. */
+  readonly apply: (event: BatchEvent) => boolean;
+  /** Takes the next rows for a request, or gives `null` when none are left. Its "before" is applied later. */
+  readonly reserve: () => NextChunk | null;
+  /** Gives rows back whose request was not sent. */
+  readonly withdraw: (next: NextChunk) => void;
+  /** Puts every chunk without an "after" in doubt, to be sent again. Called after reading, when no request is under way. */
+  readonly settle: () => void;
+  readonly resultOf: (row: number) => RowResult;
+  /** `rows`: rows of the job in all, with those that do not go out. */
+  readonly sums: (rows: number) => BatchSums;
+  readonly updatedLogins: () => number;
+  readonly anomalies: () => readonly Anomaly[];
+  /** Rows still to be sent, those in doubt included. */
+  readonly left: () => number;
+  /** Rows that were sent and whose answer is not known. */
+  readonly inDoubt: () => number;
+}
+
+const RESULTS = ['left-out', 'created', 'existing', 'present-after-resume', 'faulty', 'unknown'] as const;
+type Held = (typeof RESULTS)[number];
+const CODE = Object.fromEntries(RESULTS.map((result, code) => [result, code])) as Readonly<Record<Held, number>>;
+
+/**
+ * @param toSend rows that go out.
+ * @param oneByOne how many of them, the last ones, go out in a call of their own.
+ */
+export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0): BatchState => {
+  const together = toSend - oneByOne;
+  const results = new Uint8Array(toSend);
+  const doubted = new Uint8Array(toSend);
+  const counts: number[] = RESULTS.map(() => 0);
+  counts[CODE['left-out']] = toSend;
+  /** What is still to be sent, in order, without overlaps. */
+  const todo: Range[] = toSend === 0 ? [] : [{ from: 0, to: toSend }];
+  const open = new Map<number, Before>();
+  const reserved = new Set<number>();
+  const used = new Set<number>();
+  const attempts = new Map<number, number>();
+  const anomalies: Anomaly[] = [];
+  let size = chunkSize;
+  let lastChunk = 0;
+  let updatedLogins = 0;
+
+  const set = (row: number, result: Held): void => {
+    const was = results[row] ?? 0;
+    counts[was] = (counts[was] ?? 0) - 1;
+    results[row] = CODE[result];
+    counts[CODE[result]] = (counts[CODE[result]] ?? 0) + 1;
+  };
+  const take = ({ from, to }: Range): boolean => {
+    const holder = todo.find((range) => range.from <= from && to <= range.to);
+    if (holder === undefined || from >= to) return false;
+    const rest = [
+      { from: holder.from, to: from },
+      { from: to, to: holder.to },
+    ].filter((range) => range.from < range.to);
+    todo.splice(todo.indexOf(holder), 1, ...rest);
+    return true;
+  };
+  const giveBack = ({ from, to }: Range): void => {
+    const at = todo.findIndex((range) => range.from > from);
+    todo.splice(at < 0 ? todo.length : at, 0, { from, to });
+  };
+  const doubt = ({ from, to }: Range): void => {
+    doubted.fill(1, from, to);
+    for (let row = from; row < to; row += 1) set(row, 'unknown');
+  };
+
+  const begin = (event: Before): boolean => {
+    if (used.has(event.chunk) || event.macs.length !== event.to - event.from) return false;
+    if (!reserved.delete(event.chunk) && !take(event)) return false;
+    used.add(event.chunk);
+    lastChunk = Math.max(lastChunk, event.chunk);
+    attempts.set(event.from, event.attempt);
+    open.set(event.chunk, event);
+    return true;
+  };
+  const end = (event: After): boolean => {
+    const before = open.get(event.chunk);
+    if (before === undefined) return false;
+    open.delete(event.chunk);
+    if (event.end !== 'handled') {
+      if (event.end === 'unknown') doubt(before);
+      if (event.smaller !== null) size = Math.min(size, event.smaller);
+      giveBack(before);
+      return true;
+    }
+    const { rows, anomalies: odd } = placeRows(before.macs.map(readMac), event);
+    for (const [index, place] of rows.entries()) {
+      const row = before.from + index;
+      if (place === 'unaccounted') set(row, 'unknown');
+      else if (place === 'existing' && doubted[row] === 1) set(row, 'present-after-resume');
+      else set(row, place);
+    }
+    for (const found of [...event.anomalies, ...odd]) if (anomalies.length < MOST_ANOMALIES) anomalies.push(found);
+    updatedLogins += event.updatedLogins ?? 0;
+    return true;
+  };
+
+  const settle = (): void => {
+    for (const before of open.values()) {
+      doubt(before);
+      giveBack(before);
+    }
+    open.clear();
+  };
+
+  return {
+    apply: (event) => {
+      if (event.kind !== 'resumed') return event.kind === 'before' ? begin(event) : end(event);
+      settle();
+      return true;
+    },
+    reserve: () => {
+      const [first] = todo;
+      if (first === undefined) return null;
+      const attempt = (attempts.get(first.from) ?? 0) + 1;
+      const end = first.from < together ? Math.min(together, first.from + size) : first.from + 1;
+      const next = { from: first.from, to: Math.min(first.to, end), chunk: lastChunk + 1, attempt };
+      take(next);
+      reserved.add(next.chunk);
+      lastChunk = next.chunk;
+      return next;
+    },
+    withdraw: (next) => {
+      reserved.delete(next.chunk);
+      open.delete(next.chunk);
+      giveBack(next);
+    },
+    settle,
+    resultOf: (row) => RESULTS[results[row] ?? 0] ?? 'left-out',
+    sums: (rows) => {
+      const of = (result: Held): number => counts[CODE[result]] ?? 0;
+      const sums = {
+        created: of('created'),
+        existing: of('existing') + of('present-after-resume'),
+        faulty: of('faulty'),
+        unaccounted: of('unknown'),
+      };
+      const sent = sums.created + sums.existing + sums.faulty + sums.unaccounted;
+      return { sent, ...sums, leftOut: rows - sent, presentAfterResume: of('present-after-resume') };
+    },
+    updatedLogins: () => updatedLogins,
+    anomalies: () => anomalies,
+    left: () => todo.reduce((sum, { from, to }) => sum + to - from, 0),
+    inDoubt: () => doubtedNow(results, doubted),
+  };
+};
+
+const doubtedNow = (results: Uint8Array, doubted: Uint8Array): number => {
+  let count = 0;
+  for (let row = 0; row < results.length; row += 1) if (doubted[row] === 1 && results[row] === CODE.unknown) count += 1;
+  return count;
+};

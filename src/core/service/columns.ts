@@ -1,0 +1,140 @@
+import { ENTRY_FIELDS, type EntryField } from './problems.ts';
+
+/** Finds out which column of a list holds what. */
+
+/** Fields that the service takes in a batch; rows with others can be sent one by one. */
+export const BATCH_FIELDS: readonly EntryField[] = ['mac', 'name'];
+
+/** Headlines for columns that came without one that we know. */
+export const HEADLINES: Readonly<Record<EntryField, string>> = {
+  mac: 'MAC address',
+  name: 'Name',
+  description: 'Description',
+  toDate: 'To date',
+  tags: 'Tags',
+  createdBy: 'Created by',
+};
+
+export interface Column {
+  /** Place in the file, from 0. */
+  readonly index: number;
+  readonly header: string | null;
+  readonly field: EntryField | null;
+  /** What the field was told from; null when the column is not used. */
+  readonly from: 'header' | 'content' | 'choice' | null;
+  /** Up to three different values. */
+  readonly examples: readonly string[];
+}
+
+/** Field of each column by place; null leaves the column out. */
+export type ColumnChoice = readonly (EntryField | null)[];
+
+/** English and Swedish, in small letters and without anything between them. */
+const WORDS: Readonly<Record<EntryField | 'reason', string>> = {
+  mac: `mac macaddress macaddr macadress macadresser macid mac48 hwaddress hardwareaddress physicaladdress devicemac
+    wifimac wlanmac ethernetmac fysiskadress hårdvaruadress maskinvaruadress enhetsmac`,
+  name: `name namn devicename displayname hostname host device computername label enhet enhetsnamn enhetensnamn datornamn
+    värdnamn visningsnamn benämning`,
+  description: `description desc comment comments note notes remark remarks info information beskrivning kommentar
+    kommentarer anteckning anteckningar notering anmärkning`,
+  toDate: `todate enddate expires expirydate expirationdate expiry removaldate validto tilldatum slutdatum utgångsdatum
+    upphör utgår`,
+  tags: `tags tag tagg taggar labels etikett etiketter`,
+  createdBy: `createdby creator createduser skapadav skapare upplagdav`,
+  reason: `reason reasons orsak orsaker`,
+};
+
+const FIELD_OF = new Map<string, EntryField | 'reason'>(
+  [...ENTRY_FIELDS, 'reason' as const].flatMap((field) =>
+    WORDS[field].split(/\s+/u).map((word) => [word.normalize('NFC'), field] as const),
+  ),
+);
+
+/** What a headline says about its column; `reason` is the column that our own lists of left-over rows begin with. */
+export const fieldOfHeader = (text: string): EntryField | 'reason' | null =>
+  FIELD_OF.get(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  ) ?? null;
+
+const MAC_LIKE = /^\s*(?:[\da-f]{2}([:-]?)(?:[\da-f]{2}\1){4}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})\s*$/iu;
+const NAME_LIKE = /^(?!\s*https?:).*\p{L}/u;
+const NUMBER_OR_DATE = /^[\d\s.,:/-]+$/u;
+
+/** Whether a cell is written like a MAC address, in any of the common ways. */
+export const isMacLike = (cell: string): boolean => cell.length < 40 && MAC_LIKE.test(cell);
+
+/**
+ * Whether the first row names the columns. It does when it has a word for a MAC address or a name and no address itself,
+ * or when addresses follow in a column that begins with something else.
+ */
+export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
+  const [first = [], ...others] = rows;
+  if (first.some(isMacLike)) return false;
+  const words = first.map(fieldOfHeader);
+  if (words.includes('mac') || words.includes('name')) return true;
+  // A damaged address, such as 1.12E+11, is no headline.
+  return first.some((cell, index) => /^\P{N}*\p{L}\P{N}*$/u.test(cell) && mostly(others, index, isMacLike));
+};
+
+/**
+ * The columns of a list from its first rows (a headline among them if `header`).
+ * Headlines decide first. Only MAC address and name are told from content as well: a date without a headline may be
+ * anything, and a wrong one would end somebody's access.
+ */
+export const findColumns = (
+  rows: readonly (readonly string[])[],
+  header: boolean,
+  choice: ColumnChoice | null = null,
+): readonly Column[] => {
+  const width = Math.max(0, choice?.length ?? 0, ...rows.map((row) => row.length));
+  const headers = Array.from({ length: width }, (_, index) => (header ? (rows[0]?.[index] ?? '') : null));
+  const values = header ? rows.slice(1) : rows;
+  const fields: { field: EntryField | null; from: Column['from'] }[] = [];
+  const taken = (field: EntryField): boolean => fields.some((other) => other.field === field);
+  if (choice)
+    for (let index = 0; index < width; index += 1) {
+      const field = choice[index] ?? null;
+      fields.push(field === null || taken(field) ? { field: null, from: null } : { field, from: 'choice' });
+    }
+  else {
+    const words = headers.map((text) => (text === null ? null : fieldOfHeader(text)));
+    for (const word of words)
+      fields.push(
+        word === null || word === 'reason' || taken(word)
+          ? { field: null, from: null }
+          : { field: word, from: 'header' },
+      );
+    const guess = (field: EntryField, like: (cell: string) => boolean): void => {
+      if (taken(field)) return;
+      const index = fields.findIndex((own, at) => own.field === null && words[at] === null && mostly(values, at, like));
+      if (index !== -1) fields[index] = { field, from: 'content' };
+    };
+    guess('mac', isMacLike);
+    guess('name', (cell) => NAME_LIKE.test(cell) && !isMacLike(cell) && !NUMBER_OR_DATE.test(cell));
+  }
+  return fields.map(({ field, from }, index) => ({
+    index,
+    header: headers[index] ?? null,
+    field,
+    from,
+    examples: examplesOf(values, index),
+  }));
+};
+
+const mostly = (rows: readonly (readonly string[])[], index: number, like: (cell: string) => boolean): boolean => {
+  const filled = rows.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
+  return filled.length > 0 && filled.filter(like).length * 2 > filled.length;
+};
+
+const examplesOf = (rows: readonly (readonly string[])[], index: number): readonly string[] => {
+  const found = new Set<string>();
+  for (const row of rows) {
+    const cell = (row[index] ?? '').trim();
+    if (cell !== '') found.add(cell.slice(0, 120));
+    if (found.size === 3) break;
+  }
+  return [...found];
+};

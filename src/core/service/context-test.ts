@@ -1,0 +1,67 @@
+import type { CallOutcome } from './call.ts';
+import { failureOf } from './failure.ts';
+
+/**
+ * What a look at a context shows. The specification has no call that only asks, so the look is a verified connection and
+ * one GET of the whitelist's address, which by HTTP's own rules changes nothing. An empty batch is not used: what the
+ * service makes of one is not specified. The reply's body is not read, as it may list a customer's devices.
+ */
+export interface ContextTest {
+  readonly result: 'good-sign' | 'cannot-tell' | 'bad';
+  /** One sentence with the outcome. */
+  readonly message: string;
+  readonly proves: readonly string[];
+  readonly provesNot: readonly string[];
+  readonly status: number | null;
+}
+
+const REACHED = 'The service was reached over TLS, and its certificate is trusted.';
+const NO_WRITE = 'That entries can be created or removed with this key; only doing it shows that.';
+const NO_IDS = 'That the organization id and the context id are right.';
+const NO_KEY = 'That the key is accepted.';
+
+export const readContextTest = (outcome: CallOutcome): ContextTest => {
+  if (outcome.sent !== 'yes') {
+    const reached = outcome.sent === 'unknown' ? [REACHED] : [];
+    const { message } = failureOf({ ...outcome, sent: 'no' }, 'POST');
+    // A GET changes nothing, whether it arrived or not.
+    const says =
+      outcome.sent === 'no' ? message : message.replace('Nothing was sent.', 'Nothing was changed at the service.');
+    return { result: 'bad', message: says, proves: reached, provesNot: [NO_KEY, NO_IDS, NO_WRITE], status: null };
+  }
+  const { status, body } = outcome;
+  const of = (
+    result: ContextTest['result'],
+    message: string,
+    provesNot: readonly string[],
+    ...proves: readonly string[]
+  ): ContextTest => ({ result, message, proves: [REACHED, ...proves], provesNot, status });
+  if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500)
+    return of(
+      'bad',
+      failureOf({ ...outcome, retryAfter: null }, 'POST').message.replace(/ It is not known whether.*$/, ''),
+      [NO_IDS, NO_WRITE],
+    );
+  if (body.kind === 'html')
+    return of('bad', 'A web page answered: a box in between, or another server than the service.', [
+      NO_KEY,
+      NO_IDS,
+      NO_WRITE,
+    ]);
+  if (status === 200)
+    return of('good-sign', 'The address was answered with this key.', [NO_WRITE], 'The key was not rejected.');
+  if (status === 404)
+    return of(
+      'cannot-tell',
+      'The service does not answer this question. That is usual: it need not have a list to show.',
+      [NO_KEY, NO_IDS, NO_WRITE],
+    );
+  if (status === 405)
+    return of(
+      'cannot-tell',
+      'The service knows this kind of address and takes other requests there, as specified.',
+      [NO_KEY, NO_IDS, NO_WRITE],
+      'The base URL leads to something that has the whitelist address.',
+    );
+  return of('cannot-tell', `The service answered with status ${status}.`, [NO_KEY, NO_IDS, NO_WRITE]);
+};

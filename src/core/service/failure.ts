@@ -1,0 +1,242 @@
+import type { AnswerBody, CallOutcome, CallProblem } from './call.ts';
+
+/** Calls that did not do what they were made for: what it was, who must act, what was not changed. All words stand here. */
+
+export const SERVICE_FAILURES = [
+  'service.not-sent',
+  'service.no-key',
+  'service.unsafe-environment',
+  'service.no-connection',
+  'service.untrusted',
+  'service.stopped',
+  'service.no-answer',
+  'service.redirect',
+  'service.bad-request',
+  'service.key-rejected',
+  'service.forbidden',
+  'service.not-found',
+  'service.conflict',
+  'service.length-required',
+  'service.too-large',
+  'service.too-many',
+  'service.error',
+  'service.gateway',
+  'service.other-answer',
+  'service.other-status',
+] as const;
+export type ServiceFailureCode = (typeof SERVICE_FAILURES)[number];
+
+export interface ServiceFailure {
+  readonly code: ServiceFailureCode;
+  /** HTTP status, where there was one. */
+  readonly status: number | null;
+  readonly sent: CallOutcome['sent'];
+  /** Whether the service may have changed something. */
+  readonly changed: 'nothing' | 'unknown';
+  readonly acts: 'you' | 'platform-support' | 'network-team';
+  /** What happened, who must act, what was not changed. */
+  readonly message: string;
+  /** What the other side or the connection said, where that helps; without secrets. */
+  readonly detail: string | null;
+  /** Seconds that the service asks to wait. */
+  readonly retryAfter: number | null;
+}
+
+const UNCHANGED = 'Nothing was changed at the service.';
+const UNKNOWN = 'It is not known whether the service changed something.';
+
+interface Words {
+  readonly code: ServiceFailureCode;
+  readonly acts: ServiceFailure['acts'];
+  readonly changed: ServiceFailure['changed'];
+  readonly says: string;
+}
+
+const words = (
+  code: ServiceFailureCode,
+  acts: ServiceFailure['acts'],
+  changed: ServiceFailure['changed'],
+  says: string,
+): Words => ({ code, acts, changed, says });
+
+const OF_PROBLEM: Readonly<Record<CallProblem, Omit<Words, 'changed'>>> = {
+  'unsafe-environment': {
+    code: 'service.unsafe-environment',
+    acts: 'you',
+    says: 'The environment of this program makes TLS unsafe, so the key was kept back.',
+  },
+  'no-key': {
+    code: 'service.no-key',
+    acts: 'you',
+    says: 'The API key is missing or holds characters that a header cannot carry. Enter it again.',
+  },
+  'bad-target': {
+    code: 'service.not-sent',
+    acts: 'you',
+    says: 'The address of the service is not of its form. Correct the context.',
+  },
+  'no-connection': {
+    code: 'service.no-connection',
+    acts: 'network-team',
+    says: 'The service could not be reached from this machine.',
+  },
+  untrusted: {
+    code: 'service.untrusted',
+    acts: 'network-team',
+    says: 'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.',
+  },
+  stopped: { code: 'service.stopped', acts: 'you', says: 'The call was stopped.' },
+  timeout: { code: 'service.no-answer', acts: 'platform-support', says: 'The service did not answer in time.' },
+  'cut-off': {
+    code: 'service.no-answer',
+    acts: 'network-team',
+    says: 'The connection was cut before the answer was there.',
+  },
+  malformed: { code: 'service.no-answer', acts: 'network-team', says: 'What came back is not well-formed HTTP.' },
+};
+
+const gateway = words(
+  'service.gateway',
+  'platform-support',
+  'unknown',
+  'A gateway answered that the service behind it does not answer. Try again later, and tell platform support when it lasts.',
+);
+
+const bodyDropped = words(
+  'service.length-required',
+  'network-team',
+  'nothing',
+  'The request arrived without its body. Ask the network team whether a box on the way drops the body of this kind of request.',
+);
+
+const OF_STATUS: Readonly<Record<number, Words>> = {
+  400: words('service.bad-request', 'platform-support', 'nothing', 'The service refused the request as not valid.'),
+  401: words(
+    'service.key-rejected',
+    'you',
+    'nothing',
+    'The service rejected the API key. Enter the key of this context again, or ask for a new one.',
+  ),
+  403: words(
+    'service.forbidden',
+    'you',
+    'nothing',
+    'The request was forbidden. The key may belong to another context, or a firewall or proxy refuses the request.',
+  ),
+  404: words(
+    'service.not-found',
+    'you',
+    'nothing',
+    'The service does not know this address. Check base URL, organization id, context id and, for a removal, the policy id.',
+  ),
+  409: words(
+    'service.conflict',
+    'you',
+    'nothing',
+    'The entry is there already: its MAC is whitelisted, or its id is in use.',
+  ),
+  411: bodyDropped,
+  413: words('service.too-large', 'you', 'nothing', 'The request is larger than the service takes.'),
+  422: words('service.bad-request', 'platform-support', 'nothing', 'The service refused the content of the request.'),
+  429: words('service.too-many', 'you', 'nothing', 'The service asks for fewer requests. Wait, then go on.'),
+  500: words('service.error', 'platform-support', 'unknown', 'The service met an error of its own.'),
+  502: gateway,
+  503: gateway,
+  504: gateway,
+};
+
+const redirect = words(
+  'service.redirect',
+  'network-team',
+  'nothing',
+  'The request was answered with a redirect, which is not followed: the key would go to another address. Check the base URL, or ask the network team what stands in between.',
+);
+
+const ofStatus = (status: number): Words => {
+  const known = OF_STATUS[status];
+  if (known !== undefined) return known;
+  if (status >= 300 && status < 400) return redirect;
+  return status >= 400 && status < 500
+    ? words(
+        'service.other-status',
+        'platform-support',
+        'nothing',
+        `The service refused the request with status ${status}.`,
+      )
+    : words(
+        'service.other-status',
+        'platform-support',
+        'unknown',
+        `The service answered with status ${status}, which is not expected.`,
+      );
+};
+
+const PAGE = 'The answer is a web page, so it comes from a box in between rather than from the service.';
+const DROPPED = 'A box on the way may drop the body of DELETE requests: ask the network team.';
+
+const excerptOf = (body: AnswerBody): string | null => {
+  if (body.kind === 'html' || body.kind === 'other') return body.excerpt;
+  return body.kind === 'json' ? errorText(body.value) : null;
+};
+
+/** What an error body of any shape says, if it says something: the specification shows none. */
+const errorText = (value: unknown): string | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const { error, message } = value as { readonly error?: unknown; readonly message?: unknown };
+  const text = typeof error === 'object' && error !== null && 'message' in error ? error.message : (message ?? error);
+  return typeof text === 'string' ? text.slice(0, 300) : null;
+};
+
+/** The failure behind an outcome that is no good answer: no answer, or a status other than 200. */
+export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): ServiceFailure => {
+  if (outcome.sent !== 'yes') {
+    const { code, acts, says } = OF_PROBLEM[outcome.problem];
+    const changed = outcome.sent === 'no' ? 'nothing' : 'unknown';
+    const rest = outcome.sent === 'no' ? 'Nothing was sent.' : UNKNOWN;
+    return {
+      code,
+      status: null,
+      sent: outcome.sent,
+      changed,
+      acts,
+      message: `${says} ${rest}`,
+      detail: outcome.detail,
+      retryAfter: null,
+    };
+  }
+  const { status, body } = outcome;
+  const { code, acts, changed, says } = ofStatus(status);
+  const hints = [
+    ...(body.kind === 'html' ? [PAGE] : []),
+    ...(method === 'DELETE' && status === 400 ? [DROPPED] : []),
+    changed === 'nothing' ? UNCHANGED : UNKNOWN,
+  ];
+  return {
+    code,
+    status,
+    sent: 'yes',
+    changed,
+    acts: body.kind === 'html' ? 'network-team' : acts,
+    message: [says, ...hints].join(' '),
+    detail: excerptOf(body),
+    retryAfter: outcome.retryAfter,
+  };
+};
+
+/** A 200 whose body is not the one that belongs to it: somebody else may have answered, or the answer was cut. */
+export const notUnderstood = (status: number, body: AnswerBody): ServiceFailure => ({
+  code: 'service.other-answer',
+  status,
+  sent: 'yes',
+  changed: 'unknown',
+  acts: body.kind === 'html' ? 'network-team' : 'platform-support',
+  message: `The answer has status ${status} but is not the one of the service. ${body.kind === 'html' ? `${PAGE} ` : ''}${UNKNOWN}`,
+  detail: excerptOf(body),
+  retryAfter: null,
+});
+
+/** Whether a smaller request may pass: said by the status, or by the words of a refusal. */
+export const isSizeRefusal = ({ code, detail }: ServiceFailure): boolean =>
+  code === 'service.too-large' ||
+  (code === 'service.bad-request' &&
+    /\btoo (?:large|many|long)\b|\b(?:maximum|max) (?:batch )?size\b/i.test(detail ?? ''));

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { timestamp } from '../evidence/evidence.ts';
+import { serviceTargetSchema } from './context.ts';
+import { SERVICE_FAILURES } from './failure.ts';
+
+/** Who asked what of the service in a context, when, and what came of it. Written before and after each operation. */
+
+export const OPERATIONS = ['create-entry', 'batch', 'remove-emails'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+const line = z.string().max(300);
+const emails = z.array(z.string().max(300)).max(10_000);
+
+/** What was asked. */
+export const askedSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('create-entry'), entry: z.string().max(36), mac: line, name: line }),
+  z.object({ what: z.literal('batch'), job: z.uuid(), source: line, rows: z.number().int() }),
+  z.object({ what: z.literal('remove-emails'), policy: line, emails, revoke: z.boolean() }),
+]);
+export type Asked = z.infer<typeof askedSchema>;
+
+export const begunSchema = z.object({
+  kind: z.literal('begun'),
+  id: z.uuid(),
+  at: timestamp,
+  /** The user account on this machine. */
+  by: line,
+  /** The customer's name as it was confirmed. */
+  name: line,
+  target: serviceTargetSchema,
+  asked: askedSchema,
+});
+
+export const resultSchema = z.object({
+  result: z.enum(['done', 'partly', 'not-done', 'unknown']),
+  /** One line for people. */
+  summary: z.string().max(1000),
+  failure: z.enum(SERVICE_FAILURES).nullable(),
+  /** Entries that a removal took out of the policy: the restore list. */
+  removed: emails,
+});
+export type OperationResult = z.infer<typeof resultSchema>;
+
+export const endedSchema = resultSchema.extend({ kind: z.literal('ended'), id: z.uuid(), at: timestamp });
+
+export const historyEventSchema = z.discriminatedUnion('kind', [begunSchema, endedSchema]);
+export type HistoryEvent = z.infer<typeof historyEventSchema>;
+
+/** One operation. `ended` is `null` where the program did not live to learn the answer: it may have been carried out. */
+export interface HistoryEntry {
+  readonly begun: z.infer<typeof begunSchema>;
+  readonly ended: z.infer<typeof endedSchema> | null;
+}
+
+/** Operations in the order they were begun; of several ends (a batch that went on) the last one counts. */
+export const readHistory = (events: readonly HistoryEvent[]): readonly HistoryEntry[] => {
+  const entries = new Map<string, HistoryEntry>();
+  for (const event of events) {
+    if (event.kind === 'begun') {
+      entries.set(event.id, { begun: event, ended: null });
+      continue;
+    }
+    const begun = entries.get(event.id)?.begun;
+    if (begun !== undefined) entries.set(event.id, { begun, ended: event });
+  }
+  return [...entries.values()];
+};

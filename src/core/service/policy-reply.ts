@@ -1,0 +1,91 @@
+import { anomaly, type Anomaly } from './anomaly.ts';
+import type { CallOutcome } from './call.ts';
+import { failureOf, notUnderstood, type ServiceFailure } from './failure.ts';
+import { isCoveredBy } from './policy.ts';
+import { isObject, readFields } from './reply-fields.ts';
+
+/** Sign-ins ended with an entry; `null` where the answer does not say it. */
+export interface Revoked {
+  readonly selfProvisioning: number | null;
+  readonly meetingHost: number | null;
+  readonly whitelisting: number | null;
+  readonly conferences: number | null;
+}
+
+/** What a removal came to. */
+export interface Removal {
+  readonly removed: readonly { readonly email: string; readonly revoked: Revoked }[];
+  /** Asked for, and not removed: it was not in the policy. */
+  readonly notInPolicy: readonly string[];
+  /** Asked for, and still let in by an entry that stays. */
+  readonly stillCovered: readonly { readonly email: string; readonly by: string }[];
+  /** What the policy holds now. */
+  readonly remaining: readonly string[];
+  readonly anomalies: readonly Anomaly[];
+}
+
+export type RemovalReading =
+  | { readonly kind: 'removed'; readonly removal: Removal }
+  | { readonly kind: 'not-removed'; readonly failure: ServiceFailure };
+
+const key = (email: string): string => email.toLowerCase();
+const keysOf = (emails: readonly string[]): ReadonlySet<string> => new Set(emails.map(key));
+
+/** Reads the answer to a removal of these entries (specification: "Access policy email removal response"). */
+export const readRemovalReply = (asked: readonly string[], outcome: CallOutcome): RemovalReading => {
+  if (outcome.sent !== 'yes' || outcome.status !== 200)
+    return { kind: 'not-removed', failure: failureOf(outcome, 'DELETE') };
+  const value = outcome.body.kind === 'json' ? outcome.body.value : null;
+  if (!isObject(value) || !Array.isArray(value.removedEmails))
+    return { kind: 'not-removed', failure: notUnderstood(outcome.status, outcome.body) };
+  const anomalies: Anomaly[] = [];
+  const note = (found: Anomaly): void => void anomalies.push(found);
+  const read = readFields(value, note);
+  const remaining = read.texts('policyEmails');
+  const removed = read.objects('removedEmails').flatMap((entry) => readRemoved(entry, note) ?? []);
+  read.noteRest();
+
+  const askedKeys = keysOf(asked);
+  const gone = keysOf(removed.map(({ email }) => email));
+  const staying = keysOf(remaining);
+  for (const { email } of removed) {
+    if (!askedKeys.has(key(email))) note(anomaly('email-not-asked', email));
+    if (staying.has(key(email))) note(anomaly('email-still-there', email));
+  }
+  return {
+    kind: 'removed',
+    removal: {
+      removed,
+      notInPolicy: asked.filter((email) => !gone.has(key(email))),
+      stillCovered: asked.flatMap((email) => {
+        const by = remaining.find((entry) => isCoveredBy(email, entry));
+        return by === undefined ? [] : [{ email, by }];
+      }),
+      remaining,
+      anomalies,
+    },
+  };
+};
+
+const readRemoved = (entry: Readonly<Record<string, unknown>>, note: (found: Anomaly) => void) => {
+  const read = readFields(entry, note, 'removedEmails.');
+  const email = read.text('email');
+  const revoked: Revoked = {
+    selfProvisioning: read.count('revokedLoginsForSelfProvisioning'),
+    meetingHost: read.count('revokedLoginsForMeetingHost'),
+    whitelisting: read.count('revokedWhitelisting'),
+    // Spelled so on the wire.
+    conferences: read.count('revokeLoginsforConferences'),
+  };
+  read.noteRest();
+  return email === null ? null : { email, revoked };
+};
+
+/** What is told of an address that was to be kept out and is not: `alice@acme.com can still sign in through *@acme.com`. */
+export const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): string => {
+  if (email.toLowerCase() === by.toLowerCase()) return `${email} is still in the policy.`;
+  return `${email.startsWith('*') ? `What ${email} covers` : email} can still sign in through ${by}.`;
+};
+
+/** The entries that were taken out, one on a line, as they can be pasted back into the policy. */
+export const restoreList = (removal: Removal): string => removal.removed.map(({ email }) => `${email}\n`).join('');

@@ -1,0 +1,94 @@
+import { characterAt, nameCharacter } from './characters.ts';
+
+/**
+ * Entries of an access policy: addresses, and patterns with a leading wildcard. What the service does beyond its
+ * specification (letters' case, what a wildcard stands for) is not known; the readings here only inform people, and what
+ * is sent is what they wrote.
+ */
+
+export const POLICY_PROBLEMS = ['form', 'character', 'wildcard', 'too-long'] as const;
+export type PolicyProblemCode = (typeof POLICY_PROBLEMS)[number];
+
+export interface PolicyProblem {
+  readonly code: PolicyProblemCode;
+  readonly message: string;
+  readonly at: { readonly character: string; readonly place: number } | null;
+}
+
+export interface PolicyEntry {
+  /** As it is sent: composed (NFC), nothing around it. */
+  readonly text: string;
+  readonly kind: 'email' | 'pattern';
+  /** What the pattern covers, in words; `null` for an address. */
+  readonly covers: string | null;
+  readonly problems: readonly PolicyProblem[];
+}
+
+/** RFC 5321: the longest path is 256 with its brackets. */
+const LONGEST = 254;
+/** Entries of one removal; ours, as the specification has no limit. */
+export const MOST_POLICY_ENTRIES = 10_000;
+
+/** One entry as it was typed. */
+export const readPolicyEntry = (typed: string): PolicyEntry => {
+  const text = typed.normalize('NFC').trim();
+  const kind = text.includes('*') ? 'pattern' : 'email';
+  const problems = problemsOf(text, kind);
+  return { text, kind, covers: kind === 'pattern' && problems.length === 0 ? coverageOf(text) : null, problems };
+};
+
+/**
+ * Entries out of pasted text or a file: one on each line, or with commas or semicolons between; `Name <address>` counts by
+ * its address. The same entry twice, in any letters' case, counts once.
+ */
+export const readPolicyEntries = (text: string): readonly PolicyEntry[] => {
+  const found = new Map<string, PolicyEntry>();
+  for (const part of text.split(/[\r\n,;]+/)) {
+    const inBrackets = /<([^<>]+)>\s*$/.exec(part)?.[1];
+    const entry = readPolicyEntry(inBrackets ?? part);
+    if (entry.text !== '' && !found.has(keyOf(entry.text))) found.set(keyOf(entry.text), entry);
+  }
+  return [...found.values()];
+};
+
+const keyOf = (entry: string): string => entry.toLowerCase();
+
+const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyProblem[] => {
+  if (text.length > LONGEST)
+    return [{ code: 'too-long', message: `An entry has at most ${LONGEST} characters.`, at: null }];
+  const foreign = text.search(/[\s\p{C}<>()[\]\\"]/u);
+  if (foreign >= 0) {
+    const at = characterAt(text, foreign);
+    const message = `The entry has ${nameCharacter(at.character)} at place ${at.place}, which an address cannot hold.`;
+    return [{ code: 'character', message, at }];
+  }
+  if (kind === 'pattern') {
+    const second = text.lastIndexOf('*');
+    return second === 0
+      ? []
+      : [
+          {
+            code: 'wildcard',
+            message: `A wildcard stands at the start only; here is one at place ${second + 1}.`,
+            at: characterAt(text, second),
+          },
+        ];
+  }
+  return /^[^@]+@[^@.]+(?:\.[^@.]+)*$/.test(text)
+    ? []
+    : [{ code: 'form', message: 'The entry is not an address like name@example.com.', at: null }];
+};
+
+const coverageOf = (pattern: string): string => {
+  const rest = pattern.slice(1);
+  if (rest === '' || rest === '@') return 'everyone';
+  if (rest.startsWith('@')) return `every address at ${rest.slice(1)}, and none at its subdomains`;
+  if (rest.startsWith('.')) return `every address that ends in ${rest}, so those at the subdomains of ${rest.slice(1)}`;
+  return `every address that ends in ${rest}`;
+};
+
+/** Whether a policy's entry lets an address in (or holds a narrower pattern), in any letters' case. */
+export const isCoveredBy = (address: string, entry: string): boolean => {
+  const [rule, text] = [keyOf(entry), keyOf(address)];
+  return rule.startsWith('*') ? text.length >= rule.length && text.endsWith(rule.slice(1)) : rule === text;
+};

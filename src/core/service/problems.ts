@@ -1,0 +1,183 @@
+import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
+import type { MacWarning } from './mac.ts';
+
+/** What can be wrong or doubtful with an entry, and the words for it. The words exist here and nowhere else. */
+
+export const ENTRY_FIELDS = ['mac', 'name', 'description', 'toDate', 'tags', 'createdBy'] as const;
+export type EntryField = (typeof ENTRY_FIELDS)[number];
+
+const FIELD_NAMES: Readonly<Record<EntryField, string>> = {
+  mac: 'MAC',
+  name: 'Name',
+  description: 'Description',
+  toDate: 'Removal date',
+  tags: 'Tags',
+  createdBy: 'Created by',
+};
+
+/** Permanent codes; rows with the same field and code have the same cause. */
+export const PROBLEM_CODES = [
+  'missing',
+  'not-text',
+  'not-a-mac',
+  'digits',
+  'spreadsheet-number',
+  'outer-spaces',
+  'other-space',
+  'character',
+  'too-short',
+  'too-long',
+  'date-form',
+  'date-not-real',
+  'tags',
+  'same-mac',
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+export interface Problem {
+  readonly field: EntryField;
+  readonly code: ProblemCode;
+  /** A whole sentence that begins with the field. */
+  readonly message: string;
+  /** The offending character and its place, counted from 1 in whole characters. */
+  readonly at: { readonly character: string; readonly place: number } | null;
+  /** What to put in place of the field's value where that is safe, else `null`. */
+  readonly fixable: string | null;
+}
+
+export const WARNING_CODES = [
+  'mac-local',
+  'mac-multicast',
+  'mac-zero',
+  'mac-broadcast',
+  'outer-spaces',
+  'date-today',
+  'date-past',
+] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
+
+/** Does not block. */
+export interface Warning {
+  readonly field: EntryField;
+  readonly code: WarningCode;
+  readonly message: string;
+  readonly fixable: string | null;
+}
+
+const MAC_WARNING_TEXT: Readonly<Record<MacWarning, string>> = {
+  local:
+    'MAC is locally administered, as random addresses of phones and laptops are: the device may change it and lose its access.',
+  multicast: 'MAC is a multicast address. No single device sends from it.',
+  zero: 'MAC is all zeros. No device uses it.',
+  broadcast: 'MAC is the broadcast address. No device uses it.',
+};
+
+export const warningOfMac = (warning: MacWarning): Warning => ({
+  field: 'mac',
+  code: `mac-${warning}`,
+  message: MAC_WARNING_TEXT[warning],
+  fixable: null,
+});
+
+export const warningOfDate = (toDate: string, today: string): Warning | null => {
+  if (toDate > today) return null;
+  const past = toDate < today;
+  return {
+    field: 'toDate',
+    code: past ? 'date-past' : 'date-today',
+    message: `Removal date is ${past ? 'in the past' : 'today'}: the entry is removed at 00:00 on it, so it gives no access.`,
+    fixable: null,
+  };
+};
+
+export const warningOfSpaces = (field: EntryField, trimmed: string | null): Warning => ({
+  field,
+  code: 'outer-spaces',
+  message: `${FIELD_NAMES[field]} begins or ends with a space.`,
+  fixable: trimmed,
+});
+
+const problem = (
+  field: EntryField,
+  code: ProblemCode,
+  text: string,
+  more: { readonly at?: Problem['at']; readonly fixable?: string | null } = {},
+): Problem => ({
+  field,
+  code,
+  message: `${FIELD_NAMES[field]} ${text}`,
+  at: more.at ?? null,
+  fixable: more.fixable ?? null,
+});
+
+export const missing = (field: EntryField): Problem => problem(field, 'missing', 'is missing.');
+
+export const notText = (field: EntryField): Problem => problem(field, 'not-text', 'is not a text.');
+
+export const outerSpaces = (field: EntryField, trimmed: string): Problem =>
+  problem(field, 'outer-spaces', 'has spaces or line breaks around it.', { fixable: trimmed });
+
+export const spreadsheetNumber = (): Problem =>
+  problem(
+    'mac',
+    'spreadsheet-number',
+    'was turned into a number by a spreadsheet, and its digits are lost. Set the column to text, enter it again and export the file anew.',
+  );
+
+export const wrongDigits = (count: number, decimal: boolean): Problem =>
+  problem(
+    'mac',
+    'digits',
+    `has ${count} hexadecimal digits and needs 12.${decimal && count < 12 ? ' A spreadsheet may have dropped zeros at its start.' : ''}`,
+  );
+
+export const notAMac = (at: Problem['at']): Problem =>
+  problem(
+    'mac',
+    'not-a-mac',
+    at === null
+      ? 'is not written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.'
+      : `has ${nameCharacter(at.character)} at place ${at.place}, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.`,
+    { at },
+  );
+
+export const wrongLength = (field: EntryField, length: number, least: number, most: number): Problem =>
+  length < least
+    ? problem(
+        field,
+        'too-short',
+        `has ${length} ${length === 1 ? 'character' : 'characters'} and needs at least ${least}.`,
+      )
+    : problem(field, 'too-long', `has ${length} characters; at most ${most} are allowed.`);
+
+export const foreignCharacter = (
+  field: EntryField,
+  at: NonNullable<Problem['at']>,
+  otherSpace: boolean,
+  fixable: string | null,
+): Problem =>
+  problem(
+    field,
+    otherSpace ? 'other-space' : 'character',
+    `has ${nameCharacter(at.character)} at place ${at.place}. Allowed are ${ALLOWED_CHARACTERS}.`,
+    { at, fixable },
+  );
+
+export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at']>): Problem =>
+  problem(field, 'character', `has ${nameCharacter(at.character)} at place ${at.place}, which is not allowed.`, { at });
+
+export const dateForm = (fixable: string | null): Problem =>
+  problem('toDate', 'date-form', 'is not written as YYYY-MM-DD.', { fixable });
+
+export const dateNotReal = (): Problem => problem('toDate', 'date-not-real', 'is not a day that exists.');
+
+export const tagsForm = (place: number | null): Problem =>
+  problem(
+    'tags',
+    'tags',
+    place === null ? 'are not a list.' : `are objects with a text "value"; the one at place ${place} is not.`,
+  );
+
+/** The same device twice in one file: only its first row is sent. */
+export const sameMac = (line: number): Problem =>
+  problem('mac', 'same-mac', `is the one of line ${line}; a device is sent once.`);

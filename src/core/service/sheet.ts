@@ -1,0 +1,107 @@
+import type { Column, ColumnChoice } from './columns.ts';
+import type { Delimiter } from './left-over.ts';
+import type { EntryField } from './problems.ts';
+import type { Rewriting } from './validate.ts';
+
+/** A list of devices that was read, as it is spoken of between the thread that holds it, the program and a window. */
+
+/** How a list may be written. `windows-1252` takes every byte, so it is what a file is when it is nothing else. */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What a person may say about a list instead of having it found out. */
+export interface SheetChoices {
+  readonly encoding?: Encoding;
+  readonly delimiter?: Delimiter;
+  readonly header?: boolean;
+  readonly columns?: ColumnChoice;
+}
+
+/** How a list is read; `from` tells what each was told from. */
+export interface SheetReading {
+  readonly encoding: { readonly value: Encoding; readonly from: 'mark' | 'content' | 'choice' };
+  readonly delimiter: { readonly value: Delimiter; readonly from: 'line' | 'content' | 'choice' };
+  readonly header: { readonly value: boolean; readonly from: 'content' | 'choice' };
+  /** As in the beginning of the file. */
+  readonly lineEnds: 'CRLF' | 'LF' | 'CR' | 'mixed';
+  readonly columns: readonly Column[];
+  /** Cells that a row has at most; more of them, if anything stands there, are a fault. */
+  readonly width: number;
+  /** Length of a first line such as `sep=;`, which is no row; 0 without one. */
+  readonly skip: number;
+}
+
+/** How far the reading of a list is. */
+export interface SheetProgress {
+  readonly bytes: number;
+  readonly totalBytes: number;
+  readonly rows: number;
+}
+
+export interface CauseCount {
+  readonly cause: string;
+  readonly rows: number;
+}
+
+export interface SheetSummary {
+  readonly reading: SheetReading;
+  readonly bytes: number;
+  readonly rows: number;
+  /** Rows without a fault. */
+  readonly ready: number;
+  readonly faulty: number;
+  /** Among the faulty ones. */
+  readonly duplicates: number;
+  /** Rows with a warning, ready or not. */
+  readonly warned: number;
+  /** Most frequent first; a row with two causes counts at both. */
+  readonly faults: readonly CauseCount[];
+  readonly warnings: readonly CauseCount[];
+  readonly edited: number;
+  /** Rows of the file in which nothing stands. */
+  readonly blank: number;
+  /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
+  readonly beyondBatch: readonly EntryField[];
+}
+
+/** Which rows a page is made of. `cause` is one of `SheetSummary.faults` or `.warnings`. */
+export type SheetFilter =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'faulty' }
+  | { readonly kind: 'warned' }
+  | { readonly kind: 'cause'; readonly cause: string };
+
+/** Fields of a row as its cells say them; those without a column are absent. */
+export type Texts = Readonly<Partial<Record<EntryField, string>>>;
+
+export interface SheetNote {
+  /** Permanent word; rows are counted, filtered and fixed by it. */
+  readonly cause: string;
+  /** Null where the row as a whole is meant. */
+  readonly field: EntryField | null;
+  readonly message: string;
+  /** What to put in place of the field's text where that is safe. */
+  readonly fix: string | null;
+}
+
+/** A row as a window shows it. */
+export interface SheetRow {
+  /** Line of the file on which the row begins, from 1; the row's name in every other call. */
+  readonly line: number;
+  /** As read, or as edited since. */
+  readonly texts: Texts;
+  /** What the file said of fields that were edited since. */
+  readonly before: Texts;
+  /** What is sent in another writing than it is read. */
+  readonly rewritten: readonly Rewriting[];
+  readonly faults: readonly SheetNote[];
+  readonly warnings: readonly SheetNote[];
+  /** Line of the earlier row with the same MAC address. */
+  readonly duplicateOf: number | null;
+}
+
+export interface SheetPage {
+  /** Rows that pass the filter, in all. */
+  readonly total: number;
+  readonly rows: readonly SheetRow[];
+}

@@ -1,0 +1,229 @@
+import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './characters.ts';
+import { readDate, rewrittenDate } from './dates.ts';
+import { formatMac, isHexadecimal, macWarning, notationOf, readMac } from './mac.ts';
+import * as say from './problems.ts';
+import type { EntryField, Problem, Warning } from './problems.ts';
+
+/**
+ * THE check of a whitelist entry before it is sent: form, file and batch all use it, and nobody has a copy. It follows the
+ * specification's table; warnings are ours and never block. Nothing is changed silently: what would be sent otherwise than
+ * it was typed stands in `rewritten`.
+ */
+
+/** An entry as it was typed or read; an empty text counts as left out. */
+export interface EntryInput {
+  readonly mac: string;
+  readonly name: string;
+  readonly description?: string;
+  /** `YYYY-MM-DD`. */
+  readonly toDate?: string;
+  /** Objects with a text `value`; `unknown` because a file may bring anything. */
+  readonly tags?: unknown;
+  readonly createdBy?: string;
+}
+
+export interface Tag {
+  readonly value: string;
+}
+
+/** An entry that follows the rules, as it is sent: MAC with colons in capitals, texts composed (NFC). */
+export interface Entry {
+  readonly mac: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly toDate?: string;
+  readonly tags?: readonly Tag[];
+  readonly createdBy?: string;
+}
+
+/** What is sent in another writing than it was typed; the same device, the same text. */
+export interface Rewriting {
+  readonly field: EntryField;
+  readonly code: 'notation' | 'composed';
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Checked {
+  /** `null` where there is a problem. */
+  readonly entry: Entry | null;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+  readonly rewritten: readonly Rewriting[];
+}
+
+export const NAME_LENGTH = { least: 2, most: 100 } as const;
+export const DESCRIPTION_LENGTH = { least: 0, most: 200 } as const;
+/** The specification has no limit for the creator; this one only keeps a mistaken paste out. */
+const LONGEST_CREATOR = 1000;
+
+/** Different foreign characters that are named in one text. */
+const MOST_NAMED = 3;
+
+interface Draft {
+  readonly problems: Problem[];
+  readonly warnings: Warning[];
+  readonly rewritten: Rewriting[];
+}
+
+/**
+ * The fast way for long files: the MAC as a number where MAC and name are in order just as they are typed, else -1, and
+ * then `validateEntry` says what it is (it may be well all the same, rewritten).
+ */
+export const quickRow = (mac: string, name: string): number => {
+  if (name.length < NAME_LENGTH.least || name.length > NAME_LENGTH.most || firstForeign(name) >= 0) return -1;
+  if (name.charCodeAt(0) === SPACE || name.charCodeAt(name.length - 1) === SPACE) return -1;
+  return mac.length === 17 ? readMac(mac) : -1;
+};
+
+const SPACE = 0x20;
+
+/**
+ * Checks an entry.
+ * @param today `YYYY-MM-DD` in the organization's time as well as it is known, or `null` for no warning about dates.
+ */
+export const validateEntry = (input: EntryInput, today: string | null): Checked => {
+  const draft: Draft = { problems: [], warnings: [], rewritten: [] };
+  const entry: Entry = {
+    mac: checkMac(input.mac, draft),
+    name:
+      input.name === ''
+        ? (draft.problems.push(say.missing('name')), '')
+        : checkText('name', input.name, NAME_LENGTH, draft),
+    ...optional('description', input.description, (text) => checkText('description', text, DESCRIPTION_LENGTH, draft)),
+    ...optional('toDate', input.toDate, (text) => checkDate(text, today, draft)),
+    ...checkTags(input.tags, draft),
+    ...optional('createdBy', input.createdBy, (text) => checkCreator(text, draft)),
+  };
+  return { ...draft, entry: draft.problems.length === 0 ? entry : null };
+};
+
+const optional = <Field extends EntryField>(
+  field: Field,
+  value: string | undefined,
+  check: (text: string) => string,
+): Partial<Record<Field, string>> =>
+  value === undefined || value === '' ? {} : ({ [field]: check(value) } as Record<Field, string>);
+
+const checkMac = (typed: string, draft: Draft): string => {
+  const mac = readMac(typed);
+  if (mac < 0) {
+    draft.problems.push(whyNoMac(typed));
+    return typed;
+  }
+  const sent = formatMac(mac);
+  const notation = notationOf(typed);
+  if (notation === 'dots' || notation === 'bare')
+    draft.rewritten.push({ field: 'mac', code: 'notation', from: typed, to: sent });
+  const warning = macWarning(mac);
+  if (warning !== null) draft.warnings.push(say.warningOfMac(warning));
+  return sent;
+};
+
+/** Longest text that is looked at closely for what is wrong with it as a MAC. */
+const LONGEST_MAC = 100;
+
+const whyNoMac = (typed: string): Problem => {
+  if (typed.trim() === '') return say.missing('mac');
+  if (typed.length > LONGEST_MAC) return say.notAMac(null);
+  const trimmed = trimAll(typed);
+  if (trimmed !== typed && readMac(trimmed) >= 0) return say.outerSpaces('mac', trimmed);
+  if (/^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i.test(trimmed)) return say.spreadsheetNumber();
+  let digits = 0;
+  for (let at = 0; at < typed.length; at += 1) {
+    if (isHexadecimal(typed, at)) digits += 1;
+    else if (!':-.'.includes(typed.charAt(at))) return say.notAMac(characterAt(typed, at));
+  }
+  return digits === 12 ? say.notAMac(null) : say.wrongDigits(digits, /^\d+$/.test(typed));
+};
+
+const trimAll = (text: string): string => withPlainSpaces(text).trim();
+
+const checkText = (
+  field: 'name' | 'description',
+  typed: string,
+  { least, most }: { readonly least: number; readonly most: number },
+  draft: Draft,
+): string => {
+  // Length first: normalising and searching a text of any length is work that nobody asked for.
+  if (typed.length > 4 * most) {
+    draft.problems.push(say.wrongLength(field, typed.length, least, most));
+    return typed;
+  }
+  const text = typed.normalize('NFC');
+  if (text !== typed) draft.rewritten.push({ field, code: 'composed', from: typed, to: text });
+  const length = Array.from(text).length;
+  if (length < least || length > most) {
+    const trimmed = trimAll(text);
+    const fits = length > most && Array.from(trimmed).length <= most && firstForeign(trimmed) < 0;
+    draft.problems.push({ ...say.wrongLength(field, length, least, most), fixable: fits ? trimmed : null });
+  }
+  const foreign = foreignCharacters(field, text);
+  draft.problems.push(...foreign);
+  if (foreign.length === 0 && text.trim() !== text)
+    draft.warnings.push(say.warningOfSpaces(field, text.trim().length < least ? null : text.trim()));
+  return text;
+};
+
+const foreignCharacters = (field: EntryField, text: string): readonly Problem[] => {
+  const found: Problem[] = [];
+  for (let at = firstForeign(text); at >= 0 && found.length < MOST_NAMED;) {
+    const where = characterAt(text, at);
+    if (!found.some((one) => one.at?.character === where.character)) {
+      const otherSpace = isOtherSpace(where.character);
+      const outer = text.slice(0, at).trim() === '' || text.slice(at).trim() === '';
+      const fixable = otherSpace || (outer && where.character.trim() === '') ? trimAll(text) : null;
+      found.push(say.foreignCharacter(field, where, otherSpace, fixable));
+    }
+    at = firstForeign(text, at + where.character.length);
+  }
+  return found;
+};
+
+const checkDate = (typed: string, today: string | null, draft: Draft): string => {
+  const reading = readDate(typed);
+  if (reading === 'form') draft.problems.push(say.dateForm(rewrittenDate(typed)));
+  if (reading === 'not-real') draft.problems.push(say.dateNotReal());
+  const warning = reading === 'ok' && today !== null ? say.warningOfDate(typed, today) : null;
+  if (warning !== null) draft.warnings.push(warning);
+  return typed;
+};
+
+const isTag = (tag: unknown): tag is Tag =>
+  typeof tag === 'object' && tag !== null && 'value' in tag && typeof tag.value === 'string';
+
+const checkTags = (tags: unknown, draft: Draft): { readonly tags?: readonly Tag[] } => {
+  if (tags === undefined || tags === null) return {};
+  if (!Array.isArray(tags)) {
+    draft.problems.push(say.tagsForm(null));
+    return {};
+  }
+  const list: readonly unknown[] = tags;
+  const wrong = list.findIndex((tag) => !isTag(tag));
+  if (wrong >= 0) draft.problems.push(say.tagsForm(wrong + 1));
+  const sent = list.filter(isTag).map(({ value }) => ({ value }));
+  return sent.length === 0 ? {} : { tags: sent };
+};
+
+const checkCreator = (typed: string, draft: Draft): string => {
+  const control = typed.search(/\p{C}/u);
+  if (typed.length > LONGEST_CREATOR)
+    draft.problems.push(say.wrongLength('createdBy', typed.length, 0, LONGEST_CREATOR));
+  else if (control >= 0) draft.problems.push(say.controlCharacter('createdBy', characterAt(typed, control)));
+  return typed;
+};
+
+/**
+ * Puts in every fix that is safe: composed letters, the notation of the MAC, plain spaces, nothing around the text, the
+ * date's writing. What it cannot mend stays as it was.
+ */
+export const fixEntry = (input: EntryInput): EntryInput => {
+  const checked = validateEntry(input, null);
+  const fixed: Partial<Record<EntryField, string>> = {};
+  for (const { field, to } of checked.rewritten) fixed[field] = to;
+  for (const { field, fixable } of [...checked.warnings, ...checked.problems])
+    if (fixable !== null) fixed[field] = fixable;
+  const mended = { ...input, ...fixed };
+  // Only once more: a MAC that was freed of its spaces may still want the usual notation.
+  return fixed.mac === undefined || readMac(fixed.mac) < 0 ? mended : { ...mended, mac: formatMac(readMac(fixed.mac)) };
+};

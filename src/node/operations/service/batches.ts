@@ -1,0 +1,136 @@
+import { planSentence } from '../../../core/service/batch-words.ts';
+import type { Operations } from '../../../shared/contract.ts';
+import { done, failed, type Reply } from '../../../shared/reply.ts';
+import type { OtherFields } from '../../../shared/service-contract.ts';
+import type { BatchPlan, JobStatus } from '../../../shared/service-views.ts';
+import type { Sheet } from '../../import/sheet/sheet.ts';
+import { createJob, openJob, type JobView } from '../../service/batch-job.ts';
+import type { Bench } from '../bench.ts';
+import { listSummaries } from './job-list.ts';
+import { leftOverPiece, pageOf, type Cursor, type JobFilter } from './job-pages.ts';
+import { statusOf } from './job-status.ts';
+import { startLive } from './live-jobs.ts';
+import { countOneByOne, rowsOfSheet } from './rows-of-sheet.ts';
+import { confirmedContext, readyToSend } from './sending.ts';
+
+const BUSY = failed('busy', 'A batch of this context is running. Wait for it or stop it. Nothing was sent.');
+const CHANGED = failed(
+  'not-allowed',
+  'The list has changed since these numbers were confirmed. Look at it again. Nothing was sent.',
+);
+const OTHER_ADDRESS = failed(
+  'not-allowed',
+  'This job was made for another address or another context than this one has now. Nothing was sent.',
+);
+
+const planOf = async (
+  sheet: Sheet,
+  { name, contextId }: { readonly name: string; readonly contextId: string },
+  otherFields: OtherFields,
+): Promise<BatchPlan> => {
+  const { ready, faulty, beyondBatch } = await sheet.summary();
+  const numbers = { create: ready, leaveOut: faulty, customer: name, contextId };
+  const apart = otherFields === 'one-by-one';
+  return {
+    ...numbers,
+    oneByOne: apart && beyondBatch.length > 0 ? await countOneByOne(sheet) : 0,
+    notSent: apart ? [] : beyondBatch,
+    sentence: planSentence(numbers),
+  };
+};
+
+export const batchOperations = (bench: Bench): Operations['batches'] => {
+  const { data, jobs, problems, lists, views } = bench.service;
+  const isBusy = (contextId: string): boolean => [...jobs.values()].some((live) => live.contextId === contextId);
+
+  /** Works on a job, running or not; a running one is read anew each time. */
+  const withJob = <T>(
+    jobId: string,
+    work: (view: Omit<JobView, 'close'>, cursors: Map<JobFilter, Cursor> | null) => Promise<T>,
+  ): Promise<Reply<T>> => {
+    const live = jobs.get(jobId);
+    if (live === undefined) return views.use(jobId, async (view, cursors) => done(await work(view, cursors)));
+    return work(live.job, null).then(done, () =>
+      failed('busy', 'The job has just ended. Ask again. Nothing was changed.'),
+    );
+  };
+  const status = (jobId: string): Promise<Reply<JobStatus>> =>
+    withJob(jobId, (view) => {
+      const live = jobs.get(jobId);
+      const state = live === undefined ? null : live.isStopping() ? 'stopping' : 'running';
+      return Promise.resolve(statusOf(view, state, problems.get(jobId) ?? null));
+    });
+
+  return {
+    plan: async ({ context: ref, sheetId, otherFields }) => {
+      const found = await confirmedContext(bench, ref);
+      if (!found.ok) return found;
+      return lists.use(sheetId, async (sheet) => done(await planOf(sheet, found.value, otherFields)));
+    },
+
+    start: async ({ context: ref, sheetId, otherFields, confirmed, ...settings }) => {
+      const ready = await readyToSend(bench, ref);
+      if (!ready.ok) return ready;
+      const { context, gate } = ready.value;
+      const made = isBusy(context.id)
+        ? BUSY
+        : await lists.use(sheetId, async (sheet, source) => {
+            const { create, leaveOut } = await planOf(sheet, context, 'not-sent');
+            if (create !== confirmed.create || leaveOut !== confirmed.leaveOut) return CHANGED;
+            if (create === 0) return failed('bad-input', 'The list has no row without a fault. Nothing was sent.');
+            const { baseUrl, organizationId, contextId, name } = context;
+            return createJob(
+              data,
+              { storedContext: context.id, name, target: { baseUrl, organizationId, contextId }, source, ...settings },
+              rowsOfSheet(sheet, otherFields),
+            );
+          });
+      // Two windows may have come here together.
+      if (!made.ok || isBusy(context.id)) {
+        gate.close();
+        if (made.ok) await made.value.close();
+        return made.ok ? BUSY : made;
+      }
+      startLive(bench, context, made.value, gate);
+      return done({ jobId: made.value.head.job });
+    },
+
+    stop: async ({ jobId }) => {
+      const live = jobs.get(jobId);
+      live?.stop();
+      await live?.ended;
+      return status(jobId);
+    },
+
+    resume: async ({ context: ref, jobId }) => {
+      const ready = await readyToSend(bench, ref);
+      if (!ready.ok) return ready;
+      const { context, gate } = ready.value;
+      const opened = isBusy(context.id) ? BUSY : await openJob(data, jobId);
+      if (!opened.ok) {
+        gate.close();
+        return opened;
+      }
+      const job = opened.value;
+      const { target } = job.head;
+      const same = (['baseUrl', 'organizationId', 'contextId'] as const).every(
+        (part) => target[part] === context[part],
+      );
+      if (!same || isBusy(context.id)) {
+        gate.close();
+        await job.close();
+        return same ? BUSY : OTHER_ADDRESS;
+      }
+      startLive(bench, context, job, gate);
+      return done({ jobId });
+    },
+
+    status: ({ jobId }) => status(jobId),
+    rows: ({ jobId, ...wish }) => withJob(jobId, (view, cursors) => pageOf(view, cursors, wish)),
+    leftOvers: ({ jobId, from }) => withJob(jobId, (view, cursors) => leftOverPiece(view, cursors, from)),
+    list: async ({ id }) => {
+      const found = await bench.service.contexts.read(id);
+      return found.ok ? listSummaries(bench.service, found.value) : found;
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import type { StoredContext } from '../../../core/service/context-document.ts';
+import type { Reply } from '../../../shared/reply.ts';
+import type { OpenJob } from '../../service/batch-job.ts';
+import type { RunEnd } from '../../service/batch-runner.ts';
+import type { Gate } from '../../service/gate.ts';
+import { runBatch } from '../../service/run-batch.ts';
+import type { Bench } from '../bench.ts';
+
+/** A job that runs in this program. */
+export interface LiveJob {
+  readonly contextId: string;
+  readonly job: OpenJob;
+  readonly isStopping: () => boolean;
+  /** Ends it after the request that is under way. */
+  readonly stop: () => void;
+  /** Ends it at once: what is under way is then in doubt. */
+  readonly abandon: () => void;
+  /** Resolves when it has ended and is on disk. */
+  readonly ended: Promise<unknown>;
+}
+
+const problemOf = (run: Reply<RunEnd>): string | null => {
+  if (!run.ok) return run.failure.message;
+  if (run.value.why !== 'failed') return null;
+  const { message, retryAfter } = run.value.failure;
+  return retryAfter === null ? message : `${message} The service asks to wait ${retryAfter} seconds.`;
+};
+
+/** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
+export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, gate: Gate): void => {
+  const { jobs, problems, history } = bench.service;
+  const stop = new AbortController();
+  const abandon = new AbortController();
+  const { job: jobId } = job.head;
+  const told = { jobId, contextId: context.id };
+  const run = async (): Promise<void> => {
+    const end = await runBatch(
+      job,
+      { gate, history },
+      {
+        stop: stop.signal,
+        abandon: abandon.signal,
+        onProgress: () => {
+          const sums = job.sums();
+          const done = sums.sent - job.inDoubt();
+          bench.announce({ name: 'batches.progressed', told: { ...told, done, toSend: job.head.toSend, sums } });
+        },
+      },
+    );
+    const problem = problemOf(end);
+    if (problem === null) problems.delete(jobId);
+    else problems.set(jobId, problem);
+  };
+  const ended = run()
+    .catch(() => void problems.set(jobId, 'The program met an error that it did not expect. What was done is kept.'))
+    .finally(async () => {
+      gate.close();
+      await job.close();
+      jobs.delete(jobId);
+      bench.announce({ name: 'batches.finished', told });
+    });
+  jobs.set(jobId, {
+    contextId: context.id,
+    job,
+    isStopping: () => stop.signal.aborted,
+    stop: () => stop.abort(),
+    abandon: () => abandon.abort(),
+    ended,
+  });
+};
+
+/** How long a request that is under way is waited for when the program ends. */
+const PATIENCE_MS = 5000;
+
+/** Ends every job for the end of the program; a request without an answer is then in doubt and on disk as such. */
+export const endJobs = async (jobs: ReadonlyMap<string, LiveJob>): Promise<void> => {
+  const running = [...jobs.values()];
+  for (const job of running) job.stop();
+  const timer = setTimeout(() => {
+    for (const job of running) job.abandon();
+  }, PATIENCE_MS);
+  await Promise.all(running.map(({ ended }) => ended));
+  clearTimeout(timer);
+};

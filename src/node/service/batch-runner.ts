@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { isoLocal } from '../../core/local-time.ts';
+import type { After, Before } from '../../core/service/batch-events.ts';
+import { readBatchReply } from '../../core/service/batch-reply.ts';
+import type { NextChunk } from '../../core/service/batch-state.ts';
+import { DEFAULT_CONCURRENCY, type BatchJob, type JobRow, type OwnCall } from '../../core/service/batch.ts';
+import type { CallOutcome } from '../../core/service/call.ts';
+import { entryRequest } from '../../core/service/entry.ts';
+import { isSizeRefusal, type ServiceFailure } from '../../core/service/failure.ts';
+import { batchRequest, createRequest, type ServiceRequest } from '../../core/service/requests.ts';
+import { readSingleReply } from '../../core/service/single-reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { OpenJob } from './batch-job.ts';
+import type { Gate } from './gate.ts';
+
+/**
+ * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever ends
+ * the program in between leaves at most the requests under way in doubt, and these are known by name.
+ *
+ * A request is sent again in two cases only: in smaller pieces after the service refused its size, and when a person goes
+ * on with the job. Every other failure ends the run; what was done is kept.
+ */
+
+export interface RunOptions {
+  /** Ends the run after the requests that are under way. */
+  readonly stop: AbortSignal;
+  /** Ends it at once: what is under way is then in doubt. */
+  readonly abandon?: AbortSignal;
+  readonly concurrency?: number;
+  /** After every answer. */
+  readonly onProgress?: (progress: BatchProgress) => void;
+}
+
+export interface BatchProgress {
+  /** Rows whose answer is known or given up on, and rows that go out in all. */
+  readonly done: number;
+  readonly toSend: number;
+}
+
+export type RunEnd =
+  | { readonly why: 'done' | 'stopped' }
+  /** The rows that are left can be sent by going on with the job. */
+  | { readonly why: 'failed'; readonly failure: ServiceFailure };
+
+/** Sends what is left of a job. A failure of the reply is one of the disk: nothing was sent after it. */
+export const runJob = async (
+  job: OpenJob,
+  gate: Pick<Gate, 'call'>,
+  { stop, abandon, concurrency = DEFAULT_CONCURRENCY, onProgress }: RunOptions,
+): Promise<Reply<RunEnd>> => {
+  const { state, head, journal } = job;
+  const { signal: never } = new AbortController();
+  const ends: Reply<RunEnd>[] = [];
+  const goesOn = (): boolean => ends.length === 0 && !stop.aborted && abandon?.aborted !== true;
+
+  const worker = async (): Promise<void> => {
+    let ready = await prepare(job);
+    /** The last answer, which is not durable yet. */
+    let after: After | null = null;
+    for (;;) {
+      const next: Ready | null = ready.ok && goesOn() ? ready.value : null;
+      if (next === null && ready.ok && ready.value !== null) state.withdraw(ready.value.next);
+      // One write for the answer that came and the request that goes out: a sync is what a chunk costs here.
+      const events = [...(after === null ? [] : [after]), ...(next === null ? [] : [next.before])];
+      const written = events.length === 0 ? done(null) : await journal.append(...events);
+      if (after !== null) onProgress?.({ done: head.toSend - state.left(), toSend: head.toSend });
+      if (!written.ok) {
+        if (next !== null) state.withdraw(next.next);
+        ends.push(failed(written.failure.code, `${written.failure.message} ${after === null ? NOT_SENT : NOT_CLOSED}`));
+        return;
+      }
+      if (!ready.ok) ends.push(ready);
+      if (next === null) return;
+      state.apply(next.before);
+      // The rows that follow are read while this answer is awaited.
+      const [outcome, following] = await Promise.all([gate.call(next.request, abandon ?? never), prepare(job)]);
+      const read = readOutcome(outcome, next);
+      ({ after } = read);
+      state.apply(after);
+      ready = following;
+      if (read.failure !== null) ends.push(done({ why: 'failed', failure: read.failure }));
+      else if (after.end !== 'handled') {
+        // Refused for its size: what was prepared in the old size is given back with it.
+        if (ready.ok && ready.value !== null) state.withdraw(ready.value.next);
+        ready = await prepare(job);
+      }
+    }
+  };
+  // A worker that ends for want of rows misses those that another one's smaller size gives back.
+  do await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
+  while (goesOn() && state.left() > 0);
+  // A broken disk is the more serious news.
+  return ends.find(({ ok }) => !ok) ?? ends[0] ?? done({ why: state.left() === 0 ? 'done' : 'stopped' });
+};
+
+const NOT_SENT = 'Nothing more was sent.';
+const NOT_CLOSED = `${NOT_SENT} The last answer is shown but not written down: its rows are sent again when the job goes on.`;
+
+/** A request that may go out as soon as its "before" is durable. */
+interface Ready {
+  readonly next: NextChunk;
+  readonly before: Before;
+  readonly request: ServiceRequest;
+  /** The MAC of a row that goes out in a call of its own, else `null`. */
+  readonly single: string | null;
+}
+
+const ownRequest = ({ target }: BatchJob, { mac, name }: JobRow, { id, ...fields }: OwnCall): ServiceRequest =>
+  createRequest(target, entryRequest({ mac, name, ...fields }, id));
+
+/** Takes the next rows; `null` when none are left. */
+const prepare = async ({ state, head, rows }: OpenJob): Promise<Reply<Ready | null>> => {
+  const next = state.reserve();
+  if (next === null) return done(null);
+  try {
+    const chunk = await rows.range(next.from, next.to);
+    const [first] = chunk;
+    const request =
+      first?.own === undefined ? batchRequest(head.target, chunk, head) : ownRequest(head, first, first.own);
+    const macs = chunk.map(({ mac }) => mac);
+    return done({
+      next,
+      request,
+      single: first?.own === undefined ? null : first.mac,
+      before: { kind: 'before', ...next, macs, bodySha256: sha256(request.body), at: now() },
+    });
+  } catch {
+    state.withdraw(next);
+    return failed('io', `The rows of the job could not be read. ${NOT_SENT}`);
+  }
+};
+
+const now = (): string => isoLocal(new Date());
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The event that an answer makes, and the failure that ends the run. */
+const readOutcome = (
+  outcome: CallOutcome,
+  { next: { chunk, from, to }, single }: Ready,
+): { readonly after: After; readonly failure: ServiceFailure | null } => {
+  const reading = single === null ? readBatchReply(outcome) : readSingleReply(outcome, single);
+  if (reading.kind === 'handled') {
+    const { created, existing, faulty, updatedLogins } = reading.lists;
+    const after = {
+      kind: 'after',
+      end: 'handled',
+      chunk,
+      at: now(),
+      status: 200,
+      created: [...created],
+      existing: [...existing],
+      faulty: [...faulty],
+      updatedLogins,
+      anomalies: [...reading.anomalies],
+    } satisfies After;
+    return { after, failure: null };
+  }
+  const { failure } = reading;
+  const smaller =
+    failure.changed === 'nothing' && to - from > 1 && isSizeRefusal(failure) ? Math.ceil((to - from) / 2) : null;
+  const { code, status, message, changed } = failure;
+  const end = changed === 'nothing' ? 'not-handled' : 'unknown';
+  return {
+    after: { kind: 'after', end, chunk, at: now(), status, code, message, smaller },
+    failure: smaller === null ? failure : null,
+  };
+};

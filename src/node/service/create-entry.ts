@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceTarget } from '../../core/service/context.ts';
+import { readCreateReply } from '../../core/service/create-reply.ts';
+import { entryRequest } from '../../core/service/entry.ts';
+import type { ServiceFailure } from '../../core/service/failure.ts';
+import { createRequest } from '../../core/service/requests.ts';
+import type { Entry } from '../../core/service/validate.ts';
+import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
+import type { Gate } from './gate.ts';
+import type { History } from './history.ts';
+
+export interface EntryWish {
+  /** The customer's name as it was confirmed. */
+  readonly name: string;
+  readonly target: ServiceTarget;
+  readonly entry: Entry;
+  /** The id of an earlier try whose answer was lost, so that no second entry can come of it; a new one when left out. */
+  readonly id?: string;
+}
+
+export interface EntryOutcome {
+  /** The entry's id: an unclear answer can be recognised by it. */
+  readonly id: string;
+  /** `null`: created. */
+  readonly failure: ServiceFailure | null;
+  /** Why the end could not be written into the history, or `null`. The outcome is true all the same. */
+  readonly notRecorded: Failure | null;
+}
+
+/** Creates one entry, once. A failure of the reply means that nothing was sent. */
+export const createEntry = async (
+  { name, target, entry, id = randomUUID() }: EntryWish,
+  { gate, history }: { readonly gate: Pick<Gate, 'call'>; readonly history: History },
+  signal: AbortSignal,
+): Promise<Reply<EntryOutcome>> => {
+  const begun = await history.begin(
+    { name, target },
+    { what: 'create-entry', entry: id, mac: entry.mac, name: entry.name },
+  );
+  if (!begun.ok) return failed(begun.failure.code, `${begun.failure.message} Nothing was sent.`);
+  const reading = readCreateReply(await gate.call(createRequest(target, entryRequest(entry, id)), signal));
+  const failure = reading.kind === 'created' ? null : reading.failure;
+  const ended = await history.end(target, begun.value, {
+    result: failure === null ? 'done' : failure.changed === 'nothing' ? 'not-done' : 'unknown',
+    summary: failure?.message ?? `Created ${entry.mac}.`,
+    failure: failure?.code ?? null,
+    removed: [],
+  });
+  return done({ id, failure, notRecorded: ended.ok ? null : ended.failure });
+};

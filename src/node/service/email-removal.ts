@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { ServiceTarget } from '../../core/service/context.ts';
+import type { ServiceFailure } from '../../core/service/failure.ts';
+import type { Asked } from '../../core/service/history.ts';
+import { readRemovalReply, restoreList, type Removal } from '../../core/service/policy-reply.ts';
+import { removalRequest } from '../../core/service/requests.ts';
+import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
+import { diskFailure, diskReason } from '../disk/disk-error.ts';
+import { makeFolder } from '../disk/make-folder.ts';
+import { writeDocument } from '../disk/writer.ts';
+import type { Gate } from './gate.ts';
+import type { History } from './history.ts';
+
+export interface RemovalWish {
+  /** The customer's name as it was confirmed. */
+  readonly name: string;
+  readonly target: ServiceTarget;
+  readonly accessPolicyId: string;
+  /** As they are sent. */
+  readonly emails: readonly string[];
+  /** Sign the people out now as well; asked every time. */
+  readonly revoke: boolean;
+}
+
+export type RemovalOutcome =
+  | {
+      readonly kind: 'removed';
+      readonly removal: Removal;
+      /** Path of the restore list, or why it could not be saved: then `removal.removed` is the only copy. */
+      readonly restore: Reply<string>;
+      readonly notRecorded: Failure | null;
+    }
+  | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly notRecorded: Failure | null };
+
+const NOT_SAVED = 'The restore list could not be saved. Copy it from here: the entries were removed.';
+
+const saveRestoreList = async (data: string, id: string, removal: Removal): Promise<Reply<string>> => {
+  const folder = join(data, 'service', 'removals');
+  try {
+    await makeFolder(folder);
+  } catch (error) {
+    return diskFailure(diskReason(error), NOT_SAVED);
+  }
+  const path = join(folder, `${id}.txt`);
+  const written = await writeDocument(path, Buffer.from(restoreList(removal)), { keepPrevious: false });
+  return written.ok ? done(path) : diskFailure(written.reason, NOT_SAVED);
+};
+
+/**
+ * Removes entries from an access policy, once. What was removed is durable as a restore list before it is told. A failure
+ * of the reply means that nothing was sent.
+ */
+export const removeEmails = async (
+  { name, target, accessPolicyId, emails, revoke }: RemovalWish,
+  { data, gate, history }: { readonly data: string; readonly gate: Pick<Gate, 'call'>; readonly history: History },
+  signal: AbortSignal,
+): Promise<Reply<RemovalOutcome>> => {
+  const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails: [...emails], revoke };
+  const begun = await history.begin({ name, target }, asked);
+  if (!begun.ok) return failed(begun.failure.code, `${begun.failure.message} Nothing was sent.`);
+  const reading = readRemovalReply(
+    emails,
+    await gate.call(removalRequest(target, accessPolicyId, emails, revoke), signal),
+  );
+  if (reading.kind === 'not-removed') {
+    const { failure } = reading;
+    const result = failure.changed === 'nothing' ? 'not-done' : 'unknown';
+    const ended = await history.end(target, begun.value, {
+      result,
+      summary: failure.message,
+      failure: failure.code,
+      removed: [],
+    });
+    return done({ kind: 'not-removed', failure, notRecorded: ended.ok ? null : ended.failure });
+  }
+  const { removal } = reading;
+  const restore = await saveRestoreList(data, begun.value, removal);
+  const ended = await history.end(target, begun.value, {
+    result: removal.notInPolicy.length === 0 ? 'done' : 'partly',
+    summary: `Removed ${removal.removed.length} of ${emails.length} entries.`,
+    failure: null,
+    removed: removal.removed.map(({ email }) => email.slice(0, 300)),
+  });
+  return done({ kind: 'removed', removal, restore, notRecorded: ended.ok ? null : ended.failure });
+};

@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { isoLocal } from '../../core/local-time.ts';
+import type { ServiceTarget } from '../../core/service/context.ts';
+import {
+  historyEventSchema,
+  readHistory,
+  type Asked,
+  type HistoryEntry,
+  type HistoryEvent,
+  type OperationResult,
+} from '../../core/service/history.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';
+
+/**
+ * What was asked of the service, context by context, in journals that are only added to. An operation is written down
+ * before it goes out and after its answer; one without an end may have been carried out, and says so. The journal belongs
+ * to the address of the context, so window and command line write into the same.
+ */
+export interface History {
+  /** Durable when it answers. Where it fails, nothing may be sent. @returns the operation's id */
+  readonly begin: (
+    of: { readonly name: string; readonly target: ServiceTarget },
+    asked: Asked,
+  ) => Promise<Reply<string>>;
+  readonly end: (target: ServiceTarget, id: string, result: OperationResult) => Promise<Reply<null>>;
+  /** Oldest first. */
+  readonly read: (target: ServiceTarget) => Promise<Reply<readonly HistoryEntry[]>>;
+  /** The whole history as a JSON document, format `tripoint/service-history`, version 1. */
+  readonly export: (target: ServiceTarget) => Promise<Reply<string>>;
+}
+
+const pathOf = (data: string, { baseUrl, organizationId, contextId }: ServiceTarget): string => {
+  const sum = createHash('sha256')
+    .update(JSON.stringify([baseUrl, organizationId, contextId]))
+    .digest('hex');
+  return join(data, 'service', 'history', `${sum.slice(0, 32)}.jsonl`);
+};
+
+const accountName = (): string => {
+  try {
+    return userInfo().username.slice(0, 300);
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** @param data the data folder. */
+export const openHistory = (data: string, options: JournalOptions = {}): History => {
+  const add = async (target: ServiceTarget, event: HistoryEvent): Promise<Reply<null>> => {
+    // What could not be read back would close the history for good.
+    if (!historyEventSchema.safeParse(event).success)
+      return failed('bad-input', 'The operation has a field that is too long or not of its form.');
+    const journal = await openJournal(
+      pathOf(data, target),
+      (read) => historyEventSchema.safeParse(read).success,
+      options,
+    );
+    if (!journal.ok) return journal;
+    const written = await journal.value.append(event);
+    await journal.value.close();
+    return written;
+  };
+  const read = async (target: ServiceTarget): Promise<Reply<readonly HistoryEntry[]>> => {
+    const events: HistoryEvent[] = [];
+    const reading = await readJournal(pathOf(data, target), (event) => {
+      const parsed = historyEventSchema.safeParse(event);
+      if (parsed.success) events.push(parsed.data);
+      return parsed.success;
+    });
+    return reading.ok ? done(readHistory(events)) : reading;
+  };
+  return {
+    begin: async ({ name, target }, asked) => {
+      const id = randomUUID();
+      const at = isoLocal(new Date());
+      const written = await add(target, { kind: 'begun', id, at, by: accountName(), name, target, asked });
+      return written.ok ? done(id) : written;
+    },
+    end: (target, id, result) => add(target, { kind: 'ended', id, at: isoLocal(new Date()), ...result }),
+    read,
+    export: async (target) => {
+      const entries = await read(target);
+      if (!entries.ok) return entries;
+      const document = { format: 'tripoint/service-history', version: 1, target, entries: entries.value };
+      return done(`${JSON.stringify(document, null, 2)}\n`);
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { sumsSentence } from '../../core/service/batch-words.ts';
+import type { OperationResult } from '../../core/service/history.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
+import type { OpenJob } from './batch-job.ts';
+import { runJob, type RunEnd, type RunOptions } from './batch-runner.ts';
+import type { Gate } from './gate.ts';
+import type { History } from './history.ts';
+
+/** The history's id of a job: found where the job was begun before, else begun now. */
+const begun = async ({ head }: OpenJob, history: History): Promise<Reply<string>> => {
+  const entries = await history.read(head.target);
+  if (!entries.ok) return entries;
+  const there = entries.value.findLast(({ begun: { asked } }) => asked.what === 'batch' && asked.job === head.job);
+  if (there !== undefined) return { ok: true, value: there.begun.id };
+  const { name, target, job, source, rows } = head;
+  return history.begin({ name, target }, { what: 'batch', job, source, rows });
+};
+
+const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
+  const sums = job.sums();
+  const failure = run.ok && run.value.why === 'failed' ? run.value.failure : null;
+  const allThere = sums.created + sums.existing === job.head.toSend;
+  return {
+    result: allThere ? 'done' : sums.unaccounted > 0 ? 'unknown' : sums.sent === 0 ? 'not-done' : 'partly',
+    summary: sumsSentence(sums, job.head.rows - job.head.toSend, job.left()),
+    failure: failure?.code ?? null,
+    removed: [],
+  };
+};
+
+/** Sends what is left of a job and writes it into the history. A failure before the first request means: nothing was sent. */
+export const runBatch = async (
+  job: OpenJob,
+  { gate, history }: { readonly gate: Pick<Gate, 'call'>; readonly history: History },
+  options: RunOptions,
+): Promise<Reply<RunEnd>> => {
+  const id = await begun(job, history);
+  if (!id.ok) return failed(id.failure.code, `${id.failure.message} Nothing was sent.`);
+  const run = await runJob(job, gate, options);
+  // What became of every row stands in the job; a history that misses its end says of itself that it does.
+  await history.end(job.head.target, id.value, resultOf(job, run));
+  return run;
+};

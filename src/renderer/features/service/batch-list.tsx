@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import type { SheetFilter } from '../../../core/service/sheet.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { gather } from '../../state/service-batches.ts';
+import type { BatchFlow } from '../../state/service-store.ts';
+import { t } from '../../text.ts';
+import { Banner } from '../../ui/parts.tsx';
+import { canSend, HueDot } from './context-parts.tsx';
+import { BatchConfirm } from './batch-confirm.tsx';
+import { ListCauses } from './list-causes.tsx';
+import { ListGrid } from './list-grid.tsx';
+import { ListReading } from './list-reading.tsx';
+import { saveFile, stem } from './save-file.ts';
+
+export type ListFlow = Extract<BatchFlow, { readonly at: 'list' }>;
+
+/** A list that was read: what was found, what is wrong with it, and its rows for correction. */
+export const BatchList = ({ context, flow }: { readonly context: ContextView; readonly flow: ListFlow }) => {
+  const { client, ask, batches } = useServiceWindow();
+  const { sheetId, summary, name } = flow;
+  const [filter, setFilter] = useState<SheetFilter>(summary.faulty > 0 ? { kind: 'faulty' } : { kind: 'all' });
+  const [confirming, setConfirming] = useState(false);
+  const text = t.service.batch.list;
+  const noMac = !summary.reading.columns.some(({ field }) => field === 'mac');
+  const download = async (): Promise<void> => {
+    const parts = await ask(
+      'export',
+      gather((from) => client.sheets.leftOvers({ sheetId, from })),
+    );
+    if (parts) saveFile(`${stem(name)} errors.csv`, parts, 'text/csv');
+  };
+  return (
+    <div className="tp-list">
+      <div className="tp-spread">
+        <div className="tp-row">
+          <h2>{name}</h2>
+          <span className="tp-dim">
+            {text.summary(summary.rows, summary.ready)}
+            {summary.edited > 0 && `, ${text.edited(summary.edited)}`}
+            {summary.blank > 0 && `, ${text.blank(summary.blank)}`}
+          </span>
+        </div>
+        <div className="tp-row">
+          <Button size="compact-sm" variant="default" onClick={() => batches.close(context.id)}>
+            {text.another}
+          </Button>
+          {summary.faulty > 0 && (
+            <Button size="compact-sm" variant="default" onClick={() => void download()}>
+              {text.download}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            disabled={summary.ready === 0 || !canSend(context)}
+            title={summary.ready === 0 ? text.nothingReady : undefined}
+            onClick={() => setConfirming(true)}
+          >
+            <span className="tp-customer-button">
+              {text.goOn(summary.ready)}
+              <HueDot hue={context.hue} />
+              <span className="tp-button-name">{context.name}</span>
+            </span>
+          </Button>
+        </div>
+      </div>
+      {noMac && <Banner tone="fault">{text.noMac}</Banner>}
+      <ListReading context={context} summary={summary} open={noMac} />
+      <div className="tp-list-work">
+        <ListCauses context={context} sheetId={sheetId} summary={summary} filter={filter} onFilter={setFilter} />
+        <ListGrid key={JSON.stringify(filter)} context={context} flow={flow} filter={filter} />
+      </div>
+      {confirming && (
+        <BatchConfirm context={context} sheetId={sheetId} summary={summary} onClose={() => setConfirming(false)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Button, Radio, TextInput } from '@mantine/core';
+import { readBaseUrl, segmentSchema } from '../../../core/service/context.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import type { ContextDraft } from '../../state/service-contexts.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { t } from '../../text.ts';
+import { CUSTOMER_HUES, customerHue } from '../../ui/customer-hue.ts';
+import { ContextCertificate } from './context-certificate.tsx';
+import { leftForButton } from './left-for-button.ts';
+import { hueStyle } from './context-parts.tsx';
+
+type Typed = Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId'>;
+const FIELDS = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly (keyof Typed)[];
+
+const problemOf = (field: keyof Typed, typed: string): string | null => {
+  const value = typed.trim();
+  if (value === '') return t.service.context.needs;
+  if (field === 'name') return null;
+  if (field !== 'baseUrl') return segmentSchema.safeParse(value).success ? null : t.service.context.badSegment;
+  const url = readBaseUrl(value);
+  return url.ok ? null : url.message;
+};
+
+/** Whether the key of the stored context would be forgotten: it belongs to one server. */
+const movesAway = (context: ContextView | null, baseUrl: string): boolean => {
+  const [before, after] = [readBaseUrl(context?.baseUrl ?? ''), readBaseUrl(baseUrl)];
+  return before.ok && after.ok && (before.value.host !== after.value.host || before.value.port !== after.value.port);
+};
+
+/** What a context is made of: whose it is, where its service is, and what makes that service's certificate acceptable. */
+export const ContextForm = ({
+  context,
+  onSaved,
+  onCancel,
+}: {
+  readonly context: ContextView | null;
+  readonly onSaved: (context: ContextView) => void;
+  readonly onCancel?: () => void;
+}) => {
+  const { contexts } = useServiceWindow();
+  const text = t.service.context;
+  const [draft, setDraft] = useState<ContextDraft>(
+    context ?? { name: '', baseUrl: '', organizationId: '', contextId: '', ca: null, pin: null, hue: customerHue('') },
+  );
+  const [hueChosen, setHueChosen] = useState(context !== null);
+  const [left, setLeft] = useState<readonly (keyof Typed)[]>([]);
+  const [saving, setSaving] = useState(false);
+  const hue = hueChosen ? draft.hue : customerHue(draft.name);
+  const hues = CUSTOMER_HUES.includes(hue) ? CUSTOMER_HUES : [hue, ...CUSTOMER_HUES];
+
+  const submit = async (): Promise<void> => {
+    setLeft(FIELDS);
+    const wrong = FIELDS.find((field) => problemOf(field, draft[field]) !== null);
+    if (wrong !== undefined) {
+      document.getElementById(`context-${wrong}`)?.focus();
+      return;
+    }
+    setSaving(true);
+    const { ca, pin } = draft;
+    const typed = {
+      name: draft.name.trim(),
+      baseUrl: draft.baseUrl.trim(),
+      organizationId: draft.organizationId.trim(),
+      contextId: draft.contextId.trim(),
+    };
+    const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin, hue });
+    setSaving(false);
+    if (saved) onSaved(saved);
+  };
+
+  return (
+    <form
+      className="tp-stack tp-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {FIELDS.map((field) => (
+        <TextInput
+          key={field}
+          id={`context-${field}`}
+          label={text[field]}
+          description={field === 'name' ? text.nameHint : field === 'baseUrl' ? text.baseUrlHint : undefined}
+          placeholder={field === 'baseUrl' ? 'https://service.example' : undefined}
+          required
+          withAsterisk={false}
+          spellCheck={false}
+          maxLength={field === 'baseUrl' ? 2000 : 300}
+          error={left.includes(field) ? problemOf(field, draft[field]) : null}
+          value={draft[field]}
+          onBlur={(event) => draft[field] !== '' && !leftForButton(event) && setLeft([...left, field])}
+          onChange={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
+        />
+      ))}
+      {context?.hasKey && movesAway(context, draft.baseUrl.trim()) && <p role="status">{text.keyForgotten}</p>}
+      <Radio.Group
+        label={text.colour}
+        value={String(hue)}
+        onChange={(value) => {
+          setHueChosen(true);
+          setDraft({ ...draft, hue: Number(value) });
+        }}
+      >
+        <div className="tp-hues">
+          {hues.map((each) => (
+            <span key={each} style={hueStyle(each)}>
+              <Radio
+                value={String(each)}
+                aria-label={text.colours[CUSTOMER_HUES.indexOf(each)] ?? String(each)}
+                classNames={{ radio: 'tp-hue' }}
+              />
+            </span>
+          ))}
+        </div>
+      </Radio.Group>
+      <ContextCertificate
+        baseUrl={draft.baseUrl.trim()}
+        ca={draft.ca}
+        pin={draft.pin}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+      />
+      <div className="tp-row">
+        <Button type="submit" disabled={saving}>
+          {context === null ? text.create : text.save}
+        </Button>
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

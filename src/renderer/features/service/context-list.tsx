@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { t } from '../../text.ts';
+import { Banner, PracticeMark } from '../../ui/parts.tsx';
+import { HueDot } from './context-parts.tsx';
+
+const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBin: boolean }) => {
+  const { contexts } = useServiceWindow();
+  const about = (
+    <>
+      <span className="tp-mono">{context.contextId}</span>
+      <small>
+        {context.baseUrl.replace(/^https:\/\//, '')}
+        {!context.hasKey && `, ${t.service.list.noKey}`}
+      </small>
+    </>
+  );
+  return (
+    <li>
+      {inBin ? (
+        <div className="tp-context-link">{about}</div>
+      ) : (
+        <button
+          type="button"
+          className="tp-context-link"
+          aria-label={`${t.service.list.open} ${context.name} ${context.contextId}`}
+          onClick={() => contexts.open(context.id)}
+        >
+          {about}
+          {context.practice !== null && <PracticeMark />}
+        </button>
+      )}
+      {inBin && (
+        <Button size="compact-xs" variant="default" onClick={() => void contexts.restore(context.id)}>
+          {t.service.list.restore}
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Customers with their contexts. */
+export const ContextList = () => {
+  const { contexts } = useServiceWindow();
+  const list = useService((state) => state.contexts);
+  const justRemoved = useService((state) => state.justRemoved);
+  const [binOpen, setInBin] = useState(false);
+  const text = t.service.list;
+  const all = list?.contexts ?? [];
+  const removed = all.filter(({ removedAt }) => removedAt !== null);
+  const inBin = binOpen && removed.length > 0;
+  const shown = inBin ? removed : all.filter(({ removedAt }) => removedAt === null);
+  return (
+    <div className="tp-page tp-stack">
+      <div className="tp-spread">
+        <h1>{t.service.title}</h1>
+        <Button onClick={() => contexts.open('new')}>{text.add}</Button>
+      </div>
+      <p className="tp-dim">{inBin ? text.binNote : t.service.intro}</p>
+      {justRemoved !== null && (
+        <div role="status">
+          <Banner
+            tone="note"
+            actions={
+              <Button size="compact-sm" variant="default" onClick={() => void contexts.restore(justRemoved.id)}>
+                {text.undo}
+              </Button>
+            }
+          >
+            {text.removed(justRemoved.name)}
+          </Banner>
+        </div>
+      )}
+      {shown.length === 0 && <p>{text.none}</p>}
+      <section aria-label={text.label} className="tp-contexts">
+        {[...Map.groupBy(shown, ({ name }) => name)].map(([name, ofCustomer]) => (
+          <section key={name} aria-label={name}>
+            <h2>
+              <HueDot hue={ofCustomer[0]?.hue ?? 0} />
+              {name}
+            </h2>
+            <ul>
+              {ofCustomer.map((context) => (
+                <Item key={context.id} context={context} inBin={inBin} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      {list?.problems.map(({ file, sentence }) => (
+        <Banner key={file} tone="cannot-tell">
+          {text.problem}: {file}. {sentence}
+        </Banner>
+      ))}
+      {removed.length > 0 && (
+        <div>
+          <Button size="compact-sm" variant="subtle" color="gray" aria-pressed={inBin} onClick={() => setInBin(!inBin)}>
+            {inBin ? text.back : text.bin(removed.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { Button, Tabs } from '@mantine/core';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { SERVICE_TABS } from '../../state/service-store.ts';
+import { t } from '../../text.ts';
+import { Banner, PracticeMark } from '../../ui/parts.tsx';
+import { BatchView } from './batch-view.tsx';
+import { ContextSettings } from './context-settings.tsx';
+import { canSend, contextLabel, hueStyle } from './context-parts.tsx';
+import { EntryView } from './entry-view.tsx';
+import { HistoryView } from './history-view.tsx';
+import { RemovalView } from './removal-view.tsx';
+
+const VIEWS = {
+  entry: EntryView,
+  batch: BatchView,
+  emails: RemovalView,
+  history: HistoryView,
+  settings: ContextSettings,
+} as const;
+
+/** One context: whose it is, always in sight, and what can be done in it. */
+export const ContextPage = ({ context }: { readonly context: ContextView }) => {
+  const { store, contexts } = useServiceWindow();
+  const tab = useService((state) => state.tab);
+  const text = t.service;
+  const View = VIEWS[tab];
+  return (
+    <div
+      className="tp-context"
+      // A file that is let go beside the field for it must not replace the page.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <div className="tp-titlebar" style={hueStyle(context.hue)}>
+        <span className="tp-dot" aria-hidden />
+        <h1 title={contextLabel(context)}>{context.name}</h1>
+        <span className="tp-dim tp-mono tp-context-id">{context.contextId}</span>
+        <span className="tp-dim tp-small tp-context-host">{context.baseUrl.replace(/^https:\/\//, '')}</span>
+        {context.practice !== null && <PracticeMark />}
+        <span className="tp-grow" />
+        <Button size="compact-sm" variant="default" onClick={() => contexts.open(null)}>
+          {text.list.back}
+        </Button>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(value) => store.setState({ tab: SERVICE_TABS.find((known) => known === value) ?? 'entry' })}
+        keepMounted={false}
+        className="tp-service-tabs"
+      >
+        <Tabs.List aria-label={text.tabs.label}>
+          {SERVICE_TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {text.tabs[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className="tp-service-panel">
+          {!canSend(context) && tab !== 'settings' && (
+            <Banner
+              tone="cannot-tell"
+              actions={
+                <Button size="compact-sm" variant="default" onClick={() => store.setState({ tab: 'settings' })}>
+                  {text.enterKey}
+                </Button>
+              }
+            >
+              {text.needsKey}
+            </Banner>
+          )}
+          <View context={context} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+};

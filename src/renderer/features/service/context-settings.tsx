@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Button, PasswordInput } from '@mantine/core';
+import type { ContextTest } from '../../../core/service/context-test.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useWindow } from '../../state/window.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { meant } from '../../state/service-contexts.ts';
+import { t } from '../../text.ts';
+import type { Tone } from '../../ui/glyph.tsx';
+import { Banner, Facts } from '../../ui/parts.tsx';
+import { ContextForm } from './context-form.tsx';
+import { canSend, SendButton } from './context-parts.tsx';
+
+const Key = ({ context }: { readonly context: ContextView }) => {
+  const { contexts } = useServiceWindow();
+  const backend = useWindow((state) => state.about?.keychain.backend) ?? t.service.context.keychain;
+  const [key, setKey] = useState('');
+  const text = t.service.context;
+  return (
+    <form
+      className="tp-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = key.trim();
+        if (typed === '') return;
+        setKey('');
+        void contexts.setKey(context.id, typed);
+      }}
+    >
+      <p role="status">{context.hasKey ? text.keyStored(backend) : text.keyNone(backend)}</p>
+      <PasswordInput
+        label={text.key}
+        description={text.keyHint}
+        value={key}
+        autoComplete="off"
+        maxLength={4096}
+        onChange={(event) => setKey(event.currentTarget.value)}
+      />
+      <div className="tp-row">
+        <Button type="submit" variant="default" disabled={key.trim() === ''}>
+          {context.hasKey ? text.keyReplace : text.keySet}
+        </Button>
+        {context.hasKey && (
+          <Button variant="subtle" onClick={() => void contexts.clearKey(context.id)}>
+            {text.keyClear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};
+
+const TEST_TONE: Readonly<Record<ContextTest['result'], Tone>> = {
+  'good-sign': 'good',
+  'cannot-tell': 'cannot-tell',
+  bad: 'fault',
+};
+
+const Test = ({ context }: { readonly context: ContextView }) => {
+  const { client, ask } = useServiceWindow();
+  const [test, setTest] = useState<ContextTest | 'testing' | null>(null);
+  const text = t.service.context;
+  const run = async (): Promise<void> => {
+    setTest('testing');
+    setTest((await ask('test', client.contexts.test({ context: meant(context) }))) ?? null);
+  };
+  return (
+    <div className="tp-stack">
+      <div className="tp-row">
+        <SendButton context={context} disabled={test === 'testing' || !canSend(context)} onClick={() => void run()}>
+          {text.test}
+        </SendButton>
+        <span className="tp-dim tp-small">{test === 'testing' ? text.testing : text.testHint}</span>
+      </div>
+      {test !== null && test !== 'testing' && (
+        <div className="tp-stack" role="group" aria-label={text.testResult}>
+          <div role="status">
+            <Banner tone={TEST_TONE[test.result]}>{test.message}</Banner>
+          </div>
+          {(['proves', 'provesNot'] as const).map((which) => (
+            <div key={which}>
+              {test[which].length > 0 && (
+                <>
+                  <h3 className="tp-heading">{text[which]}</h3>
+                  <ul className="tp-plain">
+                    {test[which].map((sentence) => (
+                      <li key={sentence}>{sentence}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The key, a look whether it leads anywhere, and what the context is made of. */
+export const ContextSettings = ({ context }: { readonly context: ContextView }) => {
+  const { contexts } = useServiceWindow();
+  const [saved, setSaved] = useState(false);
+  const text = t.service.context;
+  if (context.practice !== null)
+    return (
+      <section className="tp-card tp-stack" aria-label={t.service.tabs.settings}>
+        <p>{t.service.practiceNote}</p>
+        <Facts
+          facts={[
+            [text.baseUrl, <span className="tp-mono">{context.baseUrl}</span>],
+            [text.organizationId, <span className="tp-mono">{context.organizationId}</span>],
+            [text.contextId, <span className="tp-mono">{context.contextId}</span>],
+          ]}
+        />
+        <Test key={context.changedAt} context={context} />
+      </section>
+    );
+  return (
+    <div className="tp-two">
+      <section className="tp-card tp-stack" aria-label={t.service.tabs.settings}>
+        <ContextForm key={context.changedAt} context={context} onSaved={() => setSaved(true)} />
+        {saved && (
+          <p role="status" className="tp-dim">
+            {text.saved}
+          </p>
+        )}
+      </section>
+      <div className="tp-stack">
+        <section className="tp-card tp-stack" aria-label={text.key}>
+          <Key context={context} />
+          <Test key={context.changedAt} context={context} />
+        </section>
+        <section className="tp-card tp-row" aria-label={text.remove}>
+          <Button variant="default" size="compact-sm" onClick={() => void contexts.remove(context)}>
+            {text.remove}
+          </Button>
+          <span className="tp-dim tp-small">{text.removeNote}</span>
+        </section>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { ContextView, EntryAdded } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import type { EntrySent } from '../../state/service-store.ts';
+import { t } from '../../text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import type { Tone } from '../../ui/glyph.tsx';
+import { Banner, Facts } from '../../ui/parts.tsx';
+import { canSend, SendButton } from './context-parts.tsx';
+
+const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {
+  created: 'good',
+  'not-created': 'fault',
+  unknown: 'cannot-tell',
+};
+const TITLE: Readonly<Record<EntryAdded['result'], string>> = {
+  created: t.service.entry.created,
+  'not-created': t.service.entry.notCreated,
+  unknown: t.service.entry.unknown,
+};
+
+/** What came of the entry that was sent last. An unclear answer is told as one, and nothing is sent again by itself. */
+export const EntryResult = ({
+  context,
+  sent: { draft, added },
+  sending,
+}: {
+  readonly context: ContextView;
+  readonly sent: EntrySent;
+  readonly sending: boolean;
+}) => {
+  const { contexts } = useServiceWindow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = t.service.entry;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [added]);
+  return (
+    <section className="tp-card tp-stack" aria-labelledby="entry-result">
+      <h2 id="entry-result" ref={heading} tabIndex={-1}>
+        {TITLE[added.result]}
+      </h2>
+      <div role="status">
+        <Banner tone={TONE[added.result]}>{added.sentence}</Banner>
+      </div>
+      {added.result === 'unknown' && <p>{text.unknownHint}</p>}
+      <Facts
+        facts={[
+          [text.mac, added.result === 'created' ? null : <span className="tp-mono">{draft.mac}</span>],
+          [text.name, added.result === 'created' ? null : draft.name],
+          [
+            text.id,
+            added.result === 'not-created' ? null : (
+              <span className="tp-row">
+                <span className="tp-mono">{added.id}</span>
+                <CopyButton small text={added.id} label={t.copy} name={text.copyId} />
+              </span>
+            ),
+          ],
+        ]}
+      />
+      {added.warnings.map(({ message }) => (
+        <p key={message} className="tp-small tp-dim">
+          {message}
+        </p>
+      ))}
+      {added.failure?.detail && <p className="tp-small tp-dim tp-mono">{added.failure.detail}</p>}
+      {added.notRecorded !== null && <Banner tone="cannot-tell">{added.notRecorded}</Banner>}
+      {added.result === 'unknown' && (
+        <div>
+          <SendButton
+            context={context}
+            disabled={sending || !canSend(context)}
+            onClick={() => void contexts.addEntry(context, draft, added.id)}
+          >
+            {text.again}
+          </SendButton>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Button, TagsInput, TextInput } from '@mantine/core';
+import { lastFullDay, TO_DATE_LABEL } from '../../../core/service/dates.ts';
+import type { EntryField } from '../../../core/service/problems.ts';
+import { validateEntry } from '../../../core/service/validate.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { put } from '../../state/service-ask.ts';
+import { EMPTY_ENTRY, type EntryDraft } from '../../state/service-store.ts';
+import { t } from '../../text.ts';
+import { localTime } from '../../ui/time-format.ts';
+import { canSend, SendButton } from './context-parts.tsx';
+import { EntryResult } from './entry-result.tsx';
+import { leftForButton } from './left-for-button.ts';
+import { FieldNotes } from './field-notes.tsx';
+
+type TextField = Exclude<EntryField, 'tags'>;
+const TEXT_FIELDS: readonly TextField[] = ['mac', 'name', 'description', 'toDate', 'createdBy'];
+const BEFORE_TAGS: readonly TextField[] = ['mac', 'name', 'description', 'toDate'];
+
+const LABELS: Readonly<Record<TextField, string>> = {
+  mac: t.service.entry.mac,
+  name: t.service.entry.name,
+  description: t.service.entry.description,
+  toDate: TO_DATE_LABEL,
+  createdBy: t.service.entry.createdBy,
+};
+const HINTS: Readonly<Record<TextField, string>> = {
+  mac: t.service.entry.macHint,
+  name: t.service.entry.nameHint,
+  description: t.service.entry.optional,
+  toDate: t.service.entry.dateHint,
+  createdBy: t.service.entry.optional,
+};
+
+const fieldId = (field: TextField): string => `entry-${field}`;
+
+/** One whitelist entry, checked by the very rules that everything is checked by before it is sent. */
+export const EntryView = ({ context }: { readonly context: ContextView }) => {
+  const { store, contexts } = useServiceWindow();
+  const draft = useService((state) => state.entryDrafts[context.id] ?? EMPTY_ENTRY);
+  const sent = useService((state) => state.entriesSent[context.id]);
+  const sending = useService((state) => state.sending.includes(context.id));
+  const [left, setLeft] = useState<readonly TextField[]>([]);
+  const text = t.service.entry;
+  const today = localTime(new Date()).slice(0, 10);
+  const checked = validateEntry({ ...draft, tags: draft.tags.map((value) => ({ value })) }, today);
+  const change = (changes: Partial<EntryDraft>): void =>
+    put(store, 'entryDrafts')(context.id, { ...draft, ...changes });
+
+  const submit = (): void => {
+    setLeft(TEXT_FIELDS);
+    const wrong = TEXT_FIELDS.find((field) => checked.problems.some((problem) => problem.field === field));
+    if (wrong !== undefined) document.getElementById(fieldId(wrong))?.focus();
+    else void contexts.addEntry(context, draft, null).then(() => setLeft([]));
+  };
+
+  const field = (name: TextField) => {
+    const value = draft[name];
+    // What is merely not there yet is said once somebody has gone on.
+    const problems = checked.problems.filter(
+      (problem) =>
+        problem.field === name &&
+        (left.includes(name) || (value !== '' && problem.code !== 'too-short' && problem.code !== 'digits')),
+    );
+    return (
+      <div key={name} className="tp-field">
+        <TextInput
+          id={fieldId(name)}
+          label={LABELS[name]}
+          description={HINTS[name]}
+          value={value}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={1000}
+          required={name === 'mac' || name === 'name'}
+          withAsterisk={false}
+          error={problems.length > 0}
+          aria-describedby={`${fieldId(name)}-notes`}
+          classNames={{ input: name === 'mac' || name === 'toDate' ? 'tp-mono' : '' }}
+          onBlur={(event) => value !== '' && !leftForButton(event) && setLeft([...left, name])}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+        <FieldNotes
+          id={`${fieldId(name)}-notes`}
+          value={value}
+          problems={problems}
+          warnings={checked.warnings.filter((warning) => warning.field === name)}
+          rewritten={checked.rewritten.filter((rewriting) => rewriting.field === name)}
+          onFix={(fixed) => change({ [name]: fixed })}
+        />
+        {name === 'toDate' && problems.length === 0 && (
+          <p className="tp-small tp-dim">
+            {value === '' || checked.problems.some((problem) => problem.field === 'toDate')
+              ? text.permanent
+              : lastFullDay(value)}
+          </p>
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <div className="tp-stack tp-wide">
+      <form
+        className="tp-card tp-stack tp-form"
+        aria-label={t.service.tabs.entry}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="tp-fields">
+          {BEFORE_TAGS.map(field)}
+          <TagsInput
+            label={text.tags}
+            description={text.tagsHint}
+            value={[...draft.tags]}
+            onChange={(tags) => change({ tags })}
+            maxTags={100}
+          />
+          {field('createdBy')}
+        </div>
+        {left.length >= TEXT_FIELDS.length && checked.problems.length > 0 && (
+          <p className="tp-small" data-tone="fault" role="status">
+            <span className="tp-toned">{text.fix(new Set(checked.problems.map((problem) => problem.field)).size)}</span>
+          </p>
+        )}
+        <div className="tp-row">
+          <SendButton context={context} type="submit" disabled={sending || !canSend(context)}>
+            {sending ? text.sending : text.send}
+          </SendButton>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setLeft([]);
+              change(EMPTY_ENTRY);
+            }}
+          >
+            {text.clear}
+          </Button>
+        </div>
+      </form>
+      {sent && <EntryResult context={context} sent={sent} sending={sending} />}
+    </div>
+  );
+};

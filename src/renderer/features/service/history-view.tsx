@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { Asked, HistoryEntry, OperationResult } from '../../../core/service/history.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { t } from '../../text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { Time } from '../../ui/parts.tsx';
+import { saveFile } from './save-file.ts';
+
+const TONE: Readonly<Record<OperationResult['result'], Tone>> = {
+  done: 'good',
+  partly: 'cannot-tell',
+  'not-done': 'fault',
+  unknown: 'cannot-tell',
+};
+
+const askedText = (asked: Asked): string => {
+  const text = t.service.history;
+  switch (asked.what) {
+    case 'create-entry':
+      return text.entry(asked.mac, asked.name);
+    case 'batch':
+      return text.batch(asked.source, asked.rows);
+    case 'remove-emails':
+      return text.emails(asked.emails.length, asked.policy, asked.revoke);
+  }
+};
+
+const Row = ({ entry: { begun, ended } }: { readonly entry: HistoryEntry }) => {
+  const text = t.service.history;
+  const tone = ended === null ? 'cannot-tell' : TONE[ended.result];
+  return (
+    <tr>
+      <td>
+        <Time iso={begun.at} />
+      </td>
+      <td>{begun.by}</td>
+      <td>
+        {askedText(begun.asked)}
+        {begun.asked.what === 'remove-emails' && (
+          <details className="tp-fold">
+            <summary>{t.service.removal.entries(begun.asked.emails.length)}</summary>
+            <p className="tp-mono tp-small">{begun.asked.emails.join(', ')}</p>
+          </details>
+        )}
+      </td>
+      <td>
+        <span className="tp-result" data-tone={tone}>
+          <Glyph tone={tone} />
+          <strong className="tp-toned">{ended === null ? text.results.unknown : text.results[ended.result]}</strong>
+        </span>
+        <p>{ended === null ? text.open : ended.summary}</p>
+        {ended !== null && ended.removed.length > 0 && (
+          <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
+        )}
+      </td>
+    </tr>
+  );
+};
+
+type Shown = { readonly entries: readonly HistoryEntry[]; readonly older: number } | null;
+
+/** Who asked what of the service in this context, when, and what came of it. */
+export const HistoryView = ({ context }: { readonly context: ContextView }) => {
+  const { client, ask } = useServiceWindow();
+  const [shown, setShown] = useState<Shown>(null);
+  const text = t.service.history;
+  const { id } = context;
+  useEffect(() => {
+    let gone = false;
+    void ask('history', client.serviceHistory.list({ id })).then((list) => {
+      if (list && !gone) setShown(list);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [ask, client, id]);
+  const save = async (): Promise<void> => {
+    const exported = await ask('export', client.serviceHistory.export({ id }));
+    if (exported) saveFile(`${context.name} history.json`, [exported.text], 'application/json');
+  };
+  if (shown === null) return <p className="tp-hidden">{t.working}</p>;
+  return (
+    <section className="tp-card tp-stack" aria-label={text.label}>
+      <div className="tp-spread">
+        <p className="tp-dim">
+          {shown.entries.length === 0 ? text.none : shown.older > 0 ? text.older(shown.older) : ''}
+        </p>
+        <Button size="compact-sm" variant="default" onClick={() => void save()}>
+          {text.export}
+        </Button>
+      </div>
+      {shown.entries.length > 0 && (
+        <table className="tp-grid tp-history" aria-label={text.label}>
+          <thead>
+            <tr>
+              <th scope="col">{text.when}</th>
+              <th scope="col">{text.who}</th>
+              <th scope="col">{text.what}</th>
+              <th scope="col">{text.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.entries.map((entry) => (
+              <Row key={entry.begun.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RowResult } from '../../../core/service/batch.ts';
+import type { BatchSums } from '../../../core/service/batch-state.ts';
+import { JOB_FILTERS } from '../../../shared/service-contract.ts';
+import type { JobRowView } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { grouped } from '../../text/service-count.ts';
+import { t } from '../../text.ts';
+import { Grid, type GridColumn } from '../../ui/grid.tsx';
+import { makeGridPages } from '../../ui/grid-pages.ts';
+import { Glyph, type Tone } from '../../ui/glyph.tsx';
+
+type Filter = (typeof JOB_FILTERS)[number];
+
+const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'cannot-tell')>> = {
+  created: 'good',
+  existing: 'silent',
+  'present-after-resume': 'silent',
+  faulty: 'fault',
+  unknown: 'cannot-tell',
+  'left-out': 'cannot-tell',
+};
+
+/** A row without a reason to be left out is still to be sent. */
+const waits = ({ result, reason }: JobRowView): boolean => result === 'left-out' && reason === null;
+const toneOf = (row: JobRowView): (typeof TONE)[RowResult] => (waits(row) ? 'silent' : TONE[row.result]);
+
+const COLUMNS: readonly GridColumn<JobRowView>[] = [
+  { id: 'line', header: t.service.batch.grid.line, width: '5.5rem', cell: ({ line }) => grouped(line) },
+  {
+    id: 'mac',
+    header: t.service.batch.grid.mac,
+    width: '10.5rem',
+    cell: ({ mac }) => <span className="tp-mono">{mac}</span>,
+  },
+  { id: 'name', header: t.service.batch.grid.name, width: 'minmax(8rem, 1fr)', cell: ({ name }) => name },
+  {
+    id: 'result',
+    header: t.service.batch.grid.result,
+    width: '12rem',
+    cell: (row) => (
+      <span className="tp-result" data-tone={toneOf(row)}>
+        <Glyph tone={toneOf(row)} />
+        <span className="tp-toned">{waits(row) ? t.service.batch.notYet : t.service.batch.results[row.result]}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'reason',
+    header: t.service.batch.grid.reason,
+    width: 'minmax(12rem, 2fr)',
+    cell: ({ reason }) => <span title={reason ?? undefined}>{reason ?? ''}</span>,
+  },
+];
+
+const Rows = ({
+  jobId,
+  filter,
+  sums,
+}: {
+  readonly jobId: string;
+  readonly filter: Filter;
+  readonly sums: BatchSums;
+}) => {
+  const { client, ask } = useServiceWindow();
+  const [pages] = useState(() =>
+    makeGridPages<JobRowView>((from, count) => ask('rows', client.batches.rows({ jobId, from, count, filter }))),
+  );
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) pages.renew();
+    first.current = false;
+  }, [pages, sums]);
+  const text = t.service.batch.grid;
+  return (
+    <Grid
+      pages={pages}
+      columns={COLUMNS}
+      tone={toneOf}
+      texts={{
+        label: text.jobLabel,
+        empty: text.empty,
+        loading: text.loading,
+        part: text.part,
+        earlier: text.earlier,
+        later: text.later,
+        editor: (column) => column,
+      }}
+    />
+  );
+};
+
+const countOf = (filter: Filter, sums: BatchSums): number => {
+  const counts: Readonly<Record<Filter, number>> = {
+    all: sums.sent + sums.leftOut,
+    'not-done': sums.faulty + sums.unaccounted + sums.leftOut,
+    created: sums.created,
+    existing: sums.existing - sums.presentAfterResume,
+    'present-after-resume': sums.presentAfterResume,
+    faulty: sums.faulty,
+    unknown: sums.unaccounted,
+    'left-out': sums.leftOut,
+  };
+  return counts[filter];
+};
+
+const labelOf = (filter: Filter): string =>
+  filter === 'all' || filter === 'not-done' ? t.service.batch.job[filter] : t.service.batch.results[filter];
+
+/** Rows of a batch with what became of each. */
+export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums: BatchSums }) => {
+  const [filter, setFilter] = useState<Filter>('all');
+  return (
+    <div className="tp-list-rows">
+      <div className="tp-row" role="group" aria-label={t.service.filters}>
+        {JOB_FILTERS.filter((each) => each === 'all' || each === filter || countOf(each, sums) > 0).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="tp-filter"
+            aria-pressed={filter === each}
+            onClick={() => setFilter(each)}
+          >
+            {labelOf(each)} <span className="tp-count">{grouped(countOf(each, sums))}</span>
+          </button>
+        ))}
+      </div>
+      <Rows key={filter} jobId={jobId} filter={filter} sums={sums} />
+    </div>
+  );
+};

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
+import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { gather } from '../../state/service-batches.ts';
+import type { BatchFlow } from '../../state/service-store.ts';
+import { t } from '../../text.ts';
+import { Banner } from '../../ui/parts.tsx';
+import { canSend, SendButton } from './context-parts.tsx';
+import { JobRows } from './job-rows.tsx';
+import { JobSum } from './job-sum.tsx';
+import { saveFile, stem } from './save-file.ts';
+
+type JobFlow = Extract<BatchFlow, { readonly at: 'job' }>;
+
+const Outcome = ({ status }: { readonly status: JobStatus }) => {
+  const text = t.service.batch.job;
+  const { sums, anomalies } = status;
+  return (
+    <div className="tp-outcome">
+      {sums.presentAfterResume > 0 && <span>{text.resumePart(sums.presentAfterResume)}</span>}
+      {status.updatedLogins > 0 && <span>{text.updatedLogins(status.updatedLogins)}</span>}
+      {anomalies.total > 0 && (
+        <details className="tp-fold">
+          <summary>{text.anomalies(anomalies.total)}</summary>
+          <ul className="tp-plain tp-small">
+            {anomalies.first.map((sentence, index) => (
+              <li key={`${index}-${sentence}`}>{sentence}</li>
+            ))}
+            {anomalies.total > anomalies.first.length && (
+              <li>{text.anomaliesMore(anomalies.total - anomalies.first.length)}</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+};
+
+/** A batch that is being sent, or was: how far it is, what became of each row, and what can be done about the rest. */
+export const JobView = ({ context, flow }: { readonly context: ContextView; readonly flow: JobFlow }) => {
+  const { client, ask, batches } = useServiceWindow();
+  const sending = useService((state) => state.sending.includes(context.id));
+  const [correcting, setCorrecting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = t.service.batch.job;
+  const { jobId, status, progress } = flow;
+  const going = status?.state === 'running' || status?.state === 'stopping';
+  const known = status !== null;
+  useEffect(() => {
+    if (known) heading.current?.focus({ preventScroll: true });
+  }, [known, going]);
+  if (status === null) return <p className="tp-hidden">{t.working}</p>;
+  const sums = progress?.sums ?? status.sums;
+  const done = progress?.done ?? status.toSend - status.left;
+  const notDone = status.sums.faulty + status.sums.unaccounted + status.sums.leftOut;
+
+  const download = async (): Promise<void> => {
+    const parts = await ask(
+      'export',
+      gather((from) => client.batches.leftOvers({ jobId, from })),
+    );
+    if (parts) saveFile(`${stem(status.source)} left over.csv`, parts, 'text/csv');
+  };
+  const correct = async (): Promise<void> => {
+    setCorrecting(true);
+    await batches.correct(context.id, jobId, status.source);
+  };
+  return (
+    <div className="tp-list">
+      <div className="tp-spread">
+        <div className="tp-row">
+          <h2 ref={heading} tabIndex={-1}>
+            {status.source}
+          </h2>
+          <span className="tp-dim">{t.service.batch.states[status.state]}</span>
+        </div>
+        <div className="tp-row">
+          {!going && (
+            <Button size="compact-sm" variant="default" onClick={() => batches.close(context.id)}>
+              {text.another}
+            </Button>
+          )}
+          {!going && notDone > 0 && (
+            <>
+              <Button size="compact-sm" variant="default" onClick={() => void download()}>
+                {text.export}
+              </Button>
+              <Button size="compact-sm" disabled={correcting} onClick={() => void correct()}>
+                {text.correct}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="tp-card tp-stack tp-job">
+        {going && (
+          <div className="tp-stack">
+            <progress className="tp-progress" max={status.toSend} value={done} aria-label={text.progressLabel} />
+            <div className="tp-spread">
+              <span>{text.progress(done, status.toSend)}</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={status.state === 'stopping'}
+                onClick={() => void batches.stop(context.id, jobId)}
+              >
+                {text.stop}
+              </Button>
+            </div>
+            {status.state === 'stopping' && <p className="tp-dim tp-small">{text.stopping}</p>}
+          </div>
+        )}
+        <JobSum sums={sums} />
+        {!going && <p role="status">{status.sentence}</p>}
+        {status.problem !== null && <Banner tone="fault">{status.problem}</Banner>}
+        {!going && <Outcome status={status} />}
+        {status.state === 'unfinished' && (
+          <Banner
+            tone="cannot-tell"
+            actions={
+              <SendButton
+                context={context}
+                disabled={sending || !canSend(context)}
+                onClick={() => void batches.resume(context, jobId)}
+              >
+                {text.goOn}
+              </SendButton>
+            }
+          >
+            {text.left(status.left)} {status.inDoubt > 0 && text.inDoubt(status.inDoubt)} {text.goOnHint}
+          </Banner>
+        )}
+      </div>
+      <JobRows key={going ? 'going' : 'still'} jobId={jobId} sums={sums} />
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/service/sheet.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { grouped } from '../../text/service-count.ts';
+import { t } from '../../text.ts';
+
+export const causeText = (cause: string): string => t.service.batch.causes[cause] ?? cause;
+
+const same = (a: SheetFilter, b: SheetFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Rows that a safe fix would change, by cause; asked anew whenever the list has changed. */
+const useFixable = (sheetId: string, summary: SheetSummary): Readonly<Record<string, number>> => {
+  const { client } = useServiceWindow();
+  const [fixable, setFixable] = useState<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    let gone = false;
+    const count = async (): Promise<void> => {
+      const found: Record<string, number> = {};
+      for (const { cause } of [...summary.faults, ...summary.warnings]) {
+        const reply = await client.sheets.countFixable({ sheetId, cause });
+        if (gone) return;
+        // Without a number there is no button, which is no reason to interrupt anybody.
+        if (reply.ok && reply.value.rows > 0) found[cause] = reply.value.rows;
+      }
+      setFixable(found);
+    };
+    void count().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [client, sheetId, summary]);
+  return fixable;
+};
+
+/** What is wrong with a list, grouped by cause: each shows its rows, and is fixed for all where that is safe. */
+export const ListCauses = ({
+  context,
+  sheetId,
+  summary,
+  filter,
+  onFilter,
+}: {
+  readonly context: ContextView;
+  readonly sheetId: string;
+  readonly summary: SheetSummary;
+  readonly filter: SheetFilter;
+  readonly onFilter: (filter: SheetFilter) => void;
+}) => {
+  const { batches } = useServiceWindow();
+  const fixable = useFixable(sheetId, summary);
+  const text = t.service.batch.list;
+  const button = (to: SheetFilter, label: string, rows: number, tone: 'fault' | 'cannot-tell' | 'silent') => (
+    <button
+      type="button"
+      className="tp-cause"
+      data-tone={tone}
+      aria-pressed={same(filter, to)}
+      onClick={() => onFilter(to)}
+    >
+      <span>{label}</span>
+      <span className="tp-count">{grouped(rows)}</span>
+    </button>
+  );
+  const group = (title: string, hint: string | null, causes: readonly CauseCount[], tone: 'fault' | 'cannot-tell') =>
+    causes.length > 0 && (
+      <section aria-label={title}>
+        <h3 className="tp-heading">{title}</h3>
+        {hint !== null && <p className="tp-small tp-dim">{hint}</p>}
+        <ul className="tp-plain tp-cause-list">
+          {causes.map(({ cause, rows }) => (
+            <li key={cause}>
+              {button({ kind: 'cause', cause }, causeText(cause), rows, tone)}
+              {fixable[cause] !== undefined && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={text.fixAllOf(fixable[cause], causeText(cause))}
+                  onClick={() => void batches.fixAll(context.id, sheetId, cause)}
+                >
+                  {text.fixAll(fixable[cause])}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <div className="tp-causes" role="group" aria-label={t.service.filters}>
+      <ul className="tp-plain tp-cause-list">
+        <li>{button({ kind: 'all' }, text.all, summary.rows, 'silent')}</li>
+        <li>{button({ kind: 'faulty' }, text.faulty, summary.faulty, summary.faulty > 0 ? 'fault' : 'silent')}</li>
+        {summary.warned > 0 && <li>{button({ kind: 'warned' }, text.warned, summary.warned, 'cannot-tell')}</li>}
+      </ul>
+      {group(text.errors, null, summary.faults, 'fault')}
+      {group(text.warnings, text.warningsHint, summary.warnings, 'cannot-tell')}
+    </div>
+  );
+};

@@ -1,0 +1,187 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { HEADLINES } from '../../../core/service/columns.ts';
+import { formatMac, readMac } from '../../../core/service/mac.ts';
+import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
+import type { SheetFilter, SheetNote, SheetRow } from '../../../core/service/sheet.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useTripoint } from '../../state/window.ts';
+import { grouped } from '../../text/service-count.ts';
+import { t } from '../../text.ts';
+import { Grid, type GridColumn } from '../../ui/grid.tsx';
+import { makeGridPages } from '../../ui/grid-pages.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { ListFlow } from './batch-list.tsx';
+
+const WIDTHS: Readonly<Record<EntryField, string>> = {
+  mac: '10.5rem',
+  name: 'minmax(9rem, 1fr)',
+  description: 'minmax(8rem, 1fr)',
+  toDate: '7rem',
+  tags: '8rem',
+  createdBy: '8rem',
+};
+
+const fieldOf = (id: string): EntryField | undefined => ENTRY_FIELDS.find((field) => field === id);
+
+/** What the service said of a device before, where its rows are corrected. */
+const toldOf = ({ told }: ListFlow, row: SheetRow): string | null => {
+  const mac = readMac((row.texts.mac ?? '').trim());
+  return mac < 0 ? null : (told.get(formatMac(mac)) ?? null);
+};
+
+/** One sentence for the last column; the rest stands below the grid. */
+const shortNote = (flow: ListFlow, row: SheetRow): string => {
+  const [first] = [...row.faults, ...row.warnings];
+  if (first) return first.message;
+  const told = toldOf(flow, row);
+  if (told !== null) return t.service.batch.grid.serviceSaid(told);
+  const [rewriting] = row.rewritten;
+  return rewriting ? t.service.entry.sentAs(rewriting.to, rewriting.from) : '';
+};
+
+/** Everything there is to say of the row that the grid points at, with the fixes. */
+const RowNotes = ({
+  flow,
+  row,
+  onFix,
+}: {
+  readonly flow: ListFlow;
+  readonly row: SheetRow;
+  readonly onFix: (field: EntryField, value: string) => void;
+}) => {
+  const text = t.service.batch.grid;
+  const told = toldOf(flow, row);
+  const note = (each: SheetNote, tone: 'fault' | 'cannot-tell') => (
+    <div key={each.message} className="tp-note" data-tone={tone}>
+      <Glyph tone={tone} />
+      <span className="tp-toned">{each.message}</span>
+      {each.fix !== null && each.field !== null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => each.field !== null && each.fix !== null && onFix(each.field, each.fix)}
+        >
+          {text.use(each.fix)}
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <div className="tp-row-notes" role="group" aria-label={text.lineOf(row.line)}>
+      <strong>{text.lineOf(row.line)}</strong>
+      <div className="tp-stack">
+        {row.faults.map((each) => note(each, 'fault'))}
+        {row.warnings.map((each) => note(each, 'cannot-tell'))}
+        {row.faults.length === 0 && row.warnings.length === 0 && <span>{text.inOrder}</span>}
+        {told !== null && <span className="tp-unsure">{text.serviceSaid(told)}</span>}
+        {row.rewritten.map(({ field, from, to }) => (
+          <span key={field} className="tp-dim">
+            {HEADLINES[field]}: {t.service.entry.sentAs(to, from)}
+          </span>
+        ))}
+        {Object.entries(row.before).map(([field, before]) => (
+          <span key={field} className="tp-dim">
+            {HEADLINES[fieldOf(field) ?? 'name']}: {text.was(before)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** The rows of a list that pass a filter, corrected in place. Made anew for each filter. */
+export const ListGrid = ({
+  context,
+  flow,
+  filter,
+}: {
+  readonly context: ContextView;
+  readonly flow: ListFlow;
+  readonly filter: SheetFilter;
+}) => {
+  const { client, ask, batches } = useServiceWindow();
+  const { announcer } = useTripoint();
+  const { sheetId, summary } = flow;
+  const [active, setActive] = useState<SheetRow | null>(null);
+  const text = t.service.batch.grid;
+  const [pages] = useState(() =>
+    makeGridPages<SheetRow>((from, count) => ask('rows', client.sheets.rows({ sheetId, from, count, filter }))),
+  );
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) pages.renew();
+    first.current = false;
+  }, [pages, summary]);
+
+  const columns = useMemo((): readonly GridColumn<SheetRow>[] => {
+    const mapped = summary.reading.columns.flatMap(({ field }) => (field === null ? [] : [field]));
+    const fields = ENTRY_FIELDS.filter((field) => field === 'mac' || field === 'name' || mapped.includes(field));
+    return [
+      { id: 'line', header: text.line, width: '5.5rem', cell: ({ line }) => grouped(line) },
+      ...fields.map((field): GridColumn<SheetRow> => ({
+        id: field,
+        header: HEADLINES[field],
+        width: WIDTHS[field],
+        cell: ({ texts, faults }) => {
+          const wrong = faults.some((fault) => fault.field === field);
+          const value = texts[field] ?? '';
+          return (
+            <span
+              className={field === 'mac' ? 'tp-mono' : undefined}
+              data-wrong={wrong ? true : undefined}
+              title={value}
+            >
+              {value}
+            </span>
+          );
+        },
+        edit: ({ texts }) => texts[field] ?? '',
+      })),
+      {
+        id: 'note',
+        header: text.note,
+        width: 'minmax(14rem, 2fr)',
+        cell: (row) => <span title={shortNote(flow, row)}>{shortNote(flow, row)}</span>,
+      },
+    ];
+  }, [flow, summary.reading.columns, text]);
+
+  const correct = async (line: number, field: EntryField, value: string): Promise<void> => {
+    const corrected = await batches.edit(context.id, sheetId, { line, field, value });
+    if (corrected) announcer.say(text.corrected(line, corrected.faulty));
+  };
+  const onActive = useCallback((row: SheetRow | null) => setActive(row), []);
+
+  return (
+    <div className="tp-list-rows">
+      <Grid
+        pages={pages}
+        columns={columns}
+        tone={({ faults, warnings }) => (faults.length > 0 ? 'fault' : warnings.length > 0 ? 'cannot-tell' : null)}
+        texts={{
+          label: text.label,
+          empty: filter.kind === 'faulty' ? text.noneFaulty : text.empty,
+          loading: text.loading,
+          part: text.part,
+          earlier: text.earlier,
+          later: text.later,
+          editor: (column, index) => text.edit(column, pages.rowAt(index)?.line ?? 0),
+        }}
+        onActive={onActive}
+        editInstead={({ faults }) => faults.find(({ field }) => field !== null)?.field ?? 'name'}
+        onEdit={(row, id, value) => {
+          const field = fieldOf(id);
+          if (field) void correct(row.line, field, value);
+        }}
+      />
+      <div className="tp-spread tp-small tp-dim">
+        <span>{text.keys}</span>
+      </div>
+      {active && (
+        <RowNotes flow={flow} row={active} onFix={(field, value) => void correct(active.line, field, value)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,127 @@
+import { NativeSelect } from '@mantine/core';
+import { HEADLINES } from '../../../core/service/columns.ts';
+import { DELIMITERS } from '../../../core/service/left-over.ts';
+import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
+import { ENCODINGS, type SheetSummary } from '../../../core/service/sheet.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import type { ListChoices } from '../../state/service-batches.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { t } from '../../text.ts';
+
+/** How a list is read, and which column holds what: found out, and open to another choice. */
+export const ListReading = ({
+  context,
+  summary,
+  open,
+}: {
+  readonly context: ContextView;
+  readonly summary: SheetSummary;
+  readonly open: boolean;
+}) => {
+  const { batches } = useServiceWindow();
+  const text = t.service.batch.list;
+  const { reading } = summary;
+  const titleOf = (title: string | null, index: number): string =>
+    title === null || title === '' ? text.noHeader(index + 1) : title;
+  const { encoding, delimiter, header, columns } = reading;
+  const short = [
+    text.encodings[encoding.value],
+    text.delimiters[delimiter.value],
+    `${text.header.toLowerCase()} ${header.value ? text.headerYes : text.headerNo}`,
+    ...columns.flatMap(({ field, header: title, index }) =>
+      field === null ? [] : [`${HEADLINES[field]}: ${titleOf(title, index)}`],
+    ),
+  ];
+  /** What was chosen before stays chosen; the rest is found out anew. */
+  const reopen = (changes: Partial<ListChoices>): void =>
+    void batches.reopen(context.id, {
+      encoding: encoding.from === 'choice' ? encoding.value : null,
+      delimiter: delimiter.from === 'choice' ? delimiter.value : null,
+      header: header.from === 'choice' ? header.value : null,
+      ...changes,
+    });
+  const remap = (index: number, field: EntryField | null): void =>
+    void batches.remap(
+      context.id,
+      columns.map((column) => {
+        if (column.index === index) return field;
+        // A field stands in one column.
+        return column.field === field ? null : column.field;
+      }),
+    );
+  const label = (title: string, { from }: { readonly from: string }): string =>
+    `${title} (${from === 'choice' ? text.chosen : text.found})`;
+  return (
+    <details className="tp-fold tp-how" open={open}>
+      <summary>
+        {text.how}: {short.join(' · ')}
+      </summary>
+      <div className="tp-card tp-stack">
+        <div className="tp-row tp-selects">
+          <NativeSelect
+            size="xs"
+            label={label(text.encoding, encoding)}
+            value={encoding.value}
+            data={ENCODINGS.map((value) => ({ value, label: text.encodings[value] }))}
+            onChange={(event) =>
+              reopen({ encoding: ENCODINGS.find((each) => each === event.currentTarget.value) ?? null })
+            }
+          />
+          <NativeSelect
+            size="xs"
+            label={label(text.delimiter, delimiter)}
+            value={delimiter.value}
+            data={DELIMITERS.map((value) => ({ value, label: text.delimiters[value] }))}
+            onChange={(event) =>
+              reopen({ delimiter: DELIMITERS.find((each) => each === event.currentTarget.value) ?? null })
+            }
+          />
+          <NativeSelect
+            size="xs"
+            label={label(text.header, header)}
+            value={String(header.value)}
+            data={[
+              { value: 'true', label: text.headerYes },
+              { value: 'false', label: text.headerNo },
+            ]}
+            onChange={(event) => reopen({ header: event.currentTarget.value === 'true' })}
+          />
+          {summary.edited > 0 && <span className="tp-small tp-unsure">{text.editsLost(summary.edited)}</span>}
+        </div>
+        <div className="tp-columns">
+          <table className="tp-grid" aria-label={text.columns}>
+            <thead>
+              <tr>
+                <th scope="col">{text.column}</th>
+                <th scope="col">{text.holds}</th>
+                <th scope="col">{text.examples}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map(({ index, header: title, field, examples }) => (
+                <tr key={index}>
+                  <th scope="row">{titleOf(title, index)}</th>
+                  <td>
+                    <NativeSelect
+                      size="xs"
+                      aria-label={text.holdsLabel(titleOf(title, index))}
+                      value={field ?? ''}
+                      data={[
+                        { value: '', label: text.notUsed },
+                        ...ENTRY_FIELDS.map((value) => ({ value, label: HEADLINES[value] })),
+                      ]}
+                      onChange={(event) =>
+                        remap(index, ENTRY_FIELDS.find((each) => each === event.currentTarget.value) ?? null)
+                      }
+                    />
+                  </td>
+                  <td className="tp-mono tp-examples">{examples.join(' · ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
+import type { Revoked } from '../../../core/service/policy-reply.ts';
+import type { ContextView, EmailsRemoved } from '../../../shared/service-views.ts';
+import { useServiceWindow } from '../../state/service-hooks.ts';
+import { put } from '../../state/service-ask.ts';
+import { t } from '../../text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Banner } from '../../ui/parts.tsx';
+import { saveFile } from './save-file.ts';
+
+const MODULES = [
+  'selfProvisioning',
+  'meetingHost',
+  'whitelisting',
+  'conferences',
+] as const satisfies readonly (keyof Revoked)[];
+
+type Removed = Extract<EmailsRemoved, { readonly kind: 'removed' }>;
+
+const List = ({ title, items }: { readonly title: string; readonly items: readonly string[] }) =>
+  items.length > 0 && (
+    <section aria-label={title}>
+      <h3 className="tp-heading">{title}</h3>
+      <ul className="tp-plain">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Done = ({ context, result }: { readonly context: ContextView; readonly result: Removed }) => {
+  const text = t.service.removal;
+  const { document: outcome } = result;
+  return (
+    <>
+      <div role="status">
+        <Banner tone={outcome.removed.length > 0 ? 'good' : 'note'}>{result.sentence}</Banner>
+      </div>
+      {result.stillCovered.map((sentence) => (
+        <Banner key={sentence} tone="cannot-tell">
+          {sentence}
+        </Banner>
+      ))}
+      {result.problem !== null && <Banner tone="fault">{result.problem}</Banner>}
+      {outcome.removed.length > 0 && (
+        <>
+          <table className="tp-grid tp-counts" aria-label={text.countsCaption}>
+            <thead>
+              <tr>
+                <th scope="col">{text.email}</th>
+                {MODULES.map((module) => (
+                  <th key={module} scope="col">
+                    {text[module]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {outcome.removed.map(({ email, revoked }) => (
+                <tr key={email}>
+                  <th scope="row" className="tp-mono">
+                    {email}
+                  </th>
+                  {MODULES.map((module) => (
+                    <td key={module}>{revoked[module] ?? text.notSaid}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <section className="tp-row" aria-label={text.restore}>
+            <span>{text.restoreHint}</span>
+            <CopyButton text={result.restoreText} label={text.restoreCopy} />
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => saveFile(`${context.name} restore list.txt`, [result.restoreText], 'text/plain')}
+            >
+              {text.restoreDownload}
+            </Button>
+            {result.restorePath !== null && (
+              <span className="tp-dim tp-small">{text.restoreSaved(result.restorePath)}</span>
+            )}
+          </section>
+        </>
+      )}
+      {outcome.notInPolicy.length > 0 && (
+        <section aria-label={text.notInPolicy}>
+          <h3 className="tp-heading">{text.notInPolicy}</h3>
+          <p className="tp-dim tp-small">{text.notInPolicyHint}</p>
+          <p className="tp-mono">{outcome.notInPolicy.join(', ')}</p>
+        </section>
+      )}
+      <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>
+      <List title={text.anomalies} items={outcome.anomalies} />
+    </>
+  );
+};
+
+const NotDone = ({ result }: { readonly result: Extract<EmailsRemoved, { readonly kind: 'not-removed' }> }) => {
+  const text = t.service.removal;
+  const unknown = result.failure.changed === 'unknown';
+  return (
+    <>
+      <div role="alert">
+        <Banner tone={unknown ? 'cannot-tell' : 'fault'}>{result.failure.message}</Banner>
+      </div>
+      {unknown && <p>{text.unknownHint}</p>}
+      {result.failure.detail !== null && <p className="tp-small tp-dim tp-mono">{result.failure.detail}</p>}
+      {result.problem !== null && <Banner tone="cannot-tell">{result.problem}</Banner>}
+    </>
+  );
+};
+
+/** What came of a removal, until another one is begun. */
+export const RemovalResult = ({
+  context,
+  result,
+  policyId,
+}: {
+  readonly context: ContextView;
+  readonly result: EmailsRemoved;
+  readonly policyId: string;
+}) => {
+  const { store } = useServiceWindow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = t.service.removal;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [result]);
+  const again = (): void => {
+    // A removal that was not carried out is still there to be corrected.
+    if (result.kind === 'removed') put(store, 'removalDrafts')(context.id, undefined);
+    put(store, 'removals')(context.id, undefined);
+  };
+  const title =
+    result.kind === 'removed' ? text.result : result.failure.changed === 'unknown' ? text.unknown : text.notRemoved;
+  return (
+    <section className="tp-card tp-stack" aria-labelledby="removal-result">
+      <div className="tp-spread">
+        <h2 id="removal-result" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <span className="tp-dim tp-small tp-mono">{policyId}</span>
+      </div>
+      {result.kind === 'removed' ? <Done context={context} result={result} /> : <NotDone result={result} />}
+      <div>
+        <Button variant="default" onClick={again}>
+          {text.another}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { accessPolicyIdSchema, segmentSchema } from '../../../core/service/context.ts';
+import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
+import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { put } from '../../state/service-ask.ts';
+import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
+import { t } from '../../text.ts';
+import { canSend } from './context-parts.tsx';
+import { PolicyEntries } from './policy-entries.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
+import { RemovalResult } from './removal-result.tsx';
+import { usePolicyPreview } from './use-policy-preview.ts';
+
+/** Most characters that the contract takes. */
+const LONGEST = 300_000;
+
+const policyProblem = (policyId: string): string | null => {
+  if (policyId === '') return t.service.removal.policyNeeded;
+  return segmentSchema.safeParse(policyId).success ? null : t.service.removal.policySegment;
+};
+
+/** What is missing before the entries can be looked through: a field's id and what is to be said. */
+const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (readonly [string, string])[] => {
+  const text = t.service.removal;
+  const policy = policyProblem(draft.policyId.trim());
+  const entries = preview === null || preview.entries.length === 0 ? text.needsEntries : preview.problem;
+  return [
+    ...(policy === null ? [] : [['removal-policy', policy] as const]),
+    ...(entries === null ? [] : [['removal-emails', entries] as const]),
+    ...(draft.revoke === null ? [['removal-now', text.choiceNeeded] as const] : []),
+  ];
+};
+
+/** Takes addresses and patterns out of an access policy. Nothing is sent before everything was looked through once more. */
+export const RemovalView = ({ context }: { readonly context: ContextView }) => {
+  const { store, refuse } = useServiceWindow();
+  const draft = useService((state) => state.removalDrafts[context.id] ?? EMPTY_REMOVAL);
+  const result = useService((state) => state.removals[context.id]);
+  const preview = usePolicyPreview(draft.text);
+  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const text = t.service.removal;
+  const change = (changes: Partial<RemovalDraft>): void =>
+    put(store, 'removalDrafts')(context.id, { ...draft, ...changes });
+  const problems = new Map(asked ? missing(draft, preview) : []);
+  const policyId = draft.policyId.trim();
+
+  const takeFile = async (file: File): Promise<void> => {
+    // UTF-8 may need four bytes for a character; whatever is larger cannot fit.
+    const content = file.size <= 4 * LONGEST ? await file.text() : null;
+    if (content === null || content.length > LONGEST) refuse('preview', text.fileTooLarge);
+    else change({ text: content });
+  };
+  const goOn = (): void => {
+    setAsked(true);
+    const [first] = missing(draft, preview);
+    if (first) document.getElementById(first[0])?.focus();
+    else setOpened(true);
+  };
+
+  if (result) return <RemovalResult context={context} result={result} policyId={policyId} />;
+  return (
+    <div className="tp-two">
+      <form
+        className="tp-card tp-stack tp-form"
+        aria-label={t.service.tabs.emails}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          goOn();
+        }}
+      >
+        <TextInput
+          id="removal-policy"
+          label={text.policy}
+          description={text.policyHint}
+          classNames={{ input: 'tp-mono' }}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          value={draft.policyId}
+          error={problems.get('removal-policy')}
+          onChange={(event) => change({ policyId: event.currentTarget.value })}
+        />
+        {policyId !== '' && policyProblem(policyId) === null && !accessPolicyIdSchema.safeParse(policyId).success && (
+          <p className="tp-small" data-tone="cannot-tell" role="status">
+            <span className="tp-toned">{text.policyForm}</span>
+          </p>
+        )}
+        <Textarea
+          id="removal-emails"
+          label={text.emails}
+          description={text.emailsHint}
+          classNames={{ input: 'tp-mono' }}
+          rows={7}
+          maxLength={LONGEST}
+          spellCheck={false}
+          value={draft.text}
+          error={problems.get('removal-emails')}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <div>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".txt,.csv,text/plain,text/csv"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              event.currentTarget.value = '';
+              if (file) void takeFile(file);
+            }}
+          />
+          <Button size="compact-sm" variant="default" onClick={() => picker.current?.click()}>
+            {text.file}
+          </Button>
+        </div>
+        <Radio.Group
+          label={text.choice}
+          error={problems.get('removal-now')}
+          value={draft.revoke === null ? '' : String(draft.revoke)}
+          onChange={(value) => change({ revoke: value === 'true' })}
+        >
+          <div className="tp-stack tp-choices">
+            <Radio id="removal-now" value="true" label={text.now} description={text.nowHint} />
+            <Radio value="false" label={text.later} description={text.laterHint} />
+          </div>
+        </Radio.Group>
+        <div className="tp-row">
+          <Button type="submit" disabled={!canSend(context)}>
+            {text.goOn}
+          </Button>
+          <span className="tp-dim tp-small">{text.nothingYet}</span>
+        </div>
+      </form>
+      {preview !== null && preview.entries.length > 0 && <PolicyEntries preview={preview} />}
+      {preview !== null && draft.revoke !== null && (
+        <RemovalDialog
+          context={context}
+          policyId={policyId}
+          revoke={draft.revoke}
+          preview={preview}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </div>
+  );
+};

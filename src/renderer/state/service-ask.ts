@@ -1,0 +1,63 @@
+import type { Client } from '../../shared/contract.ts';
+import type { Reply } from '../../shared/reply.ts';
+import { t } from '../text.ts';
+import type { ServiceState, ServiceStore } from './service-store.ts';
+import type { Store } from './store.ts';
+
+/** What every action of *Service* needs: the main side, the state, and one way to ask that shows what failed. */
+export interface ServiceContextOfWindow {
+  readonly client: Client;
+  readonly store: ServiceStore;
+  /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
+  readonly ask: <T>(
+    what: keyof typeof t.service.could,
+    reply: Promise<Reply<T>>,
+    /** Whether nobody is to be told of a failure, because nobody waits for it any more. */
+    unless?: () => boolean,
+  ) => Promise<T | undefined>;
+  /** Puts a sentence on the screen that this window found out by itself. */
+  readonly refuse: (what: keyof typeof t.service.could, message: string) => void;
+  /** Runs what sends something, unless something of this context is being sent already. */
+  readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;
+}
+
+export const makeAsk = (client: Client, window: Store, store: ServiceStore): ServiceContextOfWindow => ({
+  client,
+  store,
+  ask: async (what, waiting, unless) => {
+    const reply = await waiting.catch(
+      () => ({ ok: false, failure: { code: 'disconnected', message: t.trouble.unchanged } }) as const,
+    );
+    if (reply.ok) return reply.value;
+    if (unless?.() === true) return undefined;
+    const { failure } = reply;
+    const next = t.service.next[failure.code] ?? t.trouble.steps[failure.code];
+    window.setState({ trouble: { what: t.service.could[what], failure, next, at: new Date().toISOString() } });
+    return undefined;
+  },
+  refuse: (what, message) => {
+    const failure = { code: 'bad-input', message } as const;
+    window.setState({ trouble: { what: t.service.could[what], failure, at: new Date().toISOString() } });
+  },
+  once: async (contextId, send) => {
+    if (store.getState().sending.includes(contextId)) return;
+    store.setState(({ sending }) => ({ sending: [...sending, contextId] }));
+    try {
+      await send();
+    } finally {
+      store.setState(({ sending }) => ({ sending: sending.filter((id) => id !== contextId) }));
+    }
+  },
+});
+
+/** Puts a value under a key of one of the state's tables. */
+export const put =
+  <Name extends 'entryDrafts' | 'entriesSent' | 'batches' | 'removalDrafts' | 'removals'>(
+    store: ServiceStore,
+    name: Name,
+  ) =>
+  (key: string, value: ServiceState[Name][string] | undefined): void =>
+    store.setState((before) => {
+      const kept = Object.entries(before[name]).filter(([each]) => each !== key);
+      return { [name]: Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]) };
+    });

@@ -1,0 +1,108 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { SheetProgress, SheetSummary } from '../../core/service/sheet.ts';
+import type {
+  ContextList,
+  ContextView,
+  EmailsRemoved,
+  EntryAdded,
+  JobProgress,
+  JobStatus,
+} from '../../shared/service-views.ts';
+
+/** What *Service* shows. Drafts and flows are kept by context, so that nothing typed for one customer meets another. */
+
+export const SERVICE_TABS = ['entry', 'batch', 'emails', 'history', 'settings'] as const;
+export type ServiceTab = (typeof SERVICE_TABS)[number];
+
+export interface EntryDraft {
+  readonly mac: string;
+  readonly name: string;
+  readonly description: string;
+  readonly toDate: string;
+  readonly tags: readonly string[];
+  readonly createdBy: string;
+}
+export const EMPTY_ENTRY: EntryDraft = { mac: '', name: '', description: '', toDate: '', tags: [], createdBy: '' };
+
+/** What was sent last, beside what came of it: a second try sends the same once more. */
+export interface EntrySent {
+  readonly draft: EntryDraft;
+  readonly added: EntryAdded;
+}
+
+/** Where a batch is, from a list to its result. */
+export type BatchFlow =
+  | { readonly at: 'choose' }
+  | {
+      readonly at: 'reading';
+      /** Tells this reading from an earlier one. */
+      readonly turn: number;
+      readonly name: string;
+      readonly sheetId: string | null;
+      /** Bytes handed over. */
+      readonly taken: number;
+      readonly size: number;
+      readonly progress: SheetProgress | null;
+    }
+  | {
+      readonly at: 'list';
+      readonly name: string;
+      readonly sheetId: string;
+      readonly summary: SheetSummary;
+      /** Why the service called a device faulty before, by its MAC; only where a job's rows are corrected. */
+      readonly told: ReadonlyMap<string, string>;
+    }
+  | {
+      readonly at: 'job';
+      readonly jobId: string;
+      readonly status: JobStatus | null;
+      /** Newer than `status` while the job runs. */
+      readonly progress: JobProgress | null;
+    };
+
+export interface RemovalDraft {
+  readonly policyId: string;
+  readonly text: string;
+  /** Sign these people out now; `null`: not chosen. */
+  readonly revoke: boolean | null;
+}
+export const EMPTY_REMOVAL: RemovalDraft = { policyId: '', text: '', revoke: null };
+
+export interface ServiceState {
+  /** `null` until the first list has come. */
+  readonly contexts: ContextList | null;
+  /** The context that is worked in; `new`: one is being added; `null`: the list. */
+  readonly openId: string | null;
+  readonly tab: ServiceTab;
+  readonly justRemoved: ContextView | null;
+  readonly entryDrafts: Readonly<Record<string, EntryDraft>>;
+  readonly entriesSent: Readonly<Record<string, EntrySent>>;
+  readonly batches: Readonly<Record<string, BatchFlow>>;
+  readonly removalDrafts: Readonly<Record<string, RemovalDraft>>;
+  readonly removals: Readonly<Record<string, EmailsRemoved>>;
+  /** Unfinished jobs that are left as they are, in this window. */
+  readonly leftJobs: readonly string[];
+  /** Contexts in which something is being sent by hand. */
+  readonly sending: readonly string[];
+}
+
+export type ServiceStore = StoreApi<ServiceState>;
+
+export const makeServiceStore = (): ServiceStore =>
+  createStore<ServiceState>()(() => ({
+    contexts: null,
+    openId: null,
+    tab: 'entry',
+    justRemoved: null,
+    entryDrafts: {},
+    entriesSent: {},
+    batches: {},
+    removalDrafts: {},
+    removals: {},
+    leftJobs: [],
+    sending: [],
+  }));
+
+/** The context with an id, unless it is in the bin. */
+export const contextOf = ({ contexts }: ServiceState, id: string | null): ContextView | null =>
+  contexts?.contexts.find((context) => context.id === id && context.removedAt === null) ?? null;

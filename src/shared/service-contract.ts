@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import type { Certificate } from '../core/evidence/evidence.ts';
+import { LARGEST_CHUNK, ROW_RESULTS } from '../core/service/batch.ts';
+import type { ContextTest } from '../core/service/context-test.ts';
+import { segmentSchema, serviceContextSchema } from '../core/service/context.ts';
+import type { HistoryEntry } from '../core/service/history.ts';
+import { DELIMITERS } from '../core/service/left-over.ts';
+import { MOST_POLICY_ENTRIES } from '../core/service/policy.ts';
+import { ENTRY_FIELDS } from '../core/service/problems.ts';
+import { ENCODINGS, type SheetPage, type SheetProgress, type SheetSummary } from '../core/service/sheet.ts';
+import { command, news, query } from './entry.ts';
+import type {
+  BatchPlan,
+  ContextList,
+  ContextView,
+  EmailsRemoved,
+  EntryAdded,
+  JobPage,
+  JobProgress,
+  JobStatus,
+  JobSummary,
+  PolicyPreview,
+  TextPiece,
+} from './service-views.ts';
+
+/**
+ * The groups of the contract for the service's operations. A key only travels towards the main side. Every command that
+ * sends takes the context with the name that the window showed, and is refused (`not-allowed`) when the two no longer
+ * belong together: somebody may have changed the context in another window.
+ */
+
+/** Bytes of a list that cross in one piece: with its wrapping it stays below what the loopback host takes of a call. */
+export const SHEET_PIECE_BYTES = 512 * 1024;
+/** Most rows of a page. */
+export const MOST_PAGE_ROWS = 500;
+
+/** Rows with fields that a batch does not carry: they go without these fields, or in calls of their own. */
+export const OTHER_FIELDS = ['not-sent', 'one-by-one'] as const;
+export type OtherFields = (typeof OTHER_FIELDS)[number];
+
+export const JOB_FILTERS = ['all', 'not-done', ...ROW_RESULTS] as const;
+
+const nothing = z.object({}).strict();
+const id = z.uuid();
+/** The context that is meant, and the name under which the person saw it. */
+const context = z.object({ id, name: z.string().max(300) });
+const place = z.number().int().min(0).max(2_000_000);
+const page = { from: place, count: z.number().int().min(1).max(MOST_PAGE_ROWS) };
+const cause = z.string().max(100);
+
+const contexts = {
+  list: query<ContextList>()(nothing),
+  /**
+   * `id: null` makes a new one. Everything is taken as it was typed; the base URL comes back normalised. When host or port
+   * change, the stored key is forgotten: it belongs to the other server.
+   */
+  save: command<ContextView>()(
+    z.object({
+      id: id.nullable(),
+      name: z.string().max(300),
+      baseUrl: z.string().max(2000),
+      organizationId: z.string().max(300),
+      contextId: z.string().max(300),
+      ca: serviceContextSchema.shape.ca,
+      /** SHA-256 in hexadecimal, in any usual writing. */
+      pin: z.string().max(200).nullable(),
+      hue: serviceContextSchema.shape.hue,
+    }),
+  ),
+  /** Into the bin, with its key, for 30 days. */
+  remove: command<null>()(z.object({ id })),
+  restore: command<ContextView>()(z.object({ id })),
+  setKey: command<ContextView>()(z.object({ id, key: z.string().min(1).max(4096) })),
+  clearKey: command<ContextView>()(z.object({ id })),
+  /** Sends one request that changes nothing, with the key; says what that proves and what not. */
+  test: command<ContextTest>()(z.object({ context })),
+  /** Reads the presented chain; sends no key and no HTTP. */
+  look: query<{
+    readonly chain: readonly Certificate[];
+    readonly trusted: boolean;
+    readonly problem: string | null;
+  }>()(
+    z.object({ baseUrl: z.string().max(2000), ca: serviceContextSchema.shape.ca, pin: z.string().max(200).nullable() }),
+  ),
+  changed: news<{ readonly id: string }>(),
+};
+
+const entries = {
+  /** Validated by core/service/validate.ts, which the window uses for what it says while somebody types. */
+  add: command<EntryAdded>()(
+    z.object({
+      context,
+      entry: z.object({
+        mac: z.string().max(200),
+        name: z.string().max(2000),
+        description: z.string().max(2000),
+        /** Empty: permanent. */
+        toDate: z.string().max(100),
+        tags: z.array(z.object({ value: z.string().max(1000) })).max(100),
+        createdBy: z.string().max(2000),
+      }),
+      /** Id of an earlier try whose answer was lost, else `null`. */
+      again: id.nullable(),
+    }),
+  ),
+};
+
+const sheetId = id;
+
+const sheets = {
+  /** Announces a list of so many bytes: a file, or pasted text as UTF-8. The name is for people. */
+  begin: command<{ readonly sheetId: string }>()(
+    z.object({ name: z.string().max(300), size: z.number().int().min(0) }),
+  ),
+  /** The next piece of the list's bytes, in order, each of `SHEET_PIECE_BYTES` bytes and the last one of the rest. */
+  piece: command<{ readonly received: number }>()(
+    z.object({ sheetId, index: place, base64: z.string().max(Math.ceil(SHEET_PIECE_BYTES / 3) * 4) }),
+  ),
+  /** Reads the list, anew with other choices. `null`: find it out. */
+  open: command<SheetSummary>()(
+    z.object({
+      sheetId,
+      choices: z.object({
+        encoding: z.enum(ENCODINGS).nullable(),
+        delimiter: z.enum(DELIMITERS).nullable(),
+        header: z.boolean().nullable(),
+        columns: z.array(z.enum(ENTRY_FIELDS).nullable()).max(1000).nullable(),
+      }),
+    }),
+  ),
+  summary: query<SheetSummary>()(z.object({ sheetId })),
+  rows: query<SheetPage>()(
+    z.object({
+      sheetId,
+      ...page,
+      filter: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('all') }),
+        z.object({ kind: z.literal('faulty') }),
+        z.object({ kind: z.literal('warned') }),
+        z.object({ kind: z.literal('cause'), cause }),
+      ]),
+    }),
+  ),
+  /** Puts another text into a field of the row that begins on a line. */
+  edit: command<SheetSummary>()(
+    z.object({ sheetId, line: z.number().int().min(1), field: z.enum(ENTRY_FIELDS), value: z.string().max(10_000) }),
+  ),
+  /** How many rows `fixAll` would change. */
+  countFixable: query<{ readonly rows: number }>()(z.object({ sheetId, cause })),
+  fixAll: command<{ readonly changed: number; readonly summary: SheetSummary }>()(z.object({ sheetId, cause })),
+  /** Other columns for the same rows; edits stay. */
+  remap: command<SheetSummary>()(z.object({ sheetId, columns: z.array(z.enum(ENTRY_FIELDS).nullable()).max(1000) })),
+  /** A CSV file of the faulty rows with their reasons, in parts from 0. */
+  leftOvers: query<TextPiece>()(z.object({ sheetId, from: place })),
+  close: command<null>()(z.object({ sheetId })),
+  progressed: news<SheetProgress & { readonly sheetId: string }>(),
+};
+
+const otherFields = z.enum(OTHER_FIELDS);
+const jobId = id;
+
+const batches = {
+  plan: query<BatchPlan>()(z.object({ context, sheetId, otherFields })),
+  /** Sends the rows without a fault. The list may be closed as soon as this has answered. */
+  start: command<{ readonly jobId: string }>()(
+    z.object({
+      context,
+      sheetId,
+      otherFields,
+      /** Rows of one request; halved by itself where the service refuses the size. */
+      chunk: z.number().int().min(1).max(LARGEST_CHUNK),
+      autoGenerateTags: z.boolean(),
+      autoGenerateDateTag: z.boolean(),
+      /** The confirmed numbers of the plan: refused (`not-allowed`) when the list has changed since. */
+      confirmed: z.object({ create: z.number().int(), leaveOut: z.number().int() }),
+    }),
+  ),
+  /** After the request that is under way. Answers when the job has ended. */
+  stop: command<JobStatus>()(z.object({ jobId })),
+  /** Sends what is left; what is in doubt first. */
+  resume: command<{ readonly jobId: string }>()(z.object({ context, jobId })),
+  status: query<JobStatus>()(z.object({ jobId })),
+  /** `not-done`: faulty, unknown and left out. */
+  rows: query<JobPage>()(z.object({ jobId, ...page, filter: z.enum(JOB_FILTERS) })),
+  /** A CSV file of the rows that are not done, with reasons, in parts from 0; it can be imported again. */
+  leftOvers: query<TextPiece>()(z.object({ jobId, from: place })),
+  /** Jobs of a context, newest first. */
+  list: query<readonly JobSummary[]>()(z.object({ id })),
+  progressed: news<JobProgress>(),
+  finished: news<{ readonly jobId: string; readonly contextId: string }>(),
+};
+
+const policies = {
+  preview: query<PolicyPreview>()(z.object({ text: z.string().max(300_000) })),
+  remove: command<EmailsRemoved>()(
+    z.object({
+      context,
+      policyId: segmentSchema,
+      /** As `preview` gave them. */
+      emails: z.array(z.string().min(1).max(254)).min(1).max(MOST_POLICY_ENTRIES),
+      /** Sign these people out now, or only stop new sign-ins. There is no default. */
+      revoke: z.boolean(),
+      /** The number of entries that the person typed. */
+      typedCount: z.number().int(),
+    }),
+  ),
+};
+
+const serviceHistory = {
+  /** The newest operations of a context, newest first; `older` more are in the export. */
+  list: query<{ readonly entries: readonly HistoryEntry[]; readonly older: number }>()(z.object({ id })),
+  /** All of it as a JSON document, `tripoint/service-history`. */
+  export: query<{ readonly text: string }>()(z.object({ id })),
+};
+
+export const serviceGroups = { contexts, entries, sheets, batches, policies, serviceHistory } as const;

@@ -1,0 +1,141 @@
+import type { BatchSums } from '../core/service/batch-state.ts';
+import type { RowResult } from '../core/service/batch.ts';
+import type { ServiceContext } from '../core/service/context.ts';
+import type { ServiceFailure } from '../core/service/failure.ts';
+import type { PolicyEntry } from '../core/service/policy.ts';
+import type { EntryField, Warning } from '../core/service/problems.ts';
+import type { RemovalDocument } from '../core/service/removal-document.ts';
+
+/** What the service's operations answer with; see service-contract.ts. */
+
+export interface ContextView extends ServiceContext {
+  /** Whether a key is stored. The key itself never comes here. */
+  readonly hasKey: boolean;
+  /** In the bin since; for good after 30 days. */
+  readonly removedAt: string | null;
+}
+
+export interface ContextList {
+  /** By name; those in the bin too. */
+  readonly contexts: readonly ContextView[];
+  /** Files that cannot be opened; they are left as they are. */
+  readonly problems: readonly { readonly file: string; readonly sentence: string }[];
+}
+
+export interface EntryAdded {
+  /** Our own UUID, sent along: an unclear answer can be recognised by it, and a second try gives it as `again`. */
+  readonly id: string;
+  /** `unknown`: it may have been created. Never sent again by itself. */
+  readonly result: 'created' | 'not-created' | 'unknown';
+  /** What came of it, for people: `AA:BB:… is whitelisted, permanently.`, or who must act and what was not changed. */
+  readonly sentence: string;
+  /** `Last full day: …`, or `null` for a permanent entry. */
+  readonly lastFullDay: string | null;
+  readonly warnings: readonly Warning[];
+  readonly failure: ServiceFailure | null;
+  /** Why the history misses the end of it, or `null`. */
+  readonly notRecorded: string | null;
+}
+
+/** What a start would do. The confirmation is made from these numbers, and `start` takes them back. */
+export interface BatchPlan {
+  readonly create: number;
+  readonly leaveOut: number;
+  /** Of `create`: rows that go out in calls of their own, because they have more fields than a batch carries. */
+  readonly oneByOne: number;
+  /** Fields that are filled in the list and would not be sent. */
+  readonly notSent: readonly EntryField[];
+  readonly customer: string;
+  readonly contextId: string;
+  /** `Create 312, leave out 4 faulty, into ACME / 5f0c…` */
+  readonly sentence: string;
+}
+
+/**
+ * `running`, `stopping`: here and now. `unfinished`: rows are left, after a stop, a failure or a crash; it can be gone on
+ * with. `finished`: nothing is left to send.
+ */
+export type JobState = 'running' | 'stopping' | 'unfinished' | 'finished';
+
+export interface JobStatus {
+  readonly jobId: string;
+  /** The stored context, or `null` where it was given by hand on the command line. */
+  readonly contextId: string | null;
+  readonly name: string;
+  readonly source: string;
+  readonly startedAt: string;
+  readonly state: JobState;
+  readonly chunk: number;
+  readonly toSend: number;
+  readonly rows: number;
+  readonly oneByOne: number;
+  readonly sums: BatchSums;
+  readonly updatedLogins: number;
+  /** Rows still to be sent, those in doubt included. */
+  readonly left: number;
+  /** Rows that were sent and whose answer is not known; going on sends them again, which is safe. */
+  readonly inDoubt: number;
+  readonly anomalies: { readonly total: number; readonly first: readonly string[] };
+  /** Why the last run here ended before its end, for people; `null` otherwise. */
+  readonly problem: string | null;
+  /** One sentence with what was done and what is left. */
+  readonly sentence: string;
+}
+
+export type JobSummary = Pick<
+  JobStatus,
+  'jobId' | 'contextId' | 'name' | 'source' | 'startedAt' | 'state' | 'toSend' | 'rows' | 'sums' | 'left' | 'inDoubt'
+>;
+
+export interface JobProgress {
+  readonly jobId: string;
+  readonly contextId: string;
+  readonly done: number;
+  readonly toSend: number;
+  readonly sums: BatchSums;
+}
+
+/** A row of a job with what became of it. */
+export interface JobRowView {
+  readonly line: number;
+  readonly mac: string;
+  readonly name: string;
+  readonly result: RowResult;
+  readonly reason: string | null;
+}
+
+export interface JobPage {
+  readonly total: number;
+  readonly rows: readonly JobRowView[];
+}
+
+/** A part of a file; ask again from `next` until it is `null`. */
+export interface TextPiece {
+  readonly text: string;
+  readonly next: number | null;
+}
+
+export interface PolicyPreview {
+  readonly entries: readonly PolicyEntry[];
+  /** Entries that cannot be sent as they are. */
+  readonly faulty: number;
+  /** `*@acme.example covers every address at acme.example, …`, one for each pattern. */
+  readonly coverage: readonly string[];
+  /** Why it cannot be sent at all, or `null`. */
+  readonly problem: string | null;
+}
+
+export type EmailsRemoved =
+  | {
+      readonly kind: 'removed';
+      readonly document: RemovalDocument;
+      /** `alice@acme.example can still sign in through *@acme.example.` */
+      readonly stillCovered: readonly string[];
+      /** What was taken out, one on a line, to be pasted back. */
+      readonly restoreText: string;
+      /** Where the same list was saved, or `null`: then `restoreText` is the only copy, and `problem` says so. */
+      readonly restorePath: string | null;
+      readonly problem: string | null;
+      readonly sentence: string;
+    }
+  | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly problem: string | null };

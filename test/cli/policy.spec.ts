@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { droppingBodyOf, type ServiceOptions } from '../../src/lab/service/service.ts';
+import { practice } from '../node/service/service-for-test.ts';
+import { commandLine } from './service-for-cli.ts';
+
+const opened = async (options: Partial<ServiceOptions> = {}) => {
+  const { service } = await practice(options);
+  const line = await commandLine(service, service.apiKey);
+  const remove = (...more: readonly string[]) =>
+    line.run('policy', 'remove-emails', '--policy', service.accessPolicyId, ...more);
+  return { service, ...line, remove };
+};
+
+interface RemovalJson {
+  readonly removed: readonly { readonly email: string; readonly revoked: unknown }[];
+  readonly notInPolicy: readonly string[];
+  readonly stillCovered: readonly unknown[];
+}
+
+describe('given entries to remove', () => {
+  it('prints one document, and ends with 1 where somebody still comes in', async () => {
+    const { remove } = await opened();
+    const { code, out } = await remove('--email', 'alice@acme.example', '--revoke', 'yes', '--yes', '--json');
+    expect([code, JSON.parse(out)]).toEqual([
+      1,
+      {
+        format: 'tripoint/email-removal-result',
+        version: 1,
+        removed: [
+          {
+            email: 'alice@acme.example',
+            revoked: { selfProvisioning: 2, meetingHost: 1, whitelisting: 1, conferences: 0 },
+          },
+        ],
+        notInPolicy: [],
+        stillCovered: [{ email: 'alice@acme.example', by: '*@acme.example' }],
+        remaining: ['bob@acme.example', '*@acme.example', '*@partner.example', 'carol@visitor.example'],
+        anomalies: [],
+      },
+    ]);
+  });
+
+  it('takes them from a file, ends with 0, and keeps a restore list', async () => {
+    const { remove, write, service } = await opened();
+    const file = await write('leavers.txt', 'carol@visitor.example\nnobody@visitor.example\n');
+    const { code, out } = await remove('--file', file, '--revoke', 'no', '--yes');
+    expect([code, service.state.policyEmails().includes('carol@visitor.example')]).toEqual([0, false]);
+    expect(out).toMatch(/Not in the policy:\nnobody@visitor\.example\n/);
+    expect(out).toMatch(/restore list in .*\.txt/);
+    expect(out.trimEnd().split('\n').at(-1)).toBe(
+      'Removed 1 of 2 entries from the policy. Sign-ins that are going on were left alone.',
+    );
+  });
+
+  it('shows coverage in a dry run and sends nothing', async () => {
+    const { remove, service } = await opened();
+    const { code, out } = await remove('--email', '*@acme.example', '--revoke', 'yes', '--dry-run');
+    expect([code, service.seen()]).toEqual([0, []]);
+    expect(out).toContain('covers every address at acme.example, and none at its subdomains');
+  });
+
+  it('ends with 1 and hints at a box that drops the body of DELETE', async () => {
+    const { remove } = await opened({ front: droppingBodyOf('DELETE') });
+    const { code, out } = await remove('--email', 'alice@acme.example', '--revoke', 'yes', '--yes');
+    expect([code, out]).toEqual([1, expect.stringContaining('drop the body of DELETE') as string]);
+  });
+
+  const wrong = [
+    ['revoking is not said', ['--email', 'a@acme.example', '--yes']],
+    ['an entry is not of its form', ['--email', 'al*ce@acme.example', '--revoke', 'no', '--yes']],
+    ['there is no entry', ['--revoke', 'no', '--yes']],
+    ['nobody can type the number', ['--email', 'alice@acme.example', '--revoke', 'no']],
+  ] as const;
+  for (const [name, args] of wrong)
+    it(`ends with 3 and sends nothing where ${name}`, async () => {
+      const { remove, service } = await opened();
+      const { code, out } = await remove(...args);
+      expect([code, out, service.seen()]).toEqual([3, '', []]);
+    });
+});
+
+/** The command on a terminal of its own, where a person types. */
+const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
+  new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
+    const entry = resolve(import.meta.dirname, '../../src/cli/index.ts');
+    const words = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
+    const child = spawn('script', ['-qec', words, '/dev/null'], {
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+    });
+    let shown = '';
+    let answered = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      if (answered || !shown.includes('Type the number')) return;
+      answered = true;
+      child.stdin.write(`${typed}\n`);
+    });
+    child.once('close', (code) => done({ code, shown }));
+  });
+
+describe.runIf(process.platform === 'linux')('given a terminal', () => {
+  const args = (policy: string, where: readonly string[]) => [
+    'policy',
+    'remove-emails',
+    ...['--policy', policy, '--email', '*@partner.example', '--email', 'carol@visitor.example', '--revoke', 'yes'],
+    ...where,
+  ];
+
+  it('removes after the number of entries was typed, and has shown what goes', async () => {
+    const { service, where, environment } = await opened();
+    const { code, shown } = await onTerminal(args(service.accessPolicyId, where), environment, '2');
+    expect([code, service.state.policyEmails().length]).toEqual([0, 3]);
+    expect(shown).toContain('*@partner.example  covers every address at partner.example');
+    expect(shown).toContain('These people are signed out now.');
+  });
+
+  it('sends nothing after another number', async () => {
+    const { service, where, environment } = await opened();
+    const { code } = await onTerminal(args(service.accessPolicyId, where), environment, '3');
+    expect([code, service.seen()]).toEqual([3, []]);
+  });
+});
+
+describe('given the document of a removal', () => {
+  it('names entries that were not in the policy', async () => {
+    const { remove } = await opened();
+    const { out } = await remove('--email', 'nobody@visitor.example', '--revoke', 'no', '--yes', '--json');
+    const { removed, notInPolicy, stillCovered } = JSON.parse(out) as RemovalJson;
+    expect([removed, notInPolicy, stillCovered]).toEqual([[], ['nobody@visitor.example'], []]);
+  });
+});

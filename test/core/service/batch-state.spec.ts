@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBatchState, type BatchState, type NextChunk } from '../../../src/core/service/batch-state.ts';
+import type { After, Before, BatchEvent } from '../../../src/core/service/batch-events.ts';
+import { formatMac } from '../../../src/core/service/mac.ts';
+
+const at = '2026-11-21T10:00:00.000+01:00';
+const macsOf = ({ from, to }: { from: number; to: number }) =>
+  Array.from({ length: to - from }, (_, index) => formatMac(from + index));
+const before = (next: NextChunk): Before => ({
+  kind: 'before',
+  ...next,
+  macs: macsOf(next),
+  bodySha256: '0'.repeat(64),
+  at,
+});
+const handled = (chunk: number, lists: { created?: string[]; existing?: string[]; faulty?: string[] }): After => ({
+  kind: 'after',
+  end: 'handled',
+  chunk,
+  at,
+  status: 200,
+  created: [],
+  existing: [],
+  faulty: [],
+  ...lists,
+  updatedLogins: 1,
+  anomalies: [],
+});
+const other = (chunk: number, end: 'not-handled' | 'unknown', smaller: number | null = null): After => ({
+  kind: 'after',
+  end,
+  chunk,
+  at,
+  status: null,
+  code: smaller === null ? 'service.no-answer' : 'service.too-large',
+  message: '',
+  smaller,
+});
+
+const start = (state: BatchState): NextChunk => {
+  const next = state.reserve()!;
+  expect(state.apply(before(next))).toBe(true);
+  return next;
+};
+
+describe('given a job of five rows in chunks of two', () => {
+  it('sends them in order, each once', () => {
+    const state = createBatchState(5, 2);
+    expect([start(state), start(state), start(state)].map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 5],
+    ]);
+    expect(state.reserve()).toBeNull();
+  });
+
+  it('halves what was refused for its size, and keeps to the smaller size', () => {
+    const state = createBatchState(8, 4);
+    const { chunk } = start(state);
+    state.apply(other(chunk, 'not-handled', 2));
+    expect([start(state), start(state), start(state)].map(({ from, to }) => [from, to])).toEqual([
+      [0, 2],
+      [2, 4],
+      [4, 6],
+    ]);
+  });
+
+  it('sends what was refused again without calling it in doubt', () => {
+    const state = createBatchState(2, 2);
+    state.apply(other(start(state).chunk, 'not-handled'));
+    state.apply(handled(start(state).chunk, { existing: macsOf({ from: 0, to: 2 }) }));
+    expect(state.resultOf(0)).toBe('existing');
+  });
+
+  it('leaves rows out of the sum that were refused', () => {
+    const state = createBatchState(2, 2);
+    state.apply(other(start(state).chunk, 'not-handled'));
+    expect(state.sums(3)).toMatchObject({ sent: 0, leftOut: 3 });
+  });
+
+  for (const how of ['an answer that is not known', 'no end at all'] as const) {
+    const doubted = (): BatchState => {
+      const state = createBatchState(2, 2);
+      const { chunk } = start(state);
+      if (how === 'no end at all') state.settle();
+      else state.apply(other(chunk, 'unknown'));
+      return state;
+    };
+    it(`calls the rows of a chunk with ${how} unknown`, () =>
+      expect(doubted().sums(2)).toMatchObject({ sent: 2, unaccounted: 2 }));
+    it(`sends the rows of a chunk with ${how} again`, () =>
+      expect(doubted().reserve()).toMatchObject({ from: 0, to: 2, attempt: 2 }));
+    it(`calls what is there after ${how} present after resume, and never existing`, () => {
+      const state = doubted();
+      state.apply(handled(start(state).chunk, { created: [formatMac(0)], existing: [formatMac(1)] }));
+      expect([state.resultOf(0), state.resultOf(1)]).toEqual(['created', 'present-after-resume']);
+    });
+  }
+
+  it('counts what is present after resume among the existing, so that the sums hold', () => {
+    const state = createBatchState(1, 1);
+    start(state);
+    state.settle();
+    state.apply(handled(start(state).chunk, { existing: [formatMac(0)] }));
+    expect(state.sums(1)).toMatchObject({ sent: 1, existing: 1, presentAfterResume: 1, unaccounted: 0 });
+  });
+
+  it('keeps rows in doubt when sending them again is refused', () => {
+    const state = createBatchState(1, 1);
+    start(state);
+    state.settle();
+    state.apply(other(start(state).chunk, 'not-handled'));
+    expect([state.resultOf(0), state.inDoubt()]).toEqual(['unknown', 1]);
+  });
+
+  it('does not send a row again that its answer left out', () => {
+    const state = createBatchState(1, 1);
+    state.apply(handled(start(state).chunk, {}));
+    expect([state.resultOf(0), state.left()]).toEqual(['unknown', 0]);
+  });
+});
+
+describe('given a journal that does not add up', () => {
+  const next = { chunk: 1, attempt: 1, from: 0, to: 2 };
+  it('refuses an end without a beginning', () => expect(createBatchState(2, 2).apply(handled(1, {}))).toBe(false));
+  it('refuses rows that the job does not have', () => expect(createBatchState(1, 2).apply(before(next))).toBe(false));
+  it('refuses rows that are done', () => {
+    const state = createBatchState(2, 2);
+    state.apply(before(next));
+    state.apply(handled(1, { created: macsOf(next) }));
+    expect(state.apply(before({ ...next, chunk: 2 }))).toBe(false);
+  });
+  it('refuses a number that was used', () => {
+    const state = createBatchState(4, 2);
+    state.apply(before(next));
+    expect(state.apply(before({ ...next, from: 2, to: 4 }))).toBe(false);
+  });
+});
+
+describe('given any service, any order of answers and crashes at any point', () => {
+  it('keeps the law of the sums, ends, mislabels nothing, and reads the same from its journal', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 59 })),
+        fc.infiniteStream(fc.nat(9)),
+        (rows, size, alreadyThere, dice) => {
+          const roll = (): number => dice.next().value as number;
+          const there = new Set(alreadyThere);
+          const byUs = new Set<number>();
+          const journal: BatchEvent[] = [];
+          let state = createBatchState(rows, size);
+          const law = (): void => {
+            const { sent, created, existing, faulty, unaccounted, leftOut } = state.sums(rows);
+            expect(created + existing + faulty + unaccounted).toBe(sent);
+            expect(sent + leftOut).toBe(rows);
+          };
+          for (let step = 0; step < 2000; step += 1) {
+            const next = state.reserve();
+            if (next === null) break;
+            const event = before(next);
+            state.apply(event);
+            journal.push(event);
+            const luck = roll();
+            const arrives = luck !== 1;
+            const created: string[] = [];
+            const existing: string[] = [];
+            if (arrives && luck !== 2)
+              for (let row = next.from; row < next.to; row += 1) {
+                if (there.has(row)) existing.push(formatMac(row));
+                else {
+                  created.push(formatMac(row));
+                  there.add(row);
+                  byUs.add(row);
+                }
+              }
+            // 0: killed before the answer was written down. 1: lost on the way. 2: refused. 3: answer lost.
+            if (luck === 0) {
+              state = createBatchState(rows, size);
+              for (const old of journal) expect(state.apply(old)).toBe(true);
+              const resumed = { kind: 'resumed', at } as const;
+              state.apply(resumed);
+              journal.push(resumed);
+            } else {
+              const after =
+                luck === 1 || luck === 3
+                  ? other(next.chunk, 'unknown')
+                  : luck === 2
+                    ? other(next.chunk, 'not-handled', Math.max(1, Math.ceil((next.to - next.from) / 2)))
+                    : handled(next.chunk, { created, existing });
+              state.apply(after);
+              journal.push(after);
+            }
+            law();
+          }
+          law();
+          if (state.left() > 0) return;
+          for (let row = 0; row < rows; row += 1) {
+            expect(there.has(row)).toBe(true);
+            const result = state.resultOf(row);
+            if (byUs.has(row)) expect(['created', 'present-after-resume']).toContain(result);
+            else expect(['existing', 'present-after-resume']).toContain(result);
+          }
+          const again = createBatchState(rows, size);
+          for (const old of journal) expect(again.apply(old)).toBe(true);
+          again.settle();
+          expect(again.sums(rows)).toEqual(state.sums(rows));
+        },
+      ),
+      { numRuns: 300 },
+    ));
+});

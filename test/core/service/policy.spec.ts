@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { CallOutcome } from '../../../src/core/service/call.ts';
+import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/service/policy.ts';
+import { readRemovalReply, restoreList, stillCoveredSentence } from '../../../src/core/service/policy-reply.ts';
+
+describe('given pasted entries', () => {
+  it('reads lines, commas, semicolons, names with addresses, and each once', () =>
+    expect(
+      readPolicyEntries('alice@acme.example; Bob <bob@acme.example>,\r\n\n*@partner.example\nALICE@acme.example').map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['alice@acme.example', 'bob@acme.example', '*@partner.example']));
+  it('composes letters', () => expect(readPolicyEntry('bjo\u0308rn@acme.example').text).toBe('björn@acme.example'));
+});
+
+describe('given a pattern', () => {
+  for (const [pattern, covers] of [
+    ['*@acme.example', 'every address at acme.example, and none at its subdomains'],
+    ['*.acme.example', 'every address that ends in .acme.example, so those at the subdomains of acme.example'],
+    ['*acme.example', 'every address that ends in acme.example'],
+    ['*', 'everyone'],
+  ] as const)
+    it(`says that ${pattern} covers ${covers}`, () =>
+      expect(readPolicyEntry(pattern)).toMatchObject({ covers, problems: [] }));
+  for (const pattern of ['alice@*.example', '**@acme.example', 'a*@acme.example'])
+    it(`refuses ${pattern}`, () => expect(readPolicyEntry(pattern).problems[0]?.code).toBe('wildcard'));
+});
+
+describe('given an entry that is no address', () => {
+  for (const [text, code] of [
+    ['alice', 'form'],
+    ['alice@', 'form'],
+    ['alice@@acme.example', 'form'],
+    ['al ice@acme.example', 'character'],
+    ['alice@acme.example\u200b.x', 'character'],
+    [`${'a'.repeat(250)}@b.example`, 'too-long'],
+  ] as const)
+    it(`refuses ${JSON.stringify(text.slice(0, 30))}`, () =>
+      expect(readPolicyEntry(text).problems[0]?.code).toBe(code));
+});
+
+describe('given an entry and an address', () => {
+  for (const [entry, address, covered] of [
+    ['*@acme.example', 'alice@acme.example', true],
+    ['*@ACME.example', 'Alice@acme.EXAMPLE', true],
+    ['*@acme.example', 'alice@sub.acme.example', false],
+    ['*@acme.example', 'alice@evil-acme.example', false],
+    ['*acme.example', 'alice@evil-acme.example', true],
+    ['*', 'anyone@x.example', true],
+    ['alice@acme.example', 'alice@acme.example', true],
+    ['alice@acme.example', 'malice@acme.example', false],
+  ] as const)
+    it(`${entry} ${covered ? 'covers' : 'does not cover'} ${address}`, () =>
+      expect(isCoveredBy(address, entry)).toBe(covered));
+});
+
+const counts = {
+  revokedLoginsForSelfProvisioning: 2,
+  revokedLoginsForMeetingHost: 1,
+  revokedWhitelisting: 4,
+  revokeLoginsforConferences: 3,
+};
+const answer = (value: unknown, status = 200): CallOutcome => ({
+  sent: 'yes',
+  status,
+  retryAfter: null,
+  body: { kind: 'json', value },
+});
+const removal = (asked: readonly string[], value: unknown) => {
+  const reading = readRemovalReply(asked, answer(value));
+  if (reading.kind !== 'removed') throw new Error(reading.failure.code);
+  return reading.removal;
+};
+
+describe('given the answer to a removal', () => {
+  const asked = ['alice@acme.example', 'nobody@acme.example', 'carol@visitor.example'];
+  const value = {
+    policyEmails: ['*@acme.example'],
+    removedEmails: [
+      { email: 'alice@acme.example', ...counts },
+      { email: 'carol@visitor.example', ...counts },
+    ],
+  };
+  const read = removal(asked, value);
+
+  it('counts what was revoked, conferences by the name on the wire', () =>
+    expect(read.removed[0]?.revoked).toEqual({ selfProvisioning: 2, meetingHost: 1, whitelisting: 4, conferences: 3 }));
+  it('does not take the name spelt otherwise', () => {
+    const { revokeLoginsforConferences, ...rest } = counts;
+    const odd = { email: 'a@b.example', ...rest, revokeLoginsForConferences: revokeLoginsforConferences };
+    const { removed, anomalies } = removal(['a@b.example'], { policyEmails: [], removedEmails: [odd] });
+    expect(removed[0]?.revoked.conferences).toBeNull();
+    expect(anomalies.map(({ code }) => code)).toEqual(['missing-field', 'unknown-field']);
+  });
+  it('finds what was not in the policy: asked minus removed', () =>
+    expect(read.notInPolicy).toEqual(['nobody@acme.example']));
+  it('finds who can still sign in, and through what', () =>
+    expect(read.stillCovered).toEqual([
+      { email: 'alice@acme.example', by: '*@acme.example' },
+      { email: 'nobody@acme.example', by: '*@acme.example' },
+    ]));
+  it('says so', () =>
+    expect(stillCoveredSentence(read.stillCovered[0]!)).toBe(
+      'alice@acme.example can still sign in through *@acme.example.',
+    ));
+  it('makes a restore list of what was removed alone', () =>
+    expect(restoreList(read)).toBe('alice@acme.example\ncarol@visitor.example\n'));
+  it('compares without regard to letters\u2019 case', () =>
+    expect(removal(['ALICE@acme.example'], value).notInPolicy).toEqual([]));
+});
+
+describe('given an answer to a removal that is odd', () => {
+  const codes = (value: unknown) => removal(['a@b.example'], value).anomalies.map(({ code }) => code);
+  it('shows an address that nobody asked for', () =>
+    expect(codes({ policyEmails: [], removedEmails: [{ email: 'x@b.example', ...counts }] })).toEqual([
+      'email-not-asked',
+    ]));
+  it('shows one that was removed and is still there', () =>
+    expect(codes({ policyEmails: ['A@b.example'], removedEmails: [{ email: 'a@b.example', ...counts }] })).toEqual([
+      'email-still-there',
+    ]));
+  it('takes counts that are text, and shows it', () =>
+    expect(
+      codes({ policyEmails: [], removedEmails: [{ email: 'a@b.example', ...counts, revokedWhitelisting: '4' }] }),
+    ).toEqual(['number-as-text']));
+  it('does not take another object for the answer', () =>
+    expect(readRemovalReply([], answer({ ok: true }))).toMatchObject({
+      kind: 'not-removed',
+      failure: { changed: 'unknown' },
+    }));
+});

@@ -1,0 +1,435 @@
+import { createHash } from 'node:crypto';
+import { appendFile, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { JournalOptions } from '../../../src/node/disk/journal.ts';
+import { listJobs, openJob, readJob } from '../../../src/node/service/batch-job.ts';
+import { runJob } from '../../../src/node/service/batch-runner.ts';
+import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
+import { handleBatch, macAt, macsIn, newJob, plannedRows, resultsOf } from './batch-for-test.ts';
+import { answering, gateTo, NEVER, practice, QUICK } from './service-for-test.ts';
+
+let data: string;
+beforeEach(async () => {
+  data = await temporaryFolder();
+});
+const go = { stop: NEVER };
+const journalOf = (job: string): string => join(data, 'service', 'jobs', job, 'journal.jsonl');
+const linesOf = async (job: string): Promise<Record<string, unknown>[]> =>
+  (await readFile(journalOf(job), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .flatMap((line) => JSON.parse(line.slice(line.indexOf('['))) as Record<string, unknown>[]);
+
+describe('given a service in order and 1,200 rows', () => {
+  const run = async (rows: number, chunk?: number, largestBatch?: number) => {
+    const { service, target, gate } = await practice(largestBatch === undefined ? {} : { largestBatch });
+    const job = await newJob(data, target, plannedRows(rows), chunk === undefined ? {} : { chunk });
+    const before = service.state.whitelistEntries().length;
+    const end = valueOf(await runJob(job, gate, go));
+    const created = service.state.whitelistEntries().length - before;
+    const sums = job.sums();
+    await job.close();
+    return { end, created, sums, service, job };
+  };
+
+  it('creates them in requests of 500', async () => {
+    const { end, created, sums, service } = await run(1200);
+    expect(end).toEqual({ why: 'done' });
+    expect(created).toBe(1200);
+    expect(sums).toEqual({
+      sent: 1200,
+      created: 1200,
+      existing: 0,
+      faulty: 0,
+      unaccounted: 0,
+      leftOut: 0,
+      presentAfterResume: 0,
+    });
+    expect(service.seen()).toHaveLength(3);
+  });
+  it('halves the size where it is refused with 413, and creates each once', async () => {
+    const { created, sums, service } = await run(700, 500, 100);
+    expect([created, sums.created, sums.sent]).toEqual([700, 700, 700]);
+    expect(service.seen().filter(({ status }) => status === 413)).toHaveLength(3);
+  });
+  it('ends where even one row is too large', async () => {
+    const server = await answering((_call, response) => response.writeHead(413).end());
+    const job = await newJob(data, server.target, plannedRows(5));
+    const end = valueOf(await runJob(job, await gateTo(server.baseUrl), go));
+    expect(end).toMatchObject({ why: 'failed', failure: { code: 'service.too-large' } });
+    expect(server.seen.map((call) => macsIn(call).length)).toEqual([5, 3, 2, 1]);
+    await job.close();
+  });
+});
+
+describe('given devices that are there already, twice in the file, or faulty', () => {
+  it('says of each row what became of it, in the order of the file', async () => {
+    const { target, gate } = await practice();
+    await gate.call(
+      {
+        method: 'POST',
+        path: `/v1/org/${target.organizationId}/contexts/sign-in/${target.contextId}/modules/whitelistings/batch/add`,
+        body: JSON.stringify({ whitelistings: [{ mac: macAt(1), name: 'Ab' }] }),
+      },
+      NEVER,
+    );
+    const rows = [
+      ...plannedRows(2),
+      { line: 9, mac: macAt(0), name: 'Again', leftOut: 'MAC is the one of line 2; a device is sent once.' },
+      { line: 10, mac: macAt(5), name: 'not_allowed', leftOut: null },
+    ];
+    const job = await newJob(data, target, rows);
+    valueOf(await runJob(job, gate, go));
+    expect((await resultsOf(job)).map(({ line, result, reason }) => [line, result, reason])).toEqual([
+      [2, 'created', null],
+      [3, 'existing', null],
+      [9, 'left-out', 'MAC is the one of line 2; a device is sent once.'],
+      [10, 'faulty', expect.stringContaining('has "_" at place 4') as string],
+    ]);
+    expect(job.sums()).toMatchObject({ sent: 3, created: 1, existing: 1, faulty: 1, unaccounted: 0, leftOut: 1 });
+    await job.close();
+  });
+});
+
+describe('given the journal of a job', () => {
+  it('has what is sent, durably, before the service sees it', async () => {
+    const there = new Set<string>();
+    const found: unknown[] = [];
+    const server = await answering((call, response) => {
+      void linesOf(job.head.job).then((lines) => {
+        const last = lines.at(-1);
+        found.push([last?.kind, last?.macs, last?.bodySha256]);
+        expect(last?.bodySha256).toBe(createHash('sha256').update(call.body).digest('hex'));
+        response.end(handleBatch(there, macsIn(call)));
+      });
+    });
+    const job = await newJob(data, server.target, plannedRows(5), { chunk: 2 });
+    valueOf(await runJob(job, await gateTo(server.baseUrl), go));
+    await job.close();
+    expect(found.map((one) => (one as unknown[]).slice(0, 2))).toEqual([
+      ['before', [macAt(0), macAt(1)]],
+      ['before', [macAt(2), macAt(3)]],
+      ['before', [macAt(4)]],
+    ]);
+  });
+  it('has the answer before the next request goes out', async () => {
+    const counts: unknown[] = [];
+    const there = new Set<string>();
+    const server = await answering((call, response) => {
+      void linesOf(job.head.job).then((lines) => {
+        counts.push(lines.map(({ kind }) => kind));
+        response.end(handleBatch(there, macsIn(call)));
+      });
+    });
+    const job = await newJob(data, server.target, plannedRows(2), { chunk: 1 });
+    valueOf(await runJob(job, await gateTo(server.baseUrl), go));
+    await job.close();
+    expect(counts[1]).toEqual(['job', 'before', 'after', 'before']);
+  });
+  it('never holds the key', async () => {
+    const { service, target, gate } = await practice();
+    const job = await newJob(data, target, plannedRows(3));
+    valueOf(await runJob(job, gate, go));
+    await job.close();
+    expect(await readFile(journalOf(job.head.job), 'utf8')).not.toContain(service.apiKey);
+  });
+  it('can be read while the job is taken, and by nobody else taken', async () => {
+    const { target, gate } = await practice();
+    const job = await newJob(data, target, plannedRows(3));
+    valueOf(await runJob(job, gate, go));
+    const view = valueOf(await readJob(data, job.head.job));
+    expect(view.sums()).toEqual(job.sums());
+    await view.close();
+    expect(await openJob(data, job.head.job)).toMatchObject({ ok: false, failure: { code: 'busy' } });
+    await job.close();
+    expect(await listJobs(data)).toEqual([job.head.job]);
+  });
+});
+
+describe('given a service that fails in the middle', () => {
+  /** Good, then once the failure, then good again. The service has handled the failing request where `handled` says so. */
+  const failingOnce = async (
+    fail: Parameters<typeof answering>[0],
+    { handled = false }: { readonly handled?: boolean } = {},
+  ) => {
+    const there = new Set<string>([macAt(0), macAt(2)]);
+    let calls = 0;
+    const server = await answering((call, response, count) => {
+      calls += 1;
+      if (calls !== 2) return void response.end(handleBatch(there, macsIn(call)));
+      if (handled) handleBatch(there, macsIn(call));
+      fail(call, response, count);
+    });
+    const job = await newJob(data, server.target, plannedRows(6), { chunk: 2 });
+    const first = valueOf(await runJob(job, await gateTo(server.baseUrl, { timeouts: QUICK }), go));
+    const between = job.sums();
+    const asked = server.seen.length;
+    await job.close();
+    const again = valueOf(await openJob(data, job.head.job));
+    const second = valueOf(await runJob(again, await gateTo(server.baseUrl), go));
+    const results = (await resultsOf(again)).map(({ result }) => result);
+    await again.close();
+    return {
+      code: first.why === 'failed' ? first.failure.code : first.why,
+      between,
+      asked,
+      second,
+      results,
+      seen: server.seen,
+      there,
+    };
+  };
+
+  for (const [name, status, code] of [
+    ['rejects the key', 401, 'service.key-rejected'],
+    ['forbids it', 403, 'service.forbidden'],
+    ['does not know the address any more', 404, 'service.not-found'],
+    ['asks for fewer requests', 429, 'service.too-many'],
+    ['is redirected', 302, 'service.redirect'],
+  ] as const)
+    it(`ends when it ${name}, leaves the rest out, and goes on when asked`, async () => {
+      const {
+        code: found,
+        between,
+        asked,
+        second,
+        results,
+      } = await failingOnce((_call, response) => response.writeHead(status).end());
+      expect([found, asked]).toEqual([code, 2]);
+      expect(between).toMatchObject({ sent: 2, unaccounted: 0, leftOut: 4 });
+      expect([second.why, results]).toEqual([
+        'done',
+        ['existing', 'created', 'existing', 'created', 'created', 'created'],
+      ]);
+    });
+
+  for (const [name, fail] of [
+    ['an error of its own', (_call, response) => response.writeHead(500).end()],
+    ['a gateway that gave up', (_call, response) => response.writeHead(502).end('<html>Bad gateway</html>')],
+    ['a web page with status 200', (_call, response) => response.end('<!doctype html><title>Sign in</title>')],
+    ['another object', (_call, response) => response.end('{"ok":true}')],
+    ['a cut connection', (_call, response) => response.socket?.destroy()],
+    ['no answer', () => undefined],
+  ] as readonly (readonly [string, Parameters<typeof answering>[0]])[])
+    it(`puts the rows in doubt after ${name}, and says present after resume where it cannot know`, async () => {
+      const { between, asked, results, there } = await failingOnce(fail, { handled: true });
+      expect(asked).toBe(2);
+      expect(between).toMatchObject({ sent: 4, unaccounted: 2, leftOut: 2 });
+      expect(results).toEqual([
+        'existing',
+        'created',
+        'present-after-resume',
+        'present-after-resume',
+        'created',
+        'created',
+      ]);
+      expect(there.size).toBe(6);
+    });
+
+  it('says created after a lost request that did not arrive', async () => {
+    const { results } = await failingOnce((_call, response) => response.socket?.destroy());
+    expect(results).toEqual(['existing', 'created', 'present-after-resume', 'created', 'created', 'created']);
+  });
+});
+
+describe('given an answer that does not fit what was sent', () => {
+  const answer = async (lists: object) => {
+    const server = await answering((_call, response) =>
+      response.end(
+        JSON.stringify({
+          createdWhitelistingMacs: [],
+          existingWhitelistingMacs: [],
+          faultyRequests: [],
+          updatedLogins: 0,
+          ...lists,
+        }),
+      ),
+    );
+    const job = await newJob(data, server.target, plannedRows(2));
+    valueOf(await runJob(job, await gateTo(server.baseUrl), go));
+    const found = {
+      results: (await resultsOf(job)).map(({ result }) => result),
+      sums: job.sums(),
+      anomalies: job.anomalies(),
+    };
+    await job.close();
+    return found;
+  };
+  it('calls a MAC that it leaves out unknown, and names it', async () => {
+    const { results, sums, anomalies } = await answer({ createdWhitelistingMacs: [macAt(0)] });
+    expect(results).toEqual(['created', 'unknown']);
+    expect(sums).toMatchObject({ sent: 2, created: 1, unaccounted: 1 });
+    expect(anomalies).toMatchObject([{ code: 'mac-missing', about: macAt(1) }]);
+  });
+  it('shows a MAC that was not sent, and counts it nowhere', async () => {
+    const { sums, anomalies } = await answer({ createdWhitelistingMacs: [macAt(0), macAt(1), macAt(9)] });
+    expect([sums.sent, sums.created, anomalies[0]?.code]).toEqual([2, 2, 'mac-not-sent']);
+  });
+});
+
+describe('given that a person stops it', () => {
+  it('ends after the chunk that is under way, and keeps what was done', async () => {
+    const stop = new AbortController();
+    const there = new Set<string>();
+    const server = await answering((call, response) => {
+      stop.abort();
+      response.end(handleBatch(there, macsIn(call)));
+    });
+    const job = await newJob(data, server.target, plannedRows(6), { chunk: 2 });
+    expect(valueOf(await runJob(job, await gateTo(server.baseUrl), { stop: stop.signal }))).toEqual({ why: 'stopped' });
+    expect([server.seen.length, job.sums()]).toEqual([1, expect.objectContaining({ sent: 2, created: 2, leftOut: 4 })]);
+    await job.close();
+  });
+  it('puts in doubt what is under way when it is abandoned', async () => {
+    const abandon = new AbortController();
+    const server = await answering(() => abandon.abort());
+    const job = await newJob(data, server.target, plannedRows(6), { chunk: 2 });
+    await runJob(job, await gateTo(server.baseUrl), { stop: NEVER, abandon: abandon.signal });
+    expect([server.seen.length, job.inDoubt()]).toEqual([1, 2]);
+    await job.close();
+  });
+});
+
+describe('given several requests at a time', () => {
+  const together = async (concurrency?: number) => {
+    const there = new Set<string>();
+    let [now, most] = [0, 0];
+    const server = await answering((call, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now -= 1;
+        response.end(handleBatch(there, macsIn(call)));
+      }, 20);
+    });
+    const job = await newJob(data, server.target, plannedRows(40), { chunk: 2 });
+    valueOf(await runJob(job, await gateTo(server.baseUrl), concurrency === undefined ? go : { ...go, concurrency }));
+    const { sums } = job;
+    await job.close();
+    const read = valueOf(await readJob(data, job.head.job));
+    await read.close();
+    return { most, sums: sums(), read: read.sums(), size: there.size };
+  };
+  it('has one under way where nothing else is asked', async () => expect((await together()).most).toBe(1));
+  it('has as many as asked, and sends each row once', async () => {
+    const { most, sums, read, size } = await together(4);
+    expect([most, sums.created, size]).toEqual([4, 40, 40]);
+    expect(read).toEqual(sums);
+  });
+  it('sends what a refused size gives back', async () => {
+    const there = new Set<string>();
+    const server = await answering((call, response) => {
+      const macs = macsIn(call);
+      if (macs.length > 3) response.writeHead(413).end();
+      else response.end(handleBatch(there, macs));
+    });
+    const job = await newJob(data, server.target, plannedRows(50), { chunk: 20 });
+    expect(valueOf(await runJob(job, await gateTo(server.baseUrl), { ...go, concurrency: 3 }))).toEqual({
+      why: 'done',
+    });
+    expect([there.size, job.sums().created]).toEqual([50, 50]);
+    await job.close();
+  });
+});
+
+/** The real file, which is full from the N-th append on. */
+const fullFrom = (from: number): JournalOptions => {
+  let count = 0;
+  return {
+    openFile: async (path) => {
+      const file = await open(path, 'a', 0o600);
+      return {
+        appendFile: (bytes) => {
+          count += 1;
+          if (count >= from) return Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+          return file.appendFile(bytes);
+        },
+        stat: () => file.stat(),
+        datasync: () => file.datasync(),
+        close: () => file.close(),
+      };
+    },
+  };
+};
+
+describe('given a disk that fills up', () => {
+  const run = async (from: number) => {
+    const there = new Set<string>();
+    const server = await answering((call, response) => response.end(handleBatch(there, macsIn(call))));
+    const job = await newJob(data, server.target, plannedRows(6), { chunk: 2, ...fullFrom(from) });
+    const end = await runJob(job, await gateTo(server.baseUrl), go);
+    const sums = job.sums();
+    await job.close();
+    return { end, sums, sent: server.seen.length, job: job.head.job, baseUrl: server.baseUrl };
+  };
+  it('sends nothing that it could not write down before', async () => {
+    const { end, sent, sums } = await run(2);
+    expect([end, sent, sums.sent]).toEqual([
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'disk-full' }) as unknown }),
+      0,
+      0,
+    ]);
+  });
+  it('sends nothing after an answer that it could not write down, and shows that answer', async () => {
+    const { end, sent, sums } = await run(3);
+    expect([end.ok, sent, sums.created]).toEqual([false, 1, 2]);
+  });
+  it('takes the rows of that answer for in doubt later', async () => {
+    const { job, baseUrl } = await run(3);
+    const again = valueOf(await openJob(data, job));
+    valueOf(await runJob(again, await gateTo(baseUrl), go));
+    expect((await resultsOf(again)).map(({ result }) => result).slice(0, 3)).toEqual([
+      'present-after-resume',
+      'present-after-resume',
+      'created',
+    ]);
+    await again.close();
+  });
+  it('does not begin a job that it cannot write down, and leaves nothing of it', async () => {
+    const { target } = await practice();
+    await expect(newJob(data, target, plannedRows(3), fullFrom(1))).rejects.toThrow('Nothing was sent');
+    expect(await readdir(join(data, 'service', 'jobs'))).toEqual([]);
+  });
+});
+
+describe('given a job on disk that is not whole', () => {
+  const made = async (): Promise<string> => {
+    const { target } = await practice();
+    const job = await newJob(data, target, plannedRows(3));
+    await job.close();
+    return job.head.job;
+  };
+  it('refuses other rows than were written', async () => {
+    const job = await made();
+    await appendFile(join(data, 'service', 'jobs', job, 'rows.jsonl'), `+[9,"${macAt(9)}","Evil"]\n`);
+    expect(await openJob(data, job)).toMatchObject({ ok: false, failure: { code: 'damaged' } });
+  });
+  it('refuses a journal with an event that does not fit', async () => {
+    const job = await made();
+    await appendFile(journalOf(job), '00000000 2 {}\n');
+    expect(await openJob(data, job)).toMatchObject({ ok: false, failure: { code: 'damaged' } });
+  });
+  for (const id of ['', '..', '../../x', '6f9619ff-8b86-4011-b42d-00c04fc964ff'])
+    it(`knows no job ${JSON.stringify(id)}`, async () =>
+      expect(await openJob(data, id)).toMatchObject({ ok: false, failure: { code: 'not-found' } }));
+});
+
+describe('given 3,000 rows of which some are left out', () => {
+  it('sends every other one, in order, over the borders of what is read at once', async () => {
+    const there = new Set<string>();
+    const sent: string[] = [];
+    const server = await answering((call, response) => {
+      sent.push(...macsIn(call));
+      response.end(handleBatch(there, macsIn(call)));
+    });
+    const rows = plannedRows(3000).map((row, place) => (place % 7 === 0 ? { ...row, leftOut: 'left' } : row));
+    const job = await newJob(data, server.target, rows, { chunk: 333 });
+    valueOf(await runJob(job, await gateTo(server.baseUrl), go));
+    expect(sent).toEqual(rows.filter(({ leftOut }) => leftOut === null).map(({ mac }) => mac));
+    expect((await resultsOf(job)).map(({ result }) => result)).toEqual(
+      rows.map(({ leftOut }) => (leftOut === null ? 'created' : 'left-out')),
+    );
+    await job.close();
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredContext } from '../../../src/core/service/context-document.ts';
+import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
+import { openContextShelf } from '../../../src/node/service/context-shelf.ts';
+import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
+
+const AT = '2026-11-21T10:00:00.000+01:00';
+const DAY = 86_400_000;
+
+const context = (more: Partial<StoredContext> = {}): StoredContext => ({
+  id: randomUUID(),
+  name: 'ACME',
+  hue: 120,
+  baseUrl: 'https://service.example',
+  organizationId: 'org',
+  contextId: 'guest',
+  ca: null,
+  pin: null,
+  createdAt: AT,
+  changedAt: AT,
+  practice: null,
+  removedAt: null,
+  ...more,
+});
+
+let data: string;
+beforeEach(async () => {
+  data = await temporaryFolder();
+});
+const fileOf = (id: string): string => join(data, 'service', 'contexts', `${id}.json`);
+
+describe('given a context that is stored', () => {
+  it('is read back by another program', async () => {
+    const made = valueOf(await openContextShelf(data).create(context()));
+    expect(valueOf(await openContextShelf(data).read(made.id))).toEqual(made);
+  });
+
+  it('is for its owner alone on disk', async () => {
+    const { id } = valueOf(await openContextShelf(data).create(context()));
+    const modes = [await stat(fileOf(id)), await stat(join(data, 'service', 'contexts'))];
+    expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['600', '700']);
+  });
+
+  it('has no room for a key: what the form does not name never reaches the disk', async () => {
+    const { id } = valueOf(
+      await openContextShelf(data).create({ ...context(), key: 'sesame-4711' } as unknown as StoredContext),
+    );
+    expect(await readFile(fileOf(id), 'utf8')).not.toContain('sesame');
+  });
+
+  it('is listed by its name', async () => {
+    const shelf = openContextShelf(data);
+    for (const name of ['Zeta', 'ACME', 'Öresund']) valueOf(await shelf.create(context({ name })));
+    expect(valueOf(await shelf.list()).contexts.map(({ name }) => name)).toEqual(['ACME', 'Öresund', 'Zeta']);
+  });
+
+  it('takes changes of two windows one after the other, and loses none', async () => {
+    const shelf = openContextShelf(data);
+    const { id } = valueOf(await shelf.create(context({ hue: 0 })));
+    await Promise.all(
+      Array.from({ length: 20 }, () => shelf.update(id, (found) => ({ ...found, hue: found.hue + 1 }))),
+    );
+    expect(valueOf(await shelf.read(id)).hue).toBe(20);
+  });
+
+  it('keeps its id whatever a change says', async () => {
+    const shelf = openContextShelf(data);
+    const { id } = valueOf(await shelf.create(context()));
+    valueOf(await shelf.update(id, (found) => ({ ...found, id: randomUUID() })));
+    expect(valueOf(await shelf.list()).contexts.map((each) => each.id)).toEqual([id]);
+  });
+
+  it('is not made twice', async () => {
+    const shelf = openContextShelf(data);
+    const made = valueOf(await shelf.create(context()));
+    const refused = await shelf.create({ ...made, name: 'Other' });
+    expect([refused.ok, valueOf(await shelf.read(made.id)).name]).toEqual([false, 'ACME']);
+  });
+});
+
+describe('given a name of a file instead of an id', () => {
+  for (const id of ['../../x', 'x', ''])
+    it(`finds no context ${JSON.stringify(id)}`, async () => {
+      const shelf = openContextShelf(data);
+      const reads = [await shelf.read(id), await shelf.update(id, (found) => found)];
+      expect(reads.map((reply) => reply.ok || reply.failure.code)).toEqual(['not-found', 'not-found']);
+    });
+});
+
+describe('given a disk that fails', () => {
+  const codes = [
+    ['ENOSPC', 'disk-full'],
+    ['EROFS', 'read-only'],
+    ['EACCES', 'denied'],
+    ['EIO', 'io'],
+  ] as const;
+  for (const [code, reason] of codes)
+    it(`says ${reason} and keeps what was there`, async () => {
+      const { id } = valueOf(await openContextShelf(data).create(context()));
+      const files: FileSystem = {
+        ...nodeFileSystem,
+        open: (path, flags, mode) =>
+          path.includes(`${id}.json`)
+            ? Promise.reject(Object.assign(new Error(code), { code }))
+            : nodeFileSystem.open(path, flags, mode),
+      };
+      const failed = await openContextShelf(data, { files }).update(id, (found) => ({ ...found, name: 'Other' }));
+      expect([failed.ok || failed.failure.code, valueOf(await openContextShelf(data).read(id)).name]).toEqual([
+        reason,
+        'ACME',
+      ]);
+    });
+});
+
+describe('given a file that is not as it was written', () => {
+  const spoilt = [
+    ['cut', (text: string) => text.slice(0, -20), 'damaged'],
+    ['changed', (text: string) => text.replace('service.example', 'service.examp1e'), 'damaged'],
+    ['another context', (text: string) => text.replace(/"id":"[0-9a-f]/, '"id":"f'), 'damaged'],
+    ['of a newer version', (text: string) => text.replace('"version":1', '"version":2'), 'newer-version'],
+    ['empty', () => '', 'damaged'],
+  ] as const;
+  for (const [name, spoil, code] of spoilt)
+    it(`refuses one that is ${name}, for use and for change, and leaves it`, async () => {
+      const shelf = openContextShelf(data);
+      const { id } = valueOf(await shelf.create(context({ id: `0${randomUUID().slice(1)}` })));
+      const text = spoil(await readFile(fileOf(id), 'utf8'));
+      await writeFile(fileOf(id), text);
+      const replies = [await shelf.read(id), await shelf.update(id, (found) => ({ ...found, hue: 1 }))];
+      expect(replies.map((reply) => reply.ok || reply.failure.code)).toEqual([code, code]);
+      expect(await readFile(fileOf(id), 'utf8')).toBe(text);
+      expect(valueOf(await shelf.list()).problems.map(({ file }) => file)).toEqual([fileOf(id)]);
+    });
+});
+
+describe('given the bin', () => {
+  const now = () => new Date(Date.parse(AT) + 31 * DAY);
+
+  it('is emptied of what is older than 30 days, and of nothing else', async () => {
+    const shelf = openContextShelf(data, { now });
+    const old = context({ removedAt: AT });
+    const young = context({ removedAt: '2026-12-01T10:00:00.000+01:00' });
+    const kept = context();
+    for (const each of [old, young, kept]) valueOf(await shelf.create(each));
+    expect(await shelf.emptyBin()).toEqual([old.id]);
+    const left = valueOf(await shelf.list()).contexts.map(({ id }) => id);
+    expect([...left].sort()).toEqual([young.id, kept.id].sort());
+  });
+
+  it('never takes a file away that it cannot read', async () => {
+    const id = randomUUID();
+    await mkdir(join(data, 'service', 'contexts'), { recursive: true });
+    await writeFile(fileOf(id), 'no context');
+    expect(await openContextShelf(data, { now }).emptyBin()).toEqual([]);
+    expect(await readFile(fileOf(id), 'utf8')).toBe('no context');
+  });
+
+  it('takes half-written files of a crash along', async () => {
+    const { id } = valueOf(await openContextShelf(data).create(context()));
+    await writeFile(`${fileOf(id)}.0123456789abcdef.tmp`, '{');
+    await openContextShelf(data).emptyBin();
+    expect(await readdir(join(data, 'service', 'contexts'))).toEqual([`${id}.json`]);
+  });
+});

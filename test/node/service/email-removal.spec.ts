@@ -1,0 +1,140 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { removeEmails, type RemovalOutcome } from '../../../src/node/service/email-removal.ts';
+import { openHistory, type History } from '../../../src/node/service/history.ts';
+import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
+import { answering, gateTo, NEVER, practice } from './service-for-test.ts';
+import { droppingBodyOf } from '../../../src/lab/service/service.ts';
+
+let data: string;
+let history: History;
+beforeEach(async () => {
+  data = await temporaryFolder();
+  history = openHistory(data);
+});
+
+const POLICY = 'policy-1';
+const remove = async (
+  { target, gate }: { target: Parameters<History['read']>[0]; gate: Awaited<ReturnType<typeof gateTo>> },
+  emails: readonly string[],
+  { accessPolicyId = POLICY, revoke = true } = {},
+): Promise<RemovalOutcome> =>
+  valueOf(await removeEmails({ name: 'ACME', target, accessPolicyId, emails, revoke }, { data, gate, history }, NEVER));
+
+const removedIn = (outcome: RemovalOutcome) => {
+  if (outcome.kind !== 'removed') throw new Error(outcome.failure.code);
+  return outcome;
+};
+
+describe('given a policy with addresses and patterns', () => {
+  const asked = ['alice@acme.example', 'nobody@acme.example', '*@partner.example'];
+  const done = async (revoke: boolean) => {
+    const { service, target, gate } = await practice();
+    const outcome = removedIn(
+      await remove({ target, gate }, asked, { accessPolicyId: service.accessPolicyId, revoke }),
+    );
+    return { service, target, outcome };
+  };
+
+  it('takes those out that are in it, and says which were not', async () => {
+    const { service, outcome } = await done(true);
+    expect(outcome.removal.removed.map(({ email }) => email)).toEqual(['alice@acme.example', '*@partner.example']);
+    expect(outcome.removal.notInPolicy).toEqual(['nobody@acme.example']);
+    expect(outcome.removal.remaining).toEqual(service.state.policyEmails());
+  });
+  it('counts what was revoked, by module', async () => {
+    const { outcome } = await done(true);
+    expect(outcome.removal.removed.map(({ revoked }) => revoked)).toEqual([
+      { selfProvisioning: 2, meetingHost: 1, whitelisting: 1, conferences: 0 },
+      { selfProvisioning: 1, meetingHost: 0, whitelisting: 0, conferences: 2 },
+    ]);
+  });
+  it('leaves the sign-ins where only new ones are to be stopped', async () => {
+    const { service, outcome } = await done(false);
+    expect(outcome.removal.removed[0]?.revoked.selfProvisioning).toBe(0);
+    expect(service.state.signIns()['self-provisioning']).toHaveLength(3);
+  });
+  it('says who can still sign in through a pattern', async () => {
+    const { outcome } = await done(true);
+    expect(outcome.removal.stillCovered).toContainEqual({ email: 'alice@acme.example', by: '*@acme.example' });
+  });
+  it('saves what was removed as a restore list', async () => {
+    const { outcome } = await done(true);
+    expect(await readFile(valueOf(outcome.restore), 'utf8')).toBe('alice@acme.example\n*@partner.example\n');
+  });
+  it('has it in the history, with who asked what', async () => {
+    const { service, target } = await done(true);
+    expect(valueOf(await history.read(target))).toMatchObject([
+      {
+        begun: {
+          by: expect.stringMatching(/./) as string,
+          name: 'ACME',
+          asked: { what: 'remove-emails', policy: service.accessPolicyId, emails: asked, revoke: true },
+        },
+        ended: { result: 'partly', removed: ['alice@acme.example', '*@partner.example'] },
+      },
+    ]);
+  });
+});
+
+describe('given what is on disk when the service is asked', () => {
+  it('has the question in the history before it goes out', async () => {
+    let atCall: unknown;
+    const server = await answering((_call, response) => {
+      void history.read(server.target).then((entries) => {
+        atCall = valueOf(entries);
+        response.end('{"policyEmails":[],"removedEmails":[]}');
+      });
+    });
+    await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']);
+    expect(atCall).toMatchObject([{ begun: { asked: { emails: ['a@b.example'] } }, ended: null }]);
+  });
+  it('sends nothing where the history cannot be written', async () => {
+    const server = await answering((_call, response) => response.end('{}'));
+    await writeFile(join(data, 'service'), 'a file where the folder should be');
+    const reply = await removeEmails(
+      { name: 'ACME', target: server.target, accessPolicyId: POLICY, emails: ['a@b.example'], revoke: true },
+      { data, gate: await gateTo(server.baseUrl), history },
+      NEVER,
+    );
+    expect([reply.ok, server.seen.length]).toEqual([false, 0]);
+  });
+  it('tells what was removed even where the restore list cannot be saved, and says so', async () => {
+    const server = await answering((_call, response) => {
+      void writeFile(join(data, 'service', 'removals'), 'a file where the folder should be').then(() =>
+        response.end('{"policyEmails":[],"removedEmails":[{"email":"a@b.example"}]}'),
+      );
+    });
+    const outcome = removedIn(
+      await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']),
+    );
+    expect(outcome.removal.removed).toHaveLength(1);
+    expect(outcome.restore).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('Copy it from here') as string },
+    });
+  });
+});
+
+describe('given a removal that does not go well', () => {
+  it('hints at a box that drops the body', async () => {
+    const { service, target, gate } = await practice({ front: droppingBodyOf('DELETE') });
+    const outcome = await remove({ target, gate }, ['alice@acme.example'], { accessPolicyId: service.accessPolicyId });
+    expect(outcome).toMatchObject({
+      kind: 'not-removed',
+      failure: {
+        code: 'service.bad-request',
+        changed: 'nothing',
+        message: expect.stringContaining('drop the body of DELETE') as string,
+      },
+    });
+  });
+  it('asks once, and says that it is not known, when the answer is lost', async () => {
+    const server = await answering((_call, response) => response.socket?.destroy());
+    const outcome = await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']);
+    expect(outcome).toMatchObject({ kind: 'not-removed', failure: { changed: 'unknown' } });
+    expect(server.seen).toHaveLength(1);
+    expect(valueOf(await history.read(server.target))[0]?.ended?.result).toBe('unknown');
+  });
+});

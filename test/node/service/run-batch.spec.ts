@@ -1,0 +1,82 @@
+import { mkdir, open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openJob } from '../../../src/node/service/batch-job.ts';
+import type { JournalOptions } from '../../../src/node/disk/journal.ts';
+import { openHistory } from '../../../src/node/service/history.ts';
+import { runBatch } from '../../../src/node/service/run-batch.ts';
+import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
+import { handleBatch, macsIn, newJob, plannedRows } from './batch-for-test.ts';
+import { answering, gateTo, NEVER } from './service-for-test.ts';
+
+const go = { stop: NEVER };
+
+/** The real file, which is full from the N-th write on. */
+const fullFrom = (from: number): JournalOptions => {
+  let count = 0;
+  return {
+    openFile: async (path) => {
+      const file = await open(path, 'a', 0o600);
+      return {
+        appendFile: (bytes) => {
+          count += 1;
+          return count >= from
+            ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+            : file.appendFile(bytes);
+        },
+        stat: () => file.stat(),
+        datasync: () => file.datasync(),
+        close: () => file.close(),
+      };
+    },
+  };
+};
+
+const started = async (odd: (count: number) => 'cut' | null = () => null, options: JournalOptions = {}) => {
+  const there = new Set<string>();
+  const server = await answering((call, response, count) => {
+    if (odd(count) === 'cut') response.destroy();
+    else response.writeHead(200).end(handleBatch(there, macsIn(call)));
+  });
+  const data = await temporaryFolder();
+  const job = await newJob(data, server.target, plannedRows(4), { chunk: 2, ...options });
+  return { ...server, data, job, gate: await gateTo(server.baseUrl), history: openHistory(data) };
+};
+
+describe('given a batch and its place in the history', () => {
+  it('stands there once, by its last end, when it was gone on with', async () => {
+    const { data, job, gate, history, target } = await started((count) => (count === 2 ? 'cut' : null));
+    valueOf(await runBatch(job, { gate, history }, go));
+    await job.close();
+    const before = valueOf(await history.read(target)).map(({ ended }) => ended?.result);
+    const again = valueOf(await openJob(data, job.head.job));
+    valueOf(await runBatch(again, { gate, history }, go));
+    await again.close();
+    const after = valueOf(await history.read(target)).map(({ ended }) => [ended?.result, ended?.summary]);
+    expect([before, after]).toEqual([['unknown'], [['done', '4 sent: 4 created.']]]);
+  });
+
+  it('sends nothing where the history cannot be written', async () => {
+    const { data, job, gate, history, seen } = await started();
+    await mkdir(join(data, 'service'), { recursive: true });
+    await writeFile(join(data, 'service', 'history'), 'in the way');
+    const run = await runBatch(job, { gate, history }, go);
+    await job.close();
+    expect([run.ok || run.failure.message, seen]).toEqual([expect.stringMatching(/Nothing was sent\.$/), []]);
+  });
+});
+
+describe('given a disk that fills up while the journal is written', () => {
+  it('ends, says so, and says in the history what became of the rows', async () => {
+    const { job, gate, history, target, seen } = await started(() => null, fullFrom(3));
+    const run = await runBatch(job, { gate, history }, go);
+    await job.close();
+    const [entry] = valueOf(await history.read(target));
+    expect([run.ok || run.failure.code, entry?.ended?.result, seen.length, job.sums().created]).toEqual([
+      'disk-full',
+      'partly',
+      1,
+      2,
+    ]);
+  });
+});

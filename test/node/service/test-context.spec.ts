@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { testContext } from '../../../src/node/service/test-context.ts';
+import { answering, gateTo, NEVER, practice, rawAnswering } from './service-for-test.ts';
+
+const answered = async (status: number, body = '', headers: Record<string, string> = {}) => {
+  const server = await answering((_call, response) => response.writeHead(status, headers).end(body));
+  const test = await testContext(server.target, await gateTo(server.baseUrl), NEVER);
+  return { test, seen: server.seen };
+};
+
+describe('given the test of a context', () => {
+  it('changes nothing: it asks with GET, once, without a body', async () => {
+    const { seen } = await answered(404);
+    expect(seen.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/v1/org/org/contexts/sign-in/guest/modules/whitelistings', ''],
+    ]);
+  });
+  it('leaves the practice service as it was, and does not claim that the key is good', async () => {
+    const { service, target, gate } = await practice();
+    const before = service.state.whitelistEntries();
+    const test = await testContext(target, gate, NEVER);
+    expect(test).toMatchObject({ result: 'cannot-tell', status: 405 });
+    expect(test.provesNot).toContain('That the key is accepted.');
+    expect(service.state.whitelistEntries()).toEqual(before);
+  });
+  it('says what the certificate proves', async () =>
+    expect((await answered(404)).test.proves).toEqual([
+      'The service was reached over TLS, and its certificate is trusted.',
+    ]));
+  for (const status of [401, 403, 302, 500])
+    it(`takes ${status} for bad`, async () => expect((await answered(status)).test.result).toBe('bad'));
+  it('takes 200 for a good sign, and still claims nothing about writing', async () => {
+    const { test } = await answered(200, '[]', { 'content-type': 'application/json' });
+    expect([test.result, test.provesNot]).toEqual([
+      'good-sign',
+      ['That entries can be created or removed with this key; only doing it shows that.'],
+    ]);
+  });
+  it('takes a web page for somebody else', async () =>
+    expect((await answered(200, '<html>', { 'content-type': 'text/html' })).test.result).toBe('bad'));
+  it('sends no key where the certificate is not trusted', async () => {
+    const server = await rawAnswering(() => undefined);
+    const target = { baseUrl: server.baseUrl, organizationId: 'org', contextId: 'guest' };
+    const test = await testContext(target, await gateTo(server.baseUrl, { ca: null }), NEVER);
+    expect([test.result, test.proves, server.received()]).toEqual(['bad', [], '']);
+  });
+});

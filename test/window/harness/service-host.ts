@@ -1,0 +1,172 @@
+import { lastFullDay } from '../../../src/core/service/dates.ts';
+import { createdSentence } from '../../../src/core/service/entry-words.ts';
+import type { ContextTest } from '../../../src/core/service/context-test.ts';
+import { readContextFields } from '../../../src/core/service/context-fields.ts';
+import { failureOf } from '../../../src/core/service/failure.ts';
+import type { HistoryEntry } from '../../../src/core/service/history.ts';
+import type { CallOutcome } from '../../../src/core/service/call.ts';
+import { readPolicyEntries } from '../../../src/core/service/policy.ts';
+import { readRemovalReply, restoreList } from '../../../src/core/service/policy-reply.ts';
+import { coverageSentences, removedSentence, whyNotRemovable } from '../../../src/core/service/policy-words.ts';
+import { removalDocument, stillCoveredSentences } from '../../../src/core/service/removal-document.ts';
+import { validateEntry } from '../../../src/core/service/validate.ts';
+import type { Operations } from '../../../src/shared/contract.ts';
+import { done, failed } from '../../../src/shared/reply.ts';
+import type { serviceGroups } from '../../../src/shared/service-contract.ts';
+import type { ContextView } from '../../../src/shared/service-views.ts';
+import { certificate } from './evidence-fixture.ts';
+import { FakeBatches } from './service-batches.ts';
+import { fakeSheets } from './service-sheets.ts';
+import type { Tell } from './serve.ts';
+
+type ServiceOperations = Pick<Operations, keyof typeof serviceGroups>;
+
+const AT = '2026-11-21T10:15:00.000+01:00';
+
+/** The service's groups in memory: contexts that are kept, and answers of the service that the test gives. */
+export class FakeService {
+  readonly contexts = new Map<string, ContextView>();
+  readonly keys = new Map<string, string>();
+  readonly sheets = fakeSheets();
+  readonly batches: FakeBatches;
+  readonly entriesSent: unknown[] = [];
+  readonly removalsSent: unknown[] = [];
+  history: HistoryEntry[] = [];
+  /** What the service answers to the next calls. */
+  entryOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'empty' } };
+  removalOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'json', value: {} } };
+  testResult: ContextTest = {
+    result: 'cannot-tell',
+    message: 'The service does not answer this question. That is usual: it need not have a list to show.',
+    proves: ['The service was reached over TLS, and its certificate is trusted.'],
+    provesNot: ['That the key is accepted.'],
+    status: 404,
+  };
+  private readonly tell: Tell;
+
+  constructor(tell: Tell) {
+    this.tell = tell;
+    this.batches = new FakeBatches(this.sheets, (id) => this.contexts.get(id)!, tell);
+  }
+
+  add(context: ContextView): ContextView {
+    this.contexts.set(context.id, context);
+    return context;
+  }
+
+  private change(id: string, changes: Partial<ContextView>): ContextView {
+    const changed = this.add({ ...this.contexts.get(id)!, ...changes, changedAt: new Date().toISOString() });
+    this.tell({ name: 'contexts.changed', told: { id } });
+    return changed;
+  }
+
+  operations(): ServiceOperations {
+    return {
+      contexts: {
+        list: () =>
+          Promise.resolve(
+            done({
+              contexts: [...this.contexts.values()].toSorted((a, b) => a.name.localeCompare(b.name)),
+              problems: [],
+            }),
+          ),
+        save: ({ id, ...typed }) => {
+          const read = readContextFields(typed);
+          if (!read.ok) return Promise.resolve(failed('bad-input', `${read.message} Nothing was changed.`));
+          const known = id === null ? undefined : this.contexts.get(id);
+          const moved = known !== undefined && new URL(known.baseUrl).host !== new URL(read.value.baseUrl).host;
+          const made: ContextView = {
+            id: id ?? crypto.randomUUID(),
+            createdAt: AT,
+            changedAt: AT,
+            practice: null,
+            removedAt: null,
+            ...known,
+            ...read.value,
+            hasKey: moved ? false : (known?.hasKey ?? false),
+          };
+          this.add(made);
+          return Promise.resolve(done(this.change(made.id, {})));
+        },
+        remove: ({ id }) => Promise.resolve(done((this.change(id, { removedAt: AT }), null))),
+        restore: ({ id }) => Promise.resolve(done(this.change(id, { removedAt: null }))),
+        setKey: ({ id, key }) => {
+          this.keys.set(id, key);
+          return Promise.resolve(done(this.change(id, { hasKey: true })));
+        },
+        clearKey: ({ id }) => {
+          this.keys.delete(id);
+          return Promise.resolve(done(this.change(id, { hasKey: false })));
+        },
+        test: () => Promise.resolve(done(this.testResult)),
+        look: () =>
+          Promise.resolve(
+            done({
+              chain: [certificate('CN=Unknown Issuer', 'b4')],
+              trusted: false,
+              problem: 'The issuer is not known to this system.',
+            }),
+          ),
+      },
+      entries: {
+        add: (input) => {
+          this.entriesSent.push(input);
+          const { entry, problems, warnings } = validateEntry(input.entry, '2026-11-21');
+          if (entry === null) return Promise.resolve(failed('bad-input', `${problems[0]!.message} Nothing was sent.`));
+          const good = this.entryOutcome.sent === 'yes' && this.entryOutcome.status === 200;
+          const failure = good ? null : failureOf(this.entryOutcome, 'POST');
+          return Promise.resolve(
+            done({
+              id: input.again ?? crypto.randomUUID(),
+              result: failure === null ? 'created' : failure.changed === 'nothing' ? 'not-created' : 'unknown',
+              sentence: failure?.message ?? createdSentence(entry),
+              lastFullDay: entry.toDate === undefined ? null : lastFullDay(entry.toDate),
+              warnings,
+              failure,
+              notRecorded: null,
+            }),
+          );
+        },
+      },
+      sheets: this.sheets.operations,
+      batches: this.batches.operations,
+      policies: {
+        preview: ({ text }) => {
+          const entries = readPolicyEntries(text);
+          return Promise.resolve(
+            done({
+              entries,
+              faulty: entries.filter(({ problems }) => problems.length > 0).length,
+              coverage: coverageSentences(entries),
+              problem: whyNotRemovable(entries),
+            }),
+          );
+        },
+        remove: (input) => {
+          this.removalsSent.push(input);
+          if (input.typedCount !== input.emails.length)
+            return Promise.resolve(failed('not-allowed', 'The number does not fit. Nothing was sent.'));
+          const reading = readRemovalReply(input.emails, this.removalOutcome);
+          if (reading.kind === 'not-removed')
+            return Promise.resolve(done({ kind: 'not-removed', failure: reading.failure, problem: null }));
+          const { removal } = reading;
+          return Promise.resolve(
+            done({
+              kind: 'removed',
+              document: removalDocument(removal),
+              stillCovered: stillCoveredSentences(removal),
+              restoreText: restoreList(removal),
+              restorePath: '/data/restore/2026-11-21.txt',
+              problem: null,
+              sentence: removedSentence(removal.removed.length, input.emails.length, input.revoke),
+            }),
+          );
+        },
+      },
+      serviceHistory: {
+        list: () => Promise.resolve(done({ entries: this.history, older: 3 })),
+        export: () => Promise.resolve(done({ text: JSON.stringify({ format: 'tripoint/service-history' }) })),
+      },
+    };
+  }
+}

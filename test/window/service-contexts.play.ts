@@ -1,0 +1,131 @@
+import { expect, test } from './harness/window-test.ts';
+import { contextView } from './harness/service-fixture.ts';
+import { openContext, openService } from './harness/service-steps.ts';
+
+test.describe('given contexts of two customers and of a practice fault', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    host.service.add(contextView({ name: 'Borealis', hue: 306, hasKey: false }));
+    host.service.add(contextView({ name: 'Practice', practice: 'healthy', hasKey: false }));
+    await openWindow();
+    await openService(page);
+  });
+
+  test('each stands under its customer, and the practice one is marked', async ({ page }) => {
+    const list = page.getByRole('region', { name: 'Contexts' });
+    await expect(list.getByRole('heading')).toHaveText(['ACME', 'Borealis', 'Practice']);
+    await expect(list.getByRole('region', { name: 'Practice' })).toContainText('PRACTICE');
+    await expect(list.getByRole('region', { name: 'ACME' })).not.toContainText('PRACTICE');
+  });
+
+  test('one without a key opens where the key is entered, and its buttons do not send', async ({ page }) => {
+    await page.getByRole('button', { name: /^Open Borealis/ }).click();
+    await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tab', { name: 'One entry' }).click();
+    await expect(page.getByText('No key is stored for this context, so nothing can be sent.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create in Borealis/ })).toBeDisabled();
+  });
+
+  test('the mark of a practice context stays in sight, and it can be used without a key of one’s own', async ({
+    page,
+  }) => {
+    await page.getByRole('button', { name: /^Open Practice/ }).click();
+    await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'One entry' }).click();
+    await expect(page.getByRole('button', { name: /^Create in Practice/ })).toBeEnabled();
+  });
+
+  test('the palette leads to a context by name', async ({ page }) => {
+    await page.keyboard.press('Control+K');
+    await page.getByPlaceholder('Find a case or a command').fill('Service: Borea');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Borealis' })).toBeVisible();
+  });
+});
+
+test.describe('given a new context', () => {
+  test('is made from what is typed, and says what is wrong before anything is saved', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    await openWindow();
+    await openService(page);
+    await page.getByRole('button', { name: 'Add a context' }).click();
+    await page.getByLabel('Customer').fill('ACME / Guest');
+    await page.getByLabel('Base URL').fill('http://service.example');
+    await page.getByRole('button', { name: 'Add the context' }).click();
+    await expect(page.getByText('The service is used over https:// only.')).toBeVisible();
+    expect(host.service.contexts.size).toBe(0);
+    await page.getByLabel('Base URL').fill('https://service.example/');
+    await page.getByLabel('Organization id').fill('acme');
+    await page.getByLabel('Context id').fill('guest');
+    await page.getByRole('radio', { name: 'Violet' }).check();
+    await page.getByRole('button', { name: 'Add the context' }).click();
+    await expect(page.getByRole('heading', { name: 'ACME / Guest' })).toBeVisible();
+    expect([...host.service.contexts.values()]).toMatchObject([
+      { name: 'ACME / Guest', baseUrl: 'https://service.example', hue: 274 },
+    ]);
+  });
+});
+
+test.describe('given one context', () => {
+  test('the key goes out once, and is never shown again', async ({ page, host, openWindow }) => {
+    const { id } = host.service.add(contextView({ hasKey: false }));
+    await openWindow();
+    await openContext(page, 'ACME');
+    await page.getByLabel('Context API key').and(page.locator('input')).fill('k-1234567890');
+    await page.getByRole('button', { name: 'Store the key' }).click();
+    await expect(page.getByText('A key is stored in Secret Service.')).toBeVisible();
+    expect(host.service.keys.get(id)).toBe('k-1234567890');
+    await expect(page.getByLabel('Context API key').and(page.locator('input'))).toHaveValue('');
+    expect(await page.content()).not.toContain('k-1234567890');
+  });
+
+  test('a test says what it proves and what it does not', async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME', 'Settings');
+    await page.getByRole('button', { name: /^Test in ACME/ }).click();
+    const shown = page.getByRole('group', { name: 'What the test shows' });
+    await expect(shown).toContainText('It proves');
+    await expect(shown).toContainText('The service was reached over TLS');
+    await expect(shown).toContainText('It does not prove');
+    await expect(shown).toContainText('That the key is accepted.');
+  });
+
+  test('an unknown certificate can be accepted knowingly, and is saved with the context', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    const { id } = host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME', 'Settings');
+    await page.getByRole('button', { name: 'Look at the certificate' }).click();
+    await expect(page.getByText('Not trusted: no key would be sent')).toBeVisible();
+    await page.getByRole('button', { name: 'Accept this certificate for this server' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect.poll(() => host.service.contexts.get(id)?.pin).toMatch(/^(b4){32}$/);
+  });
+
+  test('another host says before it is saved that the key goes', async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME', 'Settings');
+    await page.getByLabel('Base URL').fill('https://other.example');
+    await expect(page.getByText(/removes the stored key/)).toBeVisible();
+  });
+
+  test('is taken back from the bin by Undo', async ({ page, host, openWindow }) => {
+    const { id } = host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME', 'Settings');
+    await page.getByRole('button', { name: 'Move to the bin' }).click();
+    await expect(page.getByText('ACME was moved to the bin.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: /^Open ACME/ })).toBeVisible();
+    expect(host.service.contexts.get(id)?.removedAt).toBeNull();
+  });
+});

@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness/window-test.ts';
+import { contextView } from './harness/service-fixture.ts';
+import { openContext } from './harness/service-steps.ts';
+
+const POLICY = '6f9619ff-8b86-4011-b42d-00c04fc964ff';
+
+const fill = async (page: Page, emails: string): Promise<void> => {
+  await page.getByLabel('Access policy id').fill(POLICY);
+  await page.getByLabel('Addresses and patterns').fill(emails);
+};
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take access away' });
+
+test.describe('given the removal of entries from a policy', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME', 'Take access away');
+  });
+
+  test('nothing is chosen beforehand, and without a choice it does not go on', async ({ page }) => {
+    await fill(page, 'alice@acme.example');
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
+    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await expect(page.getByText('Choose one. Nothing is chosen for you.')).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('says what a wildcard covers, and which entry cannot be sent', async ({ page }) => {
+    await fill(page, '*@visitor.example; alice@, Bob <bob@acme.example>');
+    const read = page.getByRole('region', { name: 'How they are read' });
+    await expect(read).toContainText('3 entries');
+    await expect(read).toContainText('*@visitor.example covers every address at visitor.example');
+    await expect(read).toContainText('The entry is not an address like name@example.com.');
+    await page.getByLabel('Only stop new sign-ins').check();
+    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await expect(page.getByLabel('Addresses and patterns')).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('takes entries from a file', async ({ page }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take them from a file…' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'gone.txt', mimeType: 'text/plain', buffer: Buffer.from('a@b.example\nc@d.example') });
+    await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
+  });
+
+  test('the dialog lists every entry, the policy and the customer; the number has to be typed', async ({
+    page,
+    host,
+  }) => {
+    await fill(page, 'alice@acme.example\n*@visitor.example');
+    await page.getByLabel('Sign these people out now').check();
+    await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
+    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await expect(
+      dialog(page).getByRole('list', { name: 'Entries that are taken out' }).getByRole('listitem'),
+    ).toHaveText(['alice@acme.example', /^\*@visitor\.example covers every address at visitor\.example/]);
+    await expect(dialog(page)).toContainText(POLICY);
+    await expect(dialog(page)).toContainText('ACME / guest');
+    await expect(dialog(page)).toContainText('Sign these people out now');
+    const send = dialog(page).getByRole('button', { name: /^Take access away in ACME/ });
+    await expect(send).toBeDisabled();
+    await page.keyboard.type('3');
+    await expect(send).toBeDisabled();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2');
+    await expect(send).toBeEnabled();
+    expect(host.service.removalsSent).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(host.service.removalsSent).toEqual([]);
+  });
+});
+
+test.describe('given a removal that was carried out', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    host.service.removalOutcome = {
+      sent: 'yes',
+      status: 200,
+      retryAfter: null,
+      body: {
+        kind: 'json',
+        value: {
+          policyEmails: ['*@acme.example', 'carol@visitor.example'],
+          removedEmails: [
+            {
+              email: 'alice@acme.example',
+              revokedLoginsForSelfProvisioning: 2,
+              revokedLoginsForMeetingHost: 1,
+              revokedWhitelisting: 4,
+              revokeLoginsforConferences: 7,
+            },
+          ],
+        },
+      },
+    };
+    await openWindow();
+    await openContext(page, 'ACME', 'Take access away');
+    await fill(page, 'alice@acme.example\nnobody@acme.example');
+    await page.getByLabel('Only stop new sign-ins').check();
+    await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
+    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Result' })).toBeFocused();
+  });
+
+  test('the choice that was made is what was sent', ({ host }) => {
+    expect(host.service.removalsSent).toMatchObject([
+      { policyId: POLICY, revoke: false, typedCount: 2, emails: ['alice@acme.example', 'nobody@acme.example'] },
+    ]);
+  });
+
+  test('counts each module for an entry', async ({ page }) => {
+    const table = page.getByRole('table', { name: 'Sign-ins ended, by module' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Entry',
+      'Self-provisioning',
+      'Meeting host',
+      'Whitelisting',
+      'Conferences',
+    ]);
+    await expect(table.getByRole('row', { name: /^alice/ }).getByRole('cell')).toHaveText(['2', '1', '4', '7']);
+  });
+
+  test('says what was not in the policy, and who is still let in', async ({ page }) => {
+    await expect(page.getByRole('region', { name: 'Not in the policy' })).toContainText('nobody@acme.example');
+    await expect(page.getByText('alice@acme.example can still sign in through *@acme.example.')).toBeVisible();
+  });
+
+  test('the restore list can be copied and downloaded', async ({ page }) => {
+    await page.getByRole('button', { name: 'Copy the list' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('alice@acme.example\n');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the list' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('alice@acme.example\n');
+  });
+});
+
+test('given a removal whose answer is lost, it says that it is not known and keeps the entries', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.service.add(contextView());
+  host.service.removalOutcome = { sent: 'unknown', problem: 'cut-off', detail: '' };
+  await openWindow();
+  await openContext(page, 'ACME', 'Take access away');
+  await fill(page, 'alice@acme.example');
+  await page.getByLabel('Sign these people out now').check();
+  await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
+  await page.getByRole('button', { name: 'Look it through…' }).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'It is not known whether entries were taken out' })).toBeVisible();
+  await expect(page.getByText('It is not sent again by itself.')).toBeVisible();
+  await page.getByRole('button', { name: 'Another removal' }).click();
+  await expect(page.getByLabel('Addresses and patterns')).toHaveValue('alice@acme.example');
+  expect(host.service.removalsSent).toHaveLength(1);
+});
+
+test('given a history, it says who asked what, when, and what came of it', async ({ page, host, openWindow }) => {
+  const context = host.service.add(contextView());
+  const begun = {
+    kind: 'begun' as const,
+    at: '2026-11-21T10:15:00.000+01:00',
+    by: 'eva',
+    name: 'ACME',
+    target: { baseUrl: context.baseUrl, organizationId: 'acme-org', contextId: 'guest' },
+  };
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  host.service.history = [
+    {
+      begun: {
+        ...begun,
+        id: first,
+        asked: { what: 'remove-emails', policy: POLICY, emails: ['a@b.example'], revoke: true },
+      },
+      ended: {
+        kind: 'ended',
+        id: first,
+        at: begun.at,
+        result: 'done',
+        summary: 'Removed 1 of 1 entry.',
+        failure: null,
+        removed: ['a@b.example'],
+      },
+    },
+    {
+      begun: {
+        ...begun,
+        id: second,
+        asked: { what: 'batch', job: crypto.randomUUID(), source: 'enheter.csv', rows: 312 },
+      },
+      ended: null,
+    },
+  ];
+  await openWindow();
+  await openContext(page, 'ACME', 'History');
+  const rows = page.getByRole('table', { name: 'History of this context' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText(
+    /2026-11-21 10:15:00.*eva.*Take 1 entry out of policy .*signed out at once.*Done/,
+  );
+  await expect(rows.nth(2)).toContainText(/Batch of 312 rows from enheter\.csv.*Not known.*may have been carried out/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the history' }).click();
+  expect((await download).suggestedFilename()).toBe('ACME history.json');
+});

@@ -1,0 +1,130 @@
+import { expect, test } from './harness/window-test.ts';
+import { contextView } from './harness/service-fixture.ts';
+import { openContext, tabTo } from './harness/service-steps.ts';
+
+const GOOD_MAC = '00:1B:54:00:00:01';
+
+test.describe('given the form of one entry', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME');
+  });
+
+  test('names the offending character and its place while it is typed', async ({ page }) => {
+    await page.getByLabel('Name').fill('Kassa_Älvsjö');
+    await expect(page.getByText(/Name has "_" at place 6/)).toBeVisible();
+    await expect(page.getByText('Kassa_Älvsjö').locator('mark')).toHaveText('_');
+  });
+
+  test('offers a safe fix as a button, and puts it in only when it is pressed', async ({ page }) => {
+    await page.getByLabel('Name').fill('Kassa\u00a01');
+    await expect(page.getByLabel('Name')).toHaveValue('Kassa\u00a01');
+    await page.getByRole('button', { name: 'Use “Kassa 1”' }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('Kassa 1');
+    await expect(page.getByText(/non-breaking/)).toHaveCount(0);
+  });
+
+  test('says how another notation is sent, with what was typed beside it', async ({ page }) => {
+    await page.getByLabel('MAC address').fill('001b.5400.0001');
+    await expect(page.getByText('Sent as 00:1B:54:00:00:01; typed as 001b.5400.0001')).toBeVisible();
+  });
+
+  test('a random address is doubted, and does not block', async ({ page, host }) => {
+    await page.getByLabel('MAC address').fill('0A:1B:54:00:00:01');
+    await expect(page.getByText(/MAC is locally administered/)).toBeVisible();
+    await page.getByLabel('Name').fill('Kassa');
+    await page.getByRole('button', { name: /^Create in ACME \/ guest/ }).click();
+    await expect(page.getByRole('heading', { name: 'Created' })).toBeVisible();
+    expect(host.service.entriesSent).toHaveLength(1);
+  });
+
+  test('the removal date tells the last full day in the organization’s time', async ({ page }) => {
+    await page.getByLabel('Removed at the start of').fill('2026-12-31');
+    await expect(page.getByText("Last full day: 30 Dec 2026 (organization's time)")).toBeVisible();
+  });
+
+  test('nothing is sent while a field is wrong: the first of them gets the focus', async ({ page, host }) => {
+    await page.getByLabel('MAC address').fill('00:1B:54');
+    await page.getByRole('button', { name: /^Create in ACME/ }).click();
+    await expect(page.getByLabel('MAC address')).toBeFocused();
+    await expect(page.getByText('2 fields need correction. Nothing was sent.')).toBeVisible();
+    expect(host.service.entriesSent).toEqual([]);
+  });
+
+  test('what is sent is what stands in the form, to the context that the button names', async ({ page, host }) => {
+    await page.getByLabel('MAC address').fill(GOOD_MAC);
+    await page.getByLabel('Name').fill('Lås dörr');
+    await page.getByLabel('Description').fill('Plan 2');
+    await page.getByLabel('Removed at the start of').fill('2027-01-01');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('lobby');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Created by').fill('eva');
+    await page.getByRole('button', { name: /^Create in ACME/ }).click();
+    await expect(page.getByRole('heading', { name: 'Created' })).toBeFocused();
+    expect(host.service.entriesSent).toMatchObject([
+      {
+        context: { name: 'ACME' },
+        again: null,
+        entry: {
+          mac: GOOD_MAC,
+          name: 'Lås dörr',
+          description: 'Plan 2',
+          toDate: '2027-01-01',
+          tags: [{ value: 'lobby' }],
+          createdBy: 'eva',
+        },
+      },
+    ]);
+    await expect(page.getByRole('region', { name: 'Created' })).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  });
+
+  test('an unclear answer is told as one, is not sent again by itself, and then with the same id', async ({
+    page,
+    host,
+  }) => {
+    host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: '' };
+    await page.getByLabel('MAC address').fill(GOOD_MAC);
+    await page.getByLabel('Name').fill('Kassa');
+    await page.getByRole('button', { name: /^Create in ACME/ }).click();
+    const result = page.getByRole('region', { name: 'It is not known whether it was created' });
+    await expect(result).toContainText('It is not sent again by itself.');
+    expect(host.service.entriesSent).toHaveLength(1);
+    const id = await result.getByText(/^[0-9a-f]{8}-/).innerText();
+    host.service.entryOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'empty' } };
+    await result.getByRole('button', { name: /^Send again with the same id in ACME/ }).click();
+    await expect(page.getByRole('region', { name: 'Created' })).toContainText(id);
+    expect(host.service.entriesSent[1]).toMatchObject({ again: id });
+  });
+
+  test('a refusal says who must act and that nothing was changed, and keeps what was typed', async ({ page, host }) => {
+    host.service.entryOutcome = { sent: 'yes', status: 401, retryAfter: null, body: { kind: 'empty' } };
+    await page.getByLabel('MAC address').fill(GOOD_MAC);
+    await page.getByLabel('Name').fill('Kassa');
+    await page.getByRole('button', { name: /^Create in ACME/ }).click();
+    const result = page.getByRole('region', { name: 'Not created' });
+    await expect(result).toContainText('The service rejected the API key.');
+    await expect(result).toContainText('Nothing was changed at the service.');
+    await expect(page.getByLabel('Name')).toHaveValue('Kassa');
+  });
+
+  test('what was typed for one customer is not there for another', async ({ page, host }) => {
+    host.service.add(contextView({ name: 'Borealis' }));
+    await page.getByLabel('Name').fill('Kassa');
+    await page.getByRole('button', { name: 'All contexts' }).click();
+    await page.getByRole('button', { name: 'Service', exact: true }).click();
+    host.server?.tell({ name: 'contexts.changed', told: { id: crypto.randomUUID() } });
+    await page.getByRole('button', { name: /^Open Borealis/ }).click();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('the keyboard alone fills it in and sends it', async ({ page, host }) => {
+    await tabTo(page, page.getByLabel('MAC address'));
+    await page.keyboard.type(GOOD_MAC);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Kassa');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Created' })).toBeFocused();
+    expect(host.service.entriesSent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './harness/window-test.ts';
+import { contextView, latin1, longList, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
+import { chooseList, openContext, row, rowsGrid, tabTo } from './harness/service-steps.ts';
+
+/** From a file to rows that can be sent. */
+
+test.beforeEach(async ({ page, host, openWindow }) => {
+  host.service.add(contextView());
+  await openWindow();
+  await openContext(page, 'ACME', 'Batch');
+});
+
+test.describe('given a list as Swedish Excel saves it', () => {
+  test.beforeEach(async ({ page }) => {
+    await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
+  });
+
+  test('says how it is read and counts what is ready', async ({ page }) => {
+    await expect(page.getByText(/^How it is read: Windows-1252 · semicolon/)).toBeVisible();
+    await expect(page.getByText('9 rows, 5 ready')).toBeVisible();
+  });
+
+  test('shows the rows with errors first, with the reason', async ({ page }) => {
+    await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '5');
+    await expect(row(page, 'Skrivare_plan 2')).toContainText('Name has "_" at place 9');
+    await expect(row(page, 'Skärm igen')).toContainText('MAC is the one of line 2');
+  });
+
+  test('damage by a spreadsheet is a cause of its own', async ({ page }) => {
+    await page.getByRole('button', { name: /^MAC damaged by Excel/ }).click();
+    await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '2');
+    await expect(row(page, '1,12E+11')).toContainText('MAC was turned into a number by a spreadsheet');
+  });
+
+  test('all rows can be shown, with another notation beside what was typed', async ({ page }) => {
+    await page.getByRole('button', { name: /^All rows/ }).click();
+    await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '10');
+    await expect(row(page, 'Åkerö, vån 3')).toContainText('Sent as 00:1B:54:00:00:04; typed as 001b.5400.0004');
+  });
+
+  test('a cause that is safe to fix is fixed for all its rows by one button', async ({ page }) => {
+    await page.getByRole('button', { name: 'Fix all 1: Name has a non-breaking space' }).click();
+    await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Fix all/ })).toHaveCount(0);
+  });
+
+  test('a cell is corrected in place: Esc leaves it, Enter takes it', async ({ page }) => {
+    await rowsGrid(page).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('textbox', { name: 'Name of line 4' });
+    await expect(field).toHaveValue('Skrivare_plan 2');
+    await page.keyboard.type('Skrivare plan 2');
+    await page.keyboard.press('Escape');
+    await expect(rowsGrid(page)).toBeFocused();
+    await expect(row(page, 'Skrivare_plan 2')).toBeVisible();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Skrivare plan 2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
+    await expect(row(page, 'Skrivare')).toHaveCount(0);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Line 4 corrected. 3 rows with errors left.' }),
+    ).toHaveCount(1);
+  });
+
+  test('the row that is pointed at says everything, with what the file said before', async ({ page }) => {
+    await page.getByRole('button', { name: /^All rows/ }).click();
+    await page.getByRole('gridcell', { name: 'Kassa Älvsjö' }).dblclick();
+    await page.keyboard.type('Kassa 1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'Line 3' })).toContainText('The file says “Kassa Älvsjö”.');
+  });
+
+  test('another encoding is a choice, and the rows are read anew', async ({ page }) => {
+    await page.getByText(/^How it is read/).click();
+    await page.getByLabel(/^Encoding/).selectOption('UTF-8');
+    await expect(page.getByLabel('Encoding (chosen)')).toHaveValue('utf-8');
+    await page.getByRole('button', { name: /^All rows/ }).click();
+    await expect(row(page, 'Skärm i receptionen')).toHaveCount(0);
+    await page.getByLabel(/^Encoding/).selectOption('Windows-1252');
+    await expect(row(page, 'Skärm i receptionen')).toBeVisible();
+  });
+
+  test('columns are mapped with examples; without a MAC column nothing is ready', async ({ page }) => {
+    await page.getByText(/^How it is read/).click();
+    await expect(page.getByRole('row', { name: /^MAC-adress/ })).toContainText(`${macOf(1)} · ${macOf(2)}`);
+    await page.getByLabel('What MAC-adress holds').selectOption('not used');
+    await expect(page.getByText('No column holds MAC addresses yet. Choose one below.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create 0/ })).toBeDisabled();
+  });
+
+  test('rows with errors can be downloaded with their reasons', async ({ page }) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download rows with errors' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('enheter errors.csv');
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('Reason;MAC-adress;Namn');
+    expect(text).toContain('Skrivare_plan 2');
+  });
+
+  test('the keyboard alone reaches the rows, a cause and the next step', async ({ page }) => {
+    await page.getByRole('button', { name: 'Another list' }).focus();
+    await tabTo(page, page.getByRole('button', { name: /^MAC damaged by Excel/ }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, rowsGrid(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'MAC address of line 7' })).toBeFocused();
+    await page.keyboard.type(macOf(77));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
+    await expect(rowsGrid(page)).toBeFocused();
+  });
+});
+
+test.describe('given a list of 30,000 rows', () => {
+  test('it goes over in pieces of at most half a mebibyte, and only the rows in sight exist', async ({
+    page,
+    host,
+  }) => {
+    await chooseList(page, 'long.csv', Buffer.from(longList(30_000)));
+    expect(host.service.sheets.pieces.length).toBeGreaterThan(1);
+    expect(Math.max(...host.service.sheets.pieces)).toBe(512 * 1024);
+    await expect(page.getByText('30,000 rows, 30,000 ready')).toBeVisible();
+    expect(await rowsGrid(page).getByRole('row').count()).toBeLessThan(60);
+    await rowsGrid(page).focus();
+    await page.keyboard.press('Control+End');
+    await expect(row(page, 'Device 30000')).toBeInViewport();
+    await page.keyboard.press('Control+Home');
+    await expect(rowsGrid(page).getByRole('gridcell', { name: 'Device 1', exact: true })).toBeInViewport();
+  });
+
+  test('reading it can be stopped, and nothing of it is kept', async ({ page, host }) => {
+    let goOn = (): void => undefined;
+    host.service.sheets.hold = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file…' }).click();
+    await (await chooser).setFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.from(longList(30_000)) });
+    await expect(page.getByRole('progressbar', { name: 'Reading long.csv' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Choose a file…' })).toBeVisible();
+    goOn();
+    await expect.poll(() => host.service.sheets.names()).toEqual([]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('rows can be pasted, and a file can be dropped', async ({ page }) => {
+  await page
+    .getByLabel('Or paste rows')
+    .and(page.locator('textarea'))
+    .fill(`${macOf(1)}\tKassa\n${macOf(2)}\tLås`);
+  await page.getByRole('button', { name: 'Read the pasted rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Pasted rows' })).toBeVisible();
+  await expect(page.getByText('2 rows, 2 ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Another list' }).click();
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+    return transfer;
+  }, SWEDISH_LIST);
+  await page.getByRole('region', { name: 'Choose a list of devices' }).dispatchEvent('drop', { dataTransfer: data });
+  await expect(page.getByRole('heading', { name: 'dropped.csv' })).toBeVisible();
+});
+
+test('a document of a spreadsheet program is refused with what to do, and nothing is imported', async ({ page }) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'enheter.xlsx',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]),
+  });
+  await expect(page.getByRole('dialog')).toContainText('Save the sheet there as CSV');
+  await expect(page.getByRole('dialog')).toContainText('Nothing was imported.');
+});
