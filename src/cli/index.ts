@@ -51,7 +51,7 @@ const HELP = `tripoint COMMAND
   whitelist add    create one whitelist entry
                --mac MAC --name NAME [--description TEXT] [--to-date YYYY-MM-DD] [--tag VALUE]… [--created-by WHO]
   whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]
-               [--one-by-one] [--left-over FILE]  or go on with a job: --resume JOB
+               [--one-by-one | --without-other-fields] [--left-over FILE]  or go on with a job: --resume JOB
   policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes]
                these three: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,
                and [--key-stdin] [--dry-run] [--json]

@@ -111,8 +111,9 @@ export const openServiceFolder = async (): Promise<ServiceFolder> => {
   return { data, history: openHistory(data) };
 };
 
-/** 3: nothing was sent; 2: it is not known what was done; 1: refused. */
-export const failureExit = ({ sent, changed }: ServiceFailure): ExitCode => {
+/** 4: the key was rejected; 3: nothing was sent; 2: it is not known what was done; 1: refused. */
+export const failureExit = ({ code, sent, changed }: ServiceFailure): ExitCode => {
+  if (code === 'service.key-rejected') return EXIT.protectedAccount;
   if (sent === 'no') return EXIT.wrongUse;
   return changed === 'unknown' ? EXIT.cannotTell : EXIT.fault;
 };

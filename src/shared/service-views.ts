@@ -11,6 +11,8 @@ import type { RemovalDocument } from '../core/service/removal-document.ts';
 export interface ContextView extends ServiceContext {
   /** Whether a key is stored. The key itself never comes here. */
   readonly hasKey: boolean;
+  /** The access policy to practise on, while a practice world runs; `null` in a real context. */
+  readonly practicePolicyId: string | null;
   /** In the bin since; for good after 30 days. */
   readonly removedAt: string | null;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Secret } from '../../src/core/credential/secret.ts';
-import { createPlanner, type JobRow } from '../../src/core/service/batch.ts';
+import type { JobRow } from '../../src/core/service/batch.ts';
 import { formatMac } from '../../src/core/service/mac.ts';
 import { quickRow } from '../../src/core/service/validate.ts';
 import { createJob, readJob } from '../../src/node/service/batch-job.ts';
@@ -51,9 +51,8 @@ const serve = (): void => {
 };
 
 const rowsOf = function* (count: number): Generator<JobRow> {
-  const plan = createPlanner();
   for (let place = 0; place < count; place += 1)
-    yield plan(place + 2, formatMac(0x0050c2000000 + place), `Device ${place}`).row;
+    yield { line: place + 2, mac: formatMac(0x0050c2000000 + place), name: `Device ${place}`, leftOut: null };
 };
 
 /** The same requests without journal, checks or bounds: what this machine takes with this service at the moment. */
@@ -154,10 +153,7 @@ const run = async (): Promise<void> => {
     let good = 0;
     for (let place = 0; place < macs.length; place += 1)
       if (quickRow(macs[place] ?? '', names[place] ?? '') >= 0) good += 1;
-    const checked = performance.now();
-    const plan = createPlanner();
-    for (let place = 0; place < macs.length; place += 1) plan(place, macs[place] ?? '', names[place] ?? '');
-    line(`${good} rows checked / planned`, seconds(checked - start), seconds(performance.now() - checked));
+    line(`${good} rows checked`, seconds(performance.now() - start));
   }
 };
 

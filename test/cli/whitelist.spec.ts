@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openHost } from '../../src/node/operations/host.ts';
 import { openContextShelf } from '../../src/node/service/context-shelf.ts';
@@ -75,11 +76,11 @@ describe('given one entry', () => {
     expect(err).toMatch(/MAC .*"#" at place 9.*Nothing was sent\./);
   });
 
-  it('ends with 1 where the key is refused, and says who must act', async () => {
+  it('ends with 4 where the key is refused, and says who must act', async () => {
     const { target } = await practice();
     const { run } = await commandLine(target, 'another-key');
     const { code, out } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer');
-    expect([code, out]).toEqual([1, expect.stringContaining('The service rejected the API key.') as string]);
+    expect([code, out]).toEqual([4, expect.stringContaining('The service rejected the API key.') as string]);
   });
 
   it('ends with 2 where the answer was lost, and sends it once', async () => {
@@ -205,6 +206,10 @@ describe('given a list', () => {
         ],
         anomalies: [],
         problem: null,
+        columns: [
+          { header: 'mac', field: 'mac' },
+          { header: 'name', field: 'name' },
+        ],
       },
     ]);
   });
@@ -230,7 +235,7 @@ describe('given a list', () => {
     const { run, write, read, fileAt, there } = await onServer((count) => (count === 2 ? [401, '{}'] : null));
     const list = await write('list.csv', GOOD);
     const first = await run('whitelist', 'batch', list, '--chunk', '2', '--left-over', fileAt('left.csv'));
-    expect([first.code, (await read('left.csv')).trimEnd().split('\r\n').length, there.size]).toEqual([1, 3, 2]);
+    expect([first.code, (await read('left.csv')).trimEnd().split('\r\n').length, there.size]).toEqual([4, 3, 2]);
     const second = await run('whitelist', 'batch', fileAt('left.csv'));
     expect([second.code, there.size]).toEqual([0, 4]);
   });
@@ -294,6 +299,98 @@ describe('given a list', () => {
     expect([code, tagsOf(macAt(1)), tagsOf(macAt(2))]).toEqual([0, 1, 2]);
     expect(without.out).toContain('fields that a batch does not carry: tags');
   });
+
+  const DATED = `mac;name;To date;End of access\n${macAt(1)};One;2031-05-01;x\n1.12E+11;Two;2031-06-01;x\n`;
+
+  it('is not sent as a batch that would drop removal dates, unless that is said', async () => {
+    const { run, write, service } = await onPractice();
+    const list = await write('list.csv', DATED);
+    const refused = await run('whitelist', 'batch', list, '--json');
+    expect([refused.code, service.seen()]).toEqual([3, []]);
+    expect(refused.err).toContain(`this entry would be permanent: ${macAt(1)}.`);
+    expect(JSON.parse(refused.out)).toMatchObject({ format: 'tripoint/batch-check', wouldBePermanent: [macAt(1)] });
+    const { code } = await run('whitelist', 'batch', list, '--without-other-fields');
+    const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(1));
+    expect([code, entry?.name, entry?.toDate]).toEqual([1, 'One', undefined]);
+  });
+
+  it('says so in a dry run too, and warns of dates that are over', async () => {
+    const { bare, write } = await onPractice();
+    const list = await write('list.csv', `mac,name,to date\n${macAt(1)},One,2020-01-01\n`);
+    const { out } = await bare(['whitelist', 'batch', list, '--dry-run']);
+    expect(out).toContain('this entry would be permanent');
+    expect(out).toContain('1 row has a removal date in the past');
+  });
+
+  it('keeps removal date and delimiter of rows left out, so that the corrected file can be sent', async () => {
+    const { run, write, read, fileAt, service } = await onPractice();
+    const left = fileAt('left.csv');
+    await run('whitelist', 'batch', await write('list.csv', DATED), '--one-by-one', '--left-over', left);
+    const text = await read('left.csv');
+    expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
+    await write('left.csv', text.replace('1.12E+11', macAt(2)));
+    const { code } = await run('whitelist', 'batch', left, '--one-by-one');
+    const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
+    expect([code, entry?.toDate]).toEqual([0, '2031-06-01']);
+  });
+
+  it('says which column became what before it sends, and which are not used', async () => {
+    const { run, bare, write } = await onPractice();
+    const list = await write('list.csv', DATED);
+    const says = 'Columns: MAC address from mac, Name from name, To date from To date; not used: End of access.';
+    expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(says);
+    expect((await run('whitelist', 'batch', list, '--one-by-one')).err).toContain(says);
+    const { out } = await bare(['whitelist', 'batch', list, '--dry-run', '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      columns: expect.arrayContaining([{ header: 'End of access', field: null }]) as unknown,
+    });
+  });
+
+  it('counts repeated devices apart from faulty rows', async () => {
+    const { run, write } = await onPractice();
+    const { err } = await run('whitelist', 'batch', await write('list.csv', `${LIST}${macAt(1)},Again\n`));
+    expect(err).toContain('Create 2, leave out 1 faulty and 1 repeated, into');
+  });
+
+  it('sends nothing where the left-over file could not be written', async () => {
+    const { run, write, fileAt, seen } = await onServer(() => null);
+    const list = await write('list.csv', GOOD);
+    const { code, err } = await run('whitelist', 'batch', list, '--left-over', fileAt('nowhere/left.csv'));
+    expect([code, err, seen]).toEqual([3, expect.stringContaining('Nothing was sent.') as string, []]);
+  });
+
+  it('prints the result and ends with 2 where the left-over file fails afterwards', async () => {
+    let left = '';
+    const { run, write, fileAt } = await onServer(() => {
+      mkdirSync(left, { recursive: true });
+      return null;
+    });
+    left = fileAt('left.csv');
+    const { code, out, err } = await run(
+      'whitelist',
+      'batch',
+      await write('list.csv', GOOD),
+      '--left-over',
+      left,
+      '--json',
+    );
+    expect([code, batchOf(out).sums.created]).toEqual([2, 4]);
+    expect(err).toContain('could not be written');
+  });
+
+  const NO_JOB = '7b1f1a52-6f0e-4a43-8f3e-0f4f3e7a1c11';
+  for (const unused of [
+    ['--chunk', '5'],
+    ['--one-by-one'],
+    ['--without-other-fields'],
+    ['--auto-generate-tags'],
+    ['--auto-generate-date-tag'],
+  ])
+    it(`refuses ${unused.join(' ')} for a job that is gone on with`, async () => {
+      const { run, seen } = await onServer(() => null);
+      const { code, err } = await run('whitelist', 'batch', '--resume', NO_JOB, ...unused);
+      expect([code, err, seen]).toEqual([3, expect.stringContaining(`takes no ${unused[0]}`) as string, []]);
+    });
 
   const wrong = [
     ['neither a file nor a job', ['whitelist', 'batch']],

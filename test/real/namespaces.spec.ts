@@ -52,7 +52,12 @@ const FAULTS: readonly Fault[] = [
     gateway: { publicLeadsTo: 'mail' },
     ...onTheWay('tls.wrong-name'),
   },
-  { that: 'is not the way out of the outside host, which has none', takeAway: 'route', ...onTheWay('tcp.unreachable') },
+  {
+    that: 'is not the way out of the outside host, which has none',
+    takeAway: 'route',
+    outcome: 'tcp.unreachable',
+    verdict: { code: 'verdict.no-way-out', party: 'vantage', certainty: 'cannot-tell' },
+  },
   {
     that: 'says that the name does not exist',
     takeAway: 'name',

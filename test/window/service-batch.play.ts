@@ -21,7 +21,7 @@ test.describe('given a list with faulty rows', () => {
   });
 
   test('the confirmation says what is created, what is left out, and where', async ({ page, host }) => {
-    await expect(dialog(page)).toContainText('Create 5, leave out 4 faulty, into ACME / guest');
+    await expect(dialog(page)).toContainText('Create 5, leave out 3 faulty and 1 repeated, into ACME / guest');
     await expect(dialog(page).getByRole('button', { name: 'Create 5 in ACME / guest' })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);

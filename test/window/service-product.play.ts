@@ -33,7 +33,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await expect(page.getByText('9 rows, 7 ready, 2 rows corrected')).toBeVisible();
 
     await page.getByRole('button', { name: /^Create 7… Practice/ }).click();
-    await expect(dialog(page)).toContainText(/Create 7, leave out 2 faulty, into Practice/);
+    await expect(dialog(page)).toContainText(/Create 7, leave out 1 faulty and 1 repeated, into Practice/);
     await dialog(page).getByLabel('Rows in one request').fill('3');
     await dialog(page)
       .getByRole('button', { name: /^Create 7 in Practice/ })
@@ -80,5 +80,23 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     );
     await create();
     await expect(page.getByRole('region', { name: 'Not created' })).toContainText('The entry is there already');
+  });
+
+  test('access is taken away from the practice policy, and who is still let in is told', async ({
+    page,
+    openWindow,
+  }) => {
+    await openWindow(await startProduct('healthy'));
+    // The practice case opens by itself, and would take the page away again.
+    await page.getByRole('region', { name: 'Verdict' }).waitFor();
+    await openContext(page, 'Practice', 'Take access away');
+    await page.getByRole('button', { name: 'Take the practice policy' }).click();
+    await page.getByLabel('Addresses and patterns').fill('alice@acme.example');
+    await page.getByLabel('Only stop new sign-ins').check();
+    await page.getByRole('button', { name: 'Look it through…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take access away' });
+    await dialog.getByLabel('Type the number of entries (1) to go on').fill('1');
+    await dialog.getByRole('button', { name: /^Take access away/ }).click();
+    await expect(page.getByText('alice@acme.example can still sign in through *@acme.example.')).toBeVisible();
   });
 });

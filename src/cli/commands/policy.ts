@@ -1,9 +1,11 @@
+import { Buffer, isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { readPolicyEntries, type PolicyEntry } from '../../core/service/policy.ts';
 import { segmentSchema } from '../../core/service/context.ts';
-import { restoreList } from '../../core/service/policy-reply.ts';
+import { isSure, restoreList } from '../../core/service/policy-reply.ts';
 import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
+import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
 import { removeEmails } from '../../node/service/email-removal.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -22,7 +24,7 @@ import {
   withStop,
 } from '../service-options.ts';
 import { harmless } from '../text/paint.ts';
-import { entriesText, failureText, removalText } from '../text/service.ts';
+import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 const OPTIONS = {
@@ -37,6 +39,14 @@ const OPTIONS = {
 const MAX_BYTES = 5 * 1024 * 1024;
 const NOTHING = 'Nothing was sent.';
 
+/** The file's text, in any of the encodings that a list may have. */
+const decoded = (bytes: Uint8Array): string => {
+  const { encoding, mark } = findEncoding(bytes);
+  const body = bytes.subarray(mark);
+  const known = encoding === 'utf-8' && mark === 0 && !isUtf8(body) ? 'windows-1252' : encoding;
+  return Buffer.from(transcoder(known, false)(body, true) ?? []).toString('utf8');
+};
+
 const readEntries = async (emails: readonly string[], file: string | undefined): Promise<readonly PolicyEntry[]> => {
   if ((file === undefined) === (emails.length === 0))
     throw new WrongUse(`Give the entries with --email, again and again, or with --file FILE. ${NOTHING}`);
@@ -44,7 +54,7 @@ const readEntries = async (emails: readonly string[], file: string | undefined):
   const found = await stat(file).catch(() => null);
   if (found?.isFile() !== true || found.size > MAX_BYTES)
     throw new WrongUse(`The file of --file cannot be read, or is larger than 5 MiB. ${NOTHING}`);
-  return readPolicyEntries(await readFile(file, 'utf8'));
+  return readPolicyEntries(decoded(await readFile(file)));
 };
 
 /** The person says how many entries go: the last chance to see that the wrong file was taken. */
@@ -116,16 +126,24 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
       return stopped ? EXIT.stopped : failureExit(failure);
     }
     const { removal, restore } = outcome;
-    const kept = restore.ok
-      ? `The removed entries are kept as a restore list in ${restore.value}`
-      : `${restore.failure.message}\n${restoreList(removal)}`;
+    const kept =
+      restore === null
+        ? []
+        : [
+            restore.ok
+              ? `The removed entries are kept as a restore list in ${restore.value}`
+              : `${restore.failure.message}\n${restoreList(removal)}`,
+          ];
     const document = removalDocument(removal);
-    const sentence = removedSentence(removal.removed.length, emails.length, revoke);
+    const absent = removal.notInPolicy.length;
+    const done = removedSentence(removal, emails, revoke);
+    const sentence = absent === 0 ? done : `${done} ${notInPolicyText(absent)}`;
     if (options.json) {
-      await remark(harmless(kept));
+      for (const line of kept) await remark(harmless(line));
       await printJson(document);
-    } else await print(removalText(document, stillCoveredSentences(removal), sentence, [kept]));
-    return removal.stillCovered.length > 0 ? EXIT.fault : EXIT.fine;
+    } else await print(removalText(document, stillCoveredSentences(removal), sentence, kept));
+    if (!isSure(removal)) return EXIT.cannotTell;
+    return removal.stillCovered.length > 0 || absent > 0 ? EXIT.fault : EXIT.fine;
   } finally {
     gate.close();
   }

@@ -3,11 +3,7 @@ import { batchDocument, documentRow, type BatchDocument } from '../../core/servi
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/service/batch.ts';
 import { planSentence, sumsSentence } from '../../core/service/batch-words.ts';
 import type { ServiceFailure } from '../../core/service/failure.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
-import { refusalFailure } from '../../node/import/sheet/refusal.ts';
-import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
-import { today } from '../../node/operations/service/entries.ts';
-import { leftOverPiece } from '../../node/operations/service/job-pages.ts';
+import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { rowsOfSheet } from '../../node/operations/service/rows-of-sheet.ts';
 import { createJob, openJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
@@ -28,8 +24,10 @@ import {
   type ServiceFolder,
 } from '../service-options.ts';
 import { harmless } from '../text/paint.ts';
-import { batchText, beyondText, checkText } from '../text/service.ts';
-import { StoppedByUser, WrongUse } from '../wrong-use.ts';
+import { batchText, beyondText } from '../text/service.ts';
+import { WrongUse } from '../wrong-use.ts';
+import { allOf, check, mayBeSent, readList, shownColumns } from './batch-list.ts';
+import { tryLeftOver, writeLeftOver } from './left-over-file.ts';
 
 const OPTIONS = {
   ...SERVICE_OPTIONS,
@@ -37,6 +35,7 @@ const OPTIONS = {
   'auto-generate-tags': 'flag',
   'auto-generate-date-tag': 'flag',
   'one-by-one': 'flag',
+  'without-other-fields': 'flag',
   resume: 'text',
   'left-over': 'text',
 } as const;
@@ -50,38 +49,23 @@ const readChunk = (text: string | undefined): number => {
   return chunk;
 };
 
-const allOf = async <T>(items: AsyncIterable<T>): Promise<readonly T[]> => {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-};
+/** Options that say how a new job is made; one that is gone on with keeps its own. */
+const OF_NEW_JOBS = [
+  'chunk',
+  'auto-generate-tags',
+  'auto-generate-date-tag',
+  'one-by-one',
+  'without-other-fields',
+] as const;
 
-const readList = async (file: string): Promise<Sheet> => {
-  const { value: opening } = await withStop((signal) =>
-    openSheet({ kind: 'file', path: file }, { today: today(), signal }),
-  );
-  if (opening.kind === 'stopped') throw new StoppedByUser();
-  if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);
-  return opening.sheet;
-};
-
-const faultsOf = async (sheet: Sheet) => {
-  const faults: { readonly line: number; readonly mac: string; readonly reason: string }[] = [];
-  for await (const { line, mac, leftOut } of rowsOfSheet(sheet, 'not-sent'))
-    if (leftOut !== null) faults.push({ line, mac, reason: leftOut });
-  return faults;
-};
-
-/** `--dry-run`: what would be sent and what not, and why. */
-const check = async (sheet: Sheet, { json, 'left-over': leftOver }: Options): Promise<ExitCode> => {
-  const summary = await sheet.summary();
-  const faults = await faultsOf(sheet);
-  if (leftOver !== undefined) await replaceFile(leftOver, (await allOf(sheet.leftOvers())).join(''));
-  const { rows, ready, faulty, warned, beyondBatch } = summary;
-  await (json
-    ? printJson({ format: 'tripoint/batch-check', version: 1, rows, ready, faulty, warned, beyondBatch, faults })
-    : print(checkText(summary, faults)));
-  return faulty === 0 ? EXIT.fine : EXIT.fault;
+const rejectUnused = (options: Options): void => {
+  const unused = OF_NEW_JOBS.filter((name) => options[name] !== undefined && options[name] !== false);
+  if (options.resume !== undefined && unused.length > 0)
+    throw new WrongUse(
+      `--resume goes on with the job as it was made, so it takes no ${unused.map((name) => `--${name}`).join(', ')}. Nothing was sent.`,
+    );
+  if (options['one-by-one'] && options['without-other-fields'])
+    throw new WrongUse('Give --one-by-one or --without-other-fields, not both. Nothing was sent.');
 };
 
 const newJob = async (
@@ -91,12 +75,14 @@ const newJob = async (
   sheet: Sheet,
   options: Options,
 ): Promise<OpenJob> => {
-  const { ready, faulty, beyondBatch } = await sheet.summary();
+  const { ready, faulty, duplicates, beyondBatch } = await sheet.summary();
   const apart = options['one-by-one'];
   if (beyondBatch.length > 0 && !apart) await remark(beyondText(beyondBatch));
   if (ready === 0) throw new WrongUse('The list has no row without a fault. Nothing was sent.');
   const { name, contextId, stored } = context;
-  await remark(harmless(`${planSentence({ create: ready, leaveOut: faulty, customer: name, contextId })}.`));
+  await remark(
+    harmless(`${planSentence({ create: ready, leaveOut: faulty, duplicates, customer: name, contextId })}.`),
+  );
   return orWrongUse(
     await createJob(
       data,
@@ -129,20 +115,11 @@ const exitOf = (
   broken: boolean,
 ): ExitCode => {
   if (stopped) return EXIT.stopped;
+  if (failure?.code === 'service.key-rejected') return EXIT.protectedAccount;
   if (sums.unaccounted > 0) return EXIT.cannotTell;
   if (sums.sent === 0) return failure === null ? EXIT.wrongUse : failureExit(failure);
   if (broken) return EXIT.cannotTell;
   return sums.faulty > 0 || sums.leftOut > 0 ? EXIT.fault : EXIT.fine;
-};
-
-const leftOversOf = async (job: OpenJob): Promise<string> => {
-  const parts: string[] = [];
-  for (let from: number | null = 0; from !== null;) {
-    const piece: { readonly text: string; readonly next: number | null } = await leftOverPiece(job, new Map(), from);
-    parts.push(piece.text);
-    from = piece.next;
-  }
-  return parts.join('');
 };
 
 /** `tripoint whitelist batch FILE`, or `--resume JOB`: creates the entries of a list, chunk by chunk. */
@@ -155,6 +132,7 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
       'Use: tripoint whitelist batch FILE …, or tripoint whitelist batch --resume JOB … Nothing was sent.',
     );
   readChunk(options.chunk);
+  rejectUnused(options);
   if (file === undefined && options['dry-run']) throw new WrongUse('--dry-run goes with a FILE. Nothing was sent.');
   const folder = await openServiceFolder();
   const context = namesContext(options) || !options['dry-run'] ? await readContext(folder.data, options) : null;
@@ -162,6 +140,8 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
   try {
     if (sheet !== null && (context === null || options['dry-run'])) return await check(sheet, options);
     if (context === null) return EXIT.wrongUse;
+    if (options['left-over'] !== undefined) await tryLeftOver(options['left-over']);
+    if (sheet !== null && !(await mayBeSent(sheet, options))) return EXIT.wrongUse;
     const gate = await openWay(context, options['key-stdin']);
     try {
       const job =
@@ -169,7 +149,7 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
           ? await oldJob(folder, context, resume ?? '')
           : await newJob(folder, context, file, sheet, options);
       try {
-        return await send(job, gate, folder, options);
+        return await send(job, sheet, gate, folder, options);
       } finally {
         await job.close();
       }
@@ -183,6 +163,7 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
 
 const send = async (
   job: OpenJob,
+  sheet: Sheet | null,
   gate: Parameters<typeof runBatch>[1]['gate'],
   { history }: ServiceFolder,
   options: Options,
@@ -207,10 +188,13 @@ const send = async (
   const problem = run.ok ? (failure?.message ?? null) : run.failure.message;
   const rows = (await allOf(job.results())).map(documentRow);
   const document = batchDocument(job.head.job, job.sums(), job.updatedLogins(), rows, job.anomalies(), problem);
-  if (options['left-over'] !== undefined) await replaceFile(options['left-over'], await leftOversOf(job));
   const left = job.left();
   const next = left === 0 ? [] : [`To go on: tripoint whitelist batch --resume ${job.head.job} with the same context.`];
   const sentence = sumsSentence(job.sums(), job.head.rows - job.head.toSend, left);
-  await (options.json ? printJson(document) : print(batchText(document, sentence, next)));
-  return exitOf(document, stopped && left > 0, failure, !run.ok);
+  const columns = sheet === null ? null : shownColumns(await sheet.summary());
+  await (options.json ? printJson({ ...document, columns }) : print(batchText(document, sentence, next)));
+  const exit = exitOf(document, stopped && left > 0, failure, !run.ok);
+  const path = options['left-over'];
+  const written = path === undefined || (await writeLeftOver(path, job, sheet));
+  return written || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };

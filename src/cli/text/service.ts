@@ -1,4 +1,5 @@
 import type { BatchDocument, BatchDocumentRow } from '../../core/service/batch-document.ts';
+import { HEADLINES, type Column } from '../../core/service/columns.ts';
 import type { ServiceFailure } from '../../core/service/failure.ts';
 import type { PolicyEntry } from '../../core/service/policy.ts';
 import type { RemovalDocument } from '../../core/service/removal-document.ts';
@@ -45,15 +46,37 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
 
 /** A list that was looked at and not sent. */
 export const checkText = (
-  { rows, ready, faulty, warned, beyondBatch }: SheetSummary,
+  { reading, rows, ready, faulty, duplicates, warned, beyondBatch }: SheetSummary,
   problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
+  cautions: readonly string[],
 ): string =>
   [
+    columnsText(reading.columns),
     ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, reason], ['Line', 'MAC', 'Why']),
     ...(warned === 0 ? [] : [`Rows with a warning: ${warned}.`]),
     ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch)]),
-    paint('bold', `${rows} rows: ${ready} ready, ${faulty} faulty. This was a dry run: nothing was sent.`),
+    ...cautions.map(harmless),
+    paint(
+      'bold',
+      `${rows} rows: ${ready} ready, ${faulty - duplicates} faulty${duplicates === 0 ? '' : `, ${duplicates} repeated`}. This was a dry run: nothing was sent.`,
+    ),
   ].join('\n\n');
+
+/** Which column became which field, and which are not used. */
+export const columnsText = (columns: readonly Column[]): string => {
+  const shown = ({ header, index }: Column): string =>
+    header === null || header.trim() === '' ? `column ${index + 1}` : header;
+  const used = columns.flatMap((column) =>
+    column.field === null ? [] : [`${HEADLINES[column.field]} from ${shown(column)}`],
+  );
+  const rest = columns.filter(({ field }) => field === null).map(shown);
+  return harmless(
+    `Columns: ${used.length === 0 ? 'none was recognised' : used.join(', ')}; not used: ${rest.length === 0 ? 'none' : rest.join(', ')}.`,
+  );
+};
+
+export const pastDatesText = (count: number): string =>
+  `${count} ${count === 1 ? 'row has' : 'rows have'} a removal date in the past: such an entry gives no access.`;
 
 export const beyondText = (fields: readonly string[]): string =>
   `The list has fields that a batch does not carry: ${fields.join(', ')}. They are not sent; --one-by-one sends such rows in calls of their own.`;
@@ -66,6 +89,9 @@ export const entriesText = (entries: readonly PolicyEntry[]): string =>
       ),
     )
     .join('\n');
+
+export const notInPolicyText = (count: number): string =>
+  `${count} ${count === 1 ? 'entry that was asked for was' : 'entries that were asked for were'} not in the policy.`;
 
 export const removalText = (
   document: RemovalDocument,

@@ -10,6 +10,7 @@ export const ANOMALIES = [
   'mac-unreadable',
   'mac-missing',
   'email-not-asked',
+  'email-twice',
   'email-still-there',
 ] as const;
 export type AnomalyCode = (typeof ANOMALIES)[number];
@@ -33,6 +34,7 @@ const TEXT: Readonly<Record<AnomalyCode, (about: string) => string>> = {
   'mac-unreadable': (about) => `The answer lists "${about}", which is not a MAC.`,
   'mac-missing': (about) => `The answer does not say what became of ${about}. It counts as unknown.`,
   'email-not-asked': (about) => `The answer says that ${about} was removed, which was not asked for.`,
+  'email-twice': (about) => `The answer lists ${about} twice as removed. It counts once.`,
   'email-still-there': (about) => `The answer says that ${about} was removed, and lists it as still in the policy.`,
 };
 
@@ -46,4 +48,20 @@ export const anomaly = (code: AnomalyCode, about: string): Anomaly => {
     .toWellFormed()
     .replace(/[\p{C}]/gu, '?');
   return { code, about: shown, message: TEXT[code](shown) };
+};
+
+/** A list of anomalies that grows to `MOST_ANOMALIES` and no further. */
+export interface AnomalyList {
+  readonly note: (code: AnomalyCode, about: string) => void;
+  readonly found: readonly Anomaly[];
+}
+
+export const anomalyList = (): AnomalyList => {
+  const found: Anomaly[] = [];
+  return {
+    note: (code, about) => {
+      if (found.length < MOST_ANOMALIES) found.push(anomaly(code, about));
+    },
+    found,
+  };
 };

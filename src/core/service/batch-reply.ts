@@ -1,4 +1,4 @@
-import { anomaly, MOST_ANOMALIES, type Anomaly } from './anomaly.ts';
+import { anomalyList, type Anomaly } from './anomaly.ts';
 import type { CallOutcome } from './call.ts';
 import { failureOf, notUnderstood, type ServiceFailure } from './failure.ts';
 import { formatMac, readMac } from './mac.ts';
@@ -32,8 +32,8 @@ export const readBatchReply = (outcome: CallOutcome): BatchReading => {
   const value = outcome.body.kind === 'json' ? outcome.body.value : null;
   if (!isObject(value) || !LISTS.some((list) => Array.isArray(value[list])))
     return { kind: 'not-handled', failure: notUnderstood(outcome.status, outcome.body) };
-  const anomalies: Anomaly[] = [];
-  const read = readFields(value, (found) => anomalies.push(found));
+  const { note, found: anomalies } = anomalyList();
+  const read = readFields(value, note);
   const lists = {
     created: bounded(read.texts(LISTS[0])),
     existing: bounded(read.texts(LISTS[1])),
@@ -65,10 +65,7 @@ export interface Placement {
  * @param sent MACs as numbers, each once.
  */
 export const placeRows = (sent: readonly number[], lists: BatchLists): Placement => {
-  const anomalies: Anomaly[] = [];
-  const note = (code: Anomaly['code'], about: string): void => {
-    if (anomalies.length < MOST_ANOMALIES) anomalies.push(anomaly(code, about));
-  };
+  const { note, found: anomalies } = anomalyList();
   const rowOf = new Map(sent.map((mac, row) => [mac, row]));
   const rows = sent.map((): Placed => 'unaccounted');
   const contradicted = new Set<number>();

@@ -9,7 +9,9 @@ import { readMac } from './mac.ts';
  * after a crash come to the same. The rows are numbers here: places in the order of sending.
  *
  * A chunk with a "before" and no "after", or whose answer is not known, is in doubt: its rows are sent again, and what then
- * comes back as existing reads "present after resume", because this very job may have created it.
+ * comes back as existing reads "present after resume", because this very job may have created it. Rows that an answer does
+ * not place are unmentioned: they rest until the job is gone on with, so that no run asks about them for ever, and are in
+ * doubt from then on.
  */
 
 /** created + existing + faulty + unaccounted = sent, always. `existing` holds `presentAfterResume`. */
@@ -45,17 +47,29 @@ export interface BatchState {
   /** Puts every chunk without an "after" in doubt, to be sent again. Called after reading, when no request is under way. */
   readonly settle: () => void;
   readonly resultOf: (row: number) => RowResult;
+  /** Whether an answer came that does not say what became of the row. Its result is `unknown`. */
+  readonly isUnmentioned: (row: number) => boolean;
   /** `rows`: rows of the job in all, with those that do not go out. */
   readonly sums: (rows: number) => BatchSums;
   readonly updatedLogins: () => number;
   readonly anomalies: () => readonly Anomaly[];
-  /** Rows still to be sent, those in doubt included. */
+  /** Rows that `reserve` still has to give. */
+  readonly waiting: () => number;
+  /** Rows still to be sent, those in doubt and the unmentioned ones included. */
   readonly left: () => number;
-  /** Rows that were sent and whose answer is not known. */
+  /** Rows that were sent and of which no answer tells what became of them. */
   readonly inDoubt: () => number;
 }
 
-const RESULTS = ['left-out', 'created', 'existing', 'present-after-resume', 'faulty', 'unknown'] as const;
+const RESULTS = [
+  'left-out',
+  'created',
+  'existing',
+  'present-after-resume',
+  'faulty',
+  'unknown',
+  'unmentioned',
+] as const;
 type Held = (typeof RESULTS)[number];
 const CODE = Object.fromEntries(RESULTS.map((result, code) => [result, code])) as Readonly<Record<Held, number>>;
 
@@ -70,7 +84,9 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
   const counts: number[] = RESULTS.map(() => 0);
   counts[CODE['left-out']] = toSend;
   /** What is still to be sent, in order, without overlaps. */
-  const todo: Range[] = toSend === 0 ? [] : [{ from: 0, to: toSend }];
+  let todo: Range[] = toSend === 0 ? [] : [{ from: 0, to: toSend }];
+  /** Rows that no answer placed, without overlaps. */
+  let resting: Range[] = [];
   const open = new Map<number, Before>();
   const reserved = new Set<number>();
   const used = new Set<number>();
@@ -89,16 +105,21 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
   const take = ({ from, to }: Range): boolean => {
     const holder = todo.find((range) => range.from <= from && to <= range.to);
     if (holder === undefined || from >= to) return false;
-    const rest = [
+    const parts = [
       { from: holder.from, to: from },
       { from: to, to: holder.to },
     ].filter((range) => range.from < range.to);
-    todo.splice(todo.indexOf(holder), 1, ...rest);
+    todo.splice(todo.indexOf(holder), 1, ...parts);
     return true;
   };
   const giveBack = ({ from, to }: Range): void => {
     const at = todo.findIndex((range) => range.from > from);
     todo.splice(at < 0 ? todo.length : at, 0, { from, to });
+  };
+  const rest = (row: number): void => {
+    const last = resting.at(-1);
+    if (last?.to === row) resting.splice(-1, 1, { from: last.from, to: row + 1 });
+    else resting.push({ from: row, to: row + 1 });
   };
   const doubt = ({ from, to }: Range): void => {
     doubted.fill(1, from, to);
@@ -127,8 +148,10 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     const { rows, anomalies: odd } = placeRows(before.macs.map(readMac), event);
     for (const [index, place] of rows.entries()) {
       const row = before.from + index;
-      if (place === 'unaccounted') set(row, 'unknown');
-      else if (place === 'existing' && doubted[row] === 1) set(row, 'present-after-resume');
+      if (place === 'unaccounted') {
+        set(row, 'unmentioned');
+        rest(row);
+      } else if (place === 'existing' && doubted[row] === 1) set(row, 'present-after-resume');
       else set(row, place);
     }
     for (const found of [...event.anomalies, ...odd]) if (anomalies.length < MOST_ANOMALIES) anomalies.push(found);
@@ -142,6 +165,9 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
       giveBack(before);
     }
     open.clear();
+    for (const { from, to } of resting) doubted.fill(1, from, to);
+    todo = [...todo, ...resting].sort((a, b) => a.from - b.from);
+    resting = [];
   };
 
   return {
@@ -167,27 +193,28 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
       giveBack(next);
     },
     settle,
-    resultOf: (row) => RESULTS[results[row] ?? 0] ?? 'left-out',
+    resultOf: (row) => {
+      const held = RESULTS[results[row] ?? 0] ?? 'left-out';
+      return held === 'unmentioned' ? 'unknown' : held;
+    },
+    isUnmentioned: (row) => results[row] === CODE.unmentioned,
     sums: (rows) => {
       const of = (result: Held): number => counts[CODE[result]] ?? 0;
       const sums = {
         created: of('created'),
         existing: of('existing') + of('present-after-resume'),
         faulty: of('faulty'),
-        unaccounted: of('unknown'),
+        unaccounted: of('unknown') + of('unmentioned'),
       };
       const sent = sums.created + sums.existing + sums.faulty + sums.unaccounted;
       return { sent, ...sums, leftOut: rows - sent, presentAfterResume: of('present-after-resume') };
     },
     updatedLogins: () => updatedLogins,
     anomalies: () => anomalies,
-    left: () => todo.reduce((sum, { from, to }) => sum + to - from, 0),
-    inDoubt: () => doubtedNow(results, doubted),
+    waiting: () => lengthOf(todo),
+    left: () => lengthOf(todo) + lengthOf(resting),
+    inDoubt: () => (counts[CODE.unknown] ?? 0) + (counts[CODE.unmentioned] ?? 0),
   };
 };
 
-const doubtedNow = (results: Uint8Array, doubted: Uint8Array): number => {
-  let count = 0;
-  for (let row = 0; row < results.length; row += 1) if (doubted[row] === 1 && results[row] === CODE.unknown) count += 1;
-  return count;
-};
+const lengthOf = (ranges: readonly Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from, 0);

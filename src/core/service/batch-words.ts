@@ -5,17 +5,28 @@ import type { BatchSums } from './batch-state.ts';
 export interface PlannedNumbers {
   readonly create: number;
   readonly leaveOut: number;
+  /** Among those left out, rows whose device stands in an earlier one. */
+  readonly duplicates?: number;
   readonly customer: string;
   readonly contextId: string;
 }
 
-/** `Create 312, leave out 4 faulty, into ACME / guest-context` */
-export const planSentence = ({ create, leaveOut, customer, contextId }: PlannedNumbers): string =>
-  `Create ${create}${leaveOut === 0 ? '' : `, leave out ${leaveOut} faulty`}, into ${
-    customer === contextId ? contextId : `${customer} / ${contextId}`
-  }`;
-
 const count = (number: number, words: string): readonly string[] => (number === 0 ? [] : [`${number} ${words}`]);
+
+/** `Create 312, leave out 4 faulty and 2 repeated, into ACME / guest-context` */
+export const planSentence = ({ create, leaveOut, duplicates = 0, customer, contextId }: PlannedNumbers): string => {
+  const out = [...count(leaveOut - duplicates, 'faulty'), ...count(duplicates, 'repeated')].join(' and ');
+  const into = customer === contextId ? contextId : `${customer} / ${contextId}`;
+  return `Create ${create}${out === '' ? '' : `, leave out ${out}`}, into ${into}`;
+};
+
+/** What a plain batch would make of rows with a removal date, which it does not carry. */
+export const permanentSentence = (macs: readonly string[]): string => {
+  const most = 5;
+  const rest = macs.length > most ? `, and ${macs.length - most} more` : '';
+  const [these, are] = macs.length === 1 ? ['this entry', 'its'] : [`these ${macs.length} entries`, 'their'];
+  return `A batch does not carry removal dates, so ${these} would be permanent: ${macs.slice(0, most).join(', ')}${rest}. Give --one-by-one to send ${are} rows with every field, or --without-other-fields to send MAC and name only.`;
+};
 
 /**
  * What became of a batch's rows; what is zero is not said.

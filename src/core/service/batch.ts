@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../evidence/evidence.ts';
 import { serviceTargetSchema } from './context.ts';
-import { formatMac, readMac } from './mac.ts';
-import { sameMac } from './problems.ts';
-import { quickRow, validateEntry, type Checked, type Entry } from './validate.ts';
+import { validateEntry, type Entry } from './validate.ts';
 
 /** A batch as it is planned and written down: its rows, its settings, the results that a row can come to. */
 
@@ -32,38 +30,6 @@ export interface JobRow {
 }
 
 export type OwnCall = { readonly id: string } & Omit<Entry, 'mac' | 'name'>;
-
-/** How a row was read and whether it goes out; `checked` is `null` for rows that are in order just as they are typed. */
-export interface PlannedRow {
-  readonly row: JobRow;
-  readonly checked: Checked | null;
-}
-
-/**
- * Decides row by row, in the order of the file, what is sent: rows that follow the rules, each device once. Remembers the
- * MACs it has seen, so one planner is for one file.
- */
-export const createPlanner = (): ((line: number, mac: string, name: string) => PlannedRow) => {
-  /** The line that each MAC was first met on. */
-  const seen = new Map<number, number>();
-  const admit = (line: number, mac: number, name: string, checked: Checked | null): PlannedRow => {
-    const first = seen.get(mac);
-    const text = formatMac(mac);
-    if (first === undefined) {
-      seen.set(mac, line);
-      return { row: { line, mac: text, name, leftOut: null }, checked };
-    }
-    return { row: { line, mac: text, name, leftOut: sameMac(first).message }, checked };
-  };
-  return (line, mac, name) => {
-    const quick = quickRow(mac, name);
-    if (quick >= 0) return admit(line, quick, name, null);
-    const checked = validateEntry({ mac, name }, null);
-    if (checked.entry !== null) return admit(line, readMac(checked.entry.mac), checked.entry.name, checked);
-    const leftOut = checked.problems.map(({ message }) => message).join(' ');
-    return { row: { line, mac, name, leftOut }, checked };
-  };
-};
 
 /** Why a faulty row may be faulty: our own rule's words where one is broken, else that no reason was given. */
 export const reasonOfFaulty = (mac: string, name: string): string => {

@@ -23,6 +23,8 @@ export const withPlainSpaces = (text: string): string => text.replace(OTHER_SPAC
 export const isOtherSpace = (character: string): boolean => withPlainSpaces(character) !== character;
 
 const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'a space',
+  '"': 'a quotation mark (")',
   '\t': 'a tab',
   '\n': 'a line break',
   '\r': 'a line break',
@@ -31,6 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\u202f': 'a narrow non-breaking space',
   '\u200b': 'an invisible character (U+200B)',
   '\ufeff': 'an invisible character (U+FEFF)',
+  '\ufffd': 'a character that could not be read (U+FFFD)',
 };
 
 const codePoint = (character: string): string =>

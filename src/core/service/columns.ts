@@ -50,14 +50,18 @@ const FIELD_OF = new Map<string, EntryField | 'reason'>(
   ),
 );
 
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a headline is the field's own name, and not just a word for it. */
+const isOwnName = (text: string, field: EntryField): boolean =>
+  [field, HEADLINES[field]].some((name) => plain(name) === plain(text));
+
 /** What a headline says about its column; `reason` is the column that our own lists of left-over rows begin with. */
-export const fieldOfHeader = (text: string): EntryField | 'reason' | null =>
-  FIELD_OF.get(
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  ) ?? null;
+export const fieldOfHeader = (text: string): EntryField | 'reason' | null => FIELD_OF.get(plain(text)) ?? null;
 
 const MAC_LIKE = /^\s*(?:[\da-f]{2}([:-]?)(?:[\da-f]{2}\1){4}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})\s*$/iu;
 const NAME_LIKE = /^(?!\s*https?:).*\p{L}/u;
@@ -101,9 +105,11 @@ export const findColumns = (
     }
   else {
     const words = headers.map((text) => (text === null ? null : fieldOfHeader(text)));
-    for (const word of words)
+    const better = (field: EntryField, index: number): boolean =>
+      !isOwnName(headers[index] ?? '', field) && headers.some((text) => text !== null && isOwnName(text, field));
+    for (const [index, word] of words.entries())
       fields.push(
-        word === null || word === 'reason' || taken(word)
+        word === null || word === 'reason' || taken(word) || better(word, index)
           ? { field: null, from: null }
           : { field: word, from: 'header' },
       );

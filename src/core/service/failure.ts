@@ -137,6 +137,12 @@ const OF_STATUS: Readonly<Record<number, Words>> = {
   ),
   411: bodyDropped,
   413: words('service.too-large', 'you', 'nothing', 'The request is larger than the service takes.'),
+  415: words(
+    'service.other-status',
+    'platform-support',
+    'nothing',
+    'The service refused the request with status 415: it takes no content of this kind.',
+  ),
   422: words('service.bad-request', 'platform-support', 'nothing', 'The service refused the content of the request.'),
   429: words('service.too-many', 'you', 'nothing', 'The service asks for fewer requests. Wait, then go on.'),
   500: words('service.error', 'platform-support', 'unknown', 'The service met an error of its own.'),
@@ -148,7 +154,7 @@ const OF_STATUS: Readonly<Record<number, Words>> = {
 const redirect = words(
   'service.redirect',
   'network-team',
-  'nothing',
+  'unknown',
   'The request was answered with a redirect, which is not followed: the key would go to another address. Check the base URL, or ask the network team what stands in between.',
 );
 
@@ -156,19 +162,13 @@ const ofStatus = (status: number): Words => {
   const known = OF_STATUS[status];
   if (known !== undefined) return known;
   if (status >= 300 && status < 400) return redirect;
-  return status >= 400 && status < 500
-    ? words(
-        'service.other-status',
-        'platform-support',
-        'nothing',
-        `The service refused the request with status ${status}.`,
-      )
-    : words(
-        'service.other-status',
-        'platform-support',
-        'unknown',
-        `The service answered with status ${status}, which is not expected.`,
-      );
+  // 408, 425 and 499 come from whoever gave up waiting, and the others are not specified: none says that nothing was done.
+  return words(
+    'service.other-status',
+    'platform-support',
+    'unknown',
+    `The service answered with status ${status}, which is not expected.`,
+  );
 };
 
 const PAGE = 'The answer is a web page, so it comes from a box in between rather than from the service.';

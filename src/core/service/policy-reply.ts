@@ -1,4 +1,4 @@
-import { anomaly, type Anomaly } from './anomaly.ts';
+import { anomalyList, type Anomaly, type AnomalyList } from './anomaly.ts';
 import type { CallOutcome } from './call.ts';
 import { failureOf, notUnderstood, type ServiceFailure } from './failure.ts';
 import { isCoveredBy } from './policy.ts';
@@ -12,17 +12,26 @@ export interface Revoked {
   readonly conferences: number | null;
 }
 
+/** Parts of the answer to a removal that may be impossible to tell. */
+export type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
+
 /** What a removal came to. */
 export interface Removal {
+  /** Each address once. */
   readonly removed: readonly { readonly email: string; readonly revoked: Revoked }[];
-  /** Asked for, and not removed: it was not in the policy. */
+  /** Asked for, and not removed: it was not in the policy. Empty where that is not known. */
   readonly notInPolicy: readonly string[];
   /** Asked for, and still let in by an entry that stays. */
   readonly stillCovered: readonly { readonly email: string; readonly by: string }[];
   /** What the policy holds now. */
   readonly remaining: readonly string[];
+  /** Parts that the answer does not let tell, or not wholly: what they do not list may be so all the same. */
+  readonly notKnown: readonly RemovalPart[];
   readonly anomalies: readonly Anomaly[];
 }
+
+/** Whether the answer tells all of what became of the entries. Where not, nobody may take the removal for a clean one. */
+export const isSure = ({ notKnown }: Pick<Removal, 'notKnown'>): boolean => notKnown.length === 0;
 
 export type RemovalReading =
   | { readonly kind: 'removed'; readonly removal: Removal }
@@ -38,36 +47,58 @@ export const readRemovalReply = (asked: readonly string[], outcome: CallOutcome)
   const value = outcome.body.kind === 'json' ? outcome.body.value : null;
   if (!isObject(value) || !Array.isArray(value.removedEmails))
     return { kind: 'not-removed', failure: notUnderstood(outcome.status, outcome.body) };
-  const anomalies: Anomaly[] = [];
-  const note = (found: Anomaly): void => void anomalies.push(found);
+  const { note, found: anomalies } = anomalyList();
   const read = readFields(value, note);
   const remaining = read.texts('policyEmails');
-  const removed = read.objects('removedEmails').flatMap((entry) => readRemoved(entry, note) ?? []);
+  const knowsRemaining = read.wholeLists();
+  const entries = read.objects('removedEmails').map((entry) => readRemoved(entry, note));
+  const listed = entries.filter((entry) => entry !== null);
+  const knowsRemoved = value.removedEmails.length === listed.length;
+  const removed = eachOnce(listed, note);
   read.noteRest();
 
   const askedKeys = keysOf(asked);
   const gone = keysOf(removed.map(({ email }) => email));
   const staying = keysOf(remaining);
   for (const { email } of removed) {
-    if (!askedKeys.has(key(email))) note(anomaly('email-not-asked', email));
-    if (staying.has(key(email))) note(anomaly('email-still-there', email));
+    if (!askedKeys.has(key(email))) note('email-not-asked', email);
+    if (staying.has(key(email))) note('email-still-there', email);
   }
   return {
     kind: 'removed',
     removal: {
       removed,
-      notInPolicy: asked.filter((email) => !gone.has(key(email))),
+      notInPolicy: knowsRemoved ? asked.filter((email) => !gone.has(key(email))) : [],
       stillCovered: asked.flatMap((email) => {
         const by = remaining.find((entry) => isCoveredBy(email, entry));
         return by === undefined ? [] : [{ email, by }];
       }),
       remaining,
+      notKnown: [
+        ...(knowsRemoved ? [] : (['notInPolicy'] as const)),
+        ...(knowsRemaining ? [] : (['stillCovered', 'remaining'] as const)),
+      ],
       anomalies,
     },
   };
 };
 
-const readRemoved = (entry: Readonly<Record<string, unknown>>, note: (found: Anomaly) => void) => {
+const eachOnce = (
+  listed: readonly Removal['removed'][number][],
+  note: AnomalyList['note'],
+): readonly Removal['removed'][number][] => {
+  const met = new Set<string>();
+  return listed.filter(({ email }) => {
+    if (met.has(key(email))) {
+      note('email-twice', email);
+      return false;
+    }
+    met.add(key(email));
+    return true;
+  });
+};
+
+const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList['note']) => {
   const read = readFields(entry, note, 'removedEmails.');
   const email = read.text('email');
   const revoked: Revoked = {

@@ -1,3 +1,4 @@
+import { isSure, type Removal } from './policy-reply.ts';
 import { MOST_POLICY_ENTRIES, type PolicyEntry } from './policy.ts';
 
 /** What is said about entries before they are removed from a policy. */
@@ -15,8 +16,33 @@ export const whyNotRemovable = (entries: readonly PolicyEntry[]): string | null 
   return faulty === undefined ? null : `${faulty.text}: ${faulty.problems[0]?.message ?? ''}`;
 };
 
-/** What a removal came to, in one sentence. */
-export const removedSentence = (removed: number, asked: number, revoke: boolean): string =>
-  `Removed ${removed} of ${asked} ${asked === 1 ? 'entry' : 'entries'} from the policy. ${
-    revoke ? 'The sign-ins tied to them were ended.' : 'Sign-ins that are going on were left alone.'
-  }`;
+/**
+ * What a removal came to, from what the service reported and nothing else.
+ * @param asked the entries as they were sent.
+ */
+export const removedSentence = (
+  removal: Pick<Removal, 'removed' | 'notKnown'>,
+  asked: readonly string[],
+  revoke: boolean,
+): string => {
+  const wanted = new Set(asked.map((entry) => entry.toLowerCase()));
+  const removed = removal.removed.filter(({ email }) => wanted.has(email.toLowerCase())).length;
+  const least = removal.notKnown.includes('notInPolicy') ? 'at least ' : '';
+  const entries = wanted.size === 1 ? 'entry' : 'entries';
+  return [
+    `Removed ${least}${removed} of ${wanted.size} ${entries} from the policy.`,
+    signInsSentence(removal.removed, revoke),
+    ...(isSure(removal) ? [] : ['The answer does not tell all that became of the policy: look at it in the platform.']),
+  ].join(' ');
+};
+
+const signInsSentence = (removed: Removal['removed'], revoke: boolean): string => {
+  const counts = removed.flatMap(({ revoked }) => Object.values(revoked) as readonly (number | null)[]);
+  const ended = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const told = `the service reports ${ended} ${ended === 1 ? 'sign-in' : 'sign-ins'} ended`;
+  const gaps = counts.includes(null) ? ', and does not say every count' : '';
+  if (revoke) return `It was asked to end the sign-ins tied to them; ${told}${gaps}.`;
+  return ended === 0
+    ? `It was asked to leave sign-ins that are going on alone${gaps === '' ? '' : '; the service does not say every count'}.`
+    : `It was asked to leave sign-ins alone, but ${told}${gaps}.`;
+};

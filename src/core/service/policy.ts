@@ -56,7 +56,7 @@ const keyOf = (entry: string): string => entry.toLowerCase();
 const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyProblem[] => {
   if (text.length > LONGEST)
     return [{ code: 'too-long', message: `An entry has at most ${LONGEST} characters.`, at: null }];
-  const foreign = text.search(/[\s\p{C}<>()[\]\\"]/u);
+  const foreign = text.search(/[\s\p{C}\uFFFD<>()[\]\\"]/u);
   if (foreign >= 0) {
     const at = characterAt(text, foreign);
     const message = `The entry has ${nameCharacter(at.character)} at place ${at.place}, which an address cannot hold.`;
@@ -82,8 +82,9 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
 const coverageOf = (pattern: string): string => {
   const rest = pattern.slice(1);
   if (rest === '' || rest === '@') return 'everyone';
-  if (rest.startsWith('@')) return `every address at ${rest.slice(1)}, and none at its subdomains`;
-  if (rest.startsWith('.')) return `every address that ends in ${rest}, so those at the subdomains of ${rest.slice(1)}`;
+  if (rest.startsWith('@')) return `every address at ${rest.slice(1)}; whether its subdomains too is not specified`;
+  if (rest.startsWith('.'))
+    return `every address that ends in ${rest}; how the service reads this for subdomains is not specified`;
   return `every address that ends in ${rest}`;
 };
 

@@ -1,4 +1,4 @@
-import { stillCoveredSentence, type Removal } from './policy-reply.ts';
+import { isSure, stillCoveredSentence, type Removal } from './policy-reply.ts';
 
 /** The result of an email removal as it is published: `policy remove-emails --json`. */
 export interface RemovalDocument {
@@ -8,6 +8,10 @@ export interface RemovalDocument {
   readonly notInPolicy: Removal['notInPolicy'];
   readonly stillCovered: Removal['stillCovered'];
   readonly remaining: Removal['remaining'];
+  /** `false`: the answer does not let tell all of `notInPolicy`, `stillCovered` and `remaining`. */
+  readonly known: boolean;
+  /** Which of these three are not known, or not wholly. */
+  readonly notKnown: Removal['notKnown'];
   /** What in the answer was not as specified, a sentence each. */
   readonly anomalies: readonly string[];
 }
@@ -17,6 +21,7 @@ export const removalDocument = ({
   notInPolicy,
   stillCovered,
   remaining,
+  notKnown,
   anomalies,
 }: Removal): RemovalDocument => ({
   format: 'tripoint/email-removal-result',
@@ -25,6 +30,8 @@ export const removalDocument = ({
   notInPolicy,
   stillCovered,
   remaining,
+  known: isSure({ notKnown }),
+  notKnown,
   anomalies: anomalies.map(({ message }) => message),
 });
 

@@ -1,13 +1,14 @@
 import { characterAt, firstForeign, isOtherSpace, withPlainSpaces } from './characters.ts';
 import { readDate, rewrittenDate } from './dates.ts';
-import { formatMac, isHexadecimal, macWarning, notationOf, readMac } from './mac.ts';
+import { formatMac, isHexadecimal, macWarning, readMac } from './mac.ts';
 import * as say from './problems.ts';
 import type { EntryField, Problem, Warning } from './problems.ts';
 
 /**
  * THE check of a whitelist entry before it is sent: form, file and batch all use it, and nobody has a copy. It follows the
  * specification's table; warnings are ours and never block. Nothing is changed silently: what would be sent otherwise than
- * it was typed stands in `rewritten`.
+ * it was typed stands in `rewritten`, another notation of the MAC too. The one exception is `quickRow`: for the sake of
+ * long lists it takes hyphens and small letters without telling, both being the specification's own form.
  */
 
 /** An entry as it was typed or read; an empty text counts as left out. */
@@ -67,8 +68,8 @@ interface Draft {
 }
 
 /**
- * The fast way for long files: the MAC as a number where MAC and name are in order just as they are typed, else -1, and
- * then `validateEntry` says what it is (it may be well all the same, rewritten).
+ * The fast way for long files: the MAC as a number where MAC and name are in order just as they are typed, but for hyphens
+ * and small letters, which are sent as colons and capitals; else -1, and then `validateEntry` says what it is (it may be well all the same, rewritten).
  */
 export const quickRow = (mac: string, name: string): number => {
   if (name.length < NAME_LENGTH.least || name.length > NAME_LENGTH.most || firstForeign(name) >= 0) return -1;
@@ -112,9 +113,7 @@ const checkMac = (typed: string, draft: Draft): string => {
     return typed;
   }
   const sent = formatMac(mac);
-  const notation = notationOf(typed);
-  if (notation === 'dots' || notation === 'bare')
-    draft.rewritten.push({ field: 'mac', code: 'notation', from: typed, to: sent });
+  if (sent !== typed) draft.rewritten.push({ field: 'mac', code: 'notation', from: typed, to: sent });
   const warning = macWarning(mac);
   if (warning !== null) draft.warnings.push(say.warningOfMac(warning));
   return sent;

@@ -17,8 +17,8 @@ import { makeFolder } from './make-folder.ts';
  */
 export interface Journal {
   /**
-   * Adds events, all or none, and waits until they are durable. After a failure nothing more is taken: what is on disk is
-   * unsure.
+   * Adds events, all or none, and waits until they are durable. What is longer than could be read back is refused
+   * (`bad-input`). After a failure of the disk nothing more is taken: what is on disk is unsure.
    */
   readonly append: (...events: readonly unknown[]) => Promise<Reply<null>>;
   readonly close: () => Promise<void>;
@@ -42,7 +42,7 @@ export interface JournalOptions {
   readonly openFile?: (path: string) => Promise<JournalFile>;
 }
 
-/** Longest line that is read. */
+/** Longest line that is read, and so that is written. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 const BLOCK = 256 * 1024;
 const NEWLINE = 0x0a;
@@ -97,7 +97,7 @@ const readLines = async (file: FileHandle, take: (event: unknown) => boolean): P
     const { bytesRead, buffer } = await file.read(Buffer.alloc(BLOCK), 0, BLOCK, null);
     if (bytesRead === 0) return done({ bytes: good, torn: rest.length });
     rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)]);
-    if (suspect || rest.length > LONGEST_LINE) return damaged();
+    if (suspect) return damaged();
     let start = 0;
     for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, start)) {
       const line = rest.subarray(start, end);
@@ -114,6 +114,7 @@ const readLines = async (file: FileHandle, take: (event: unknown) => boolean): P
     }
     good += start;
     rest = rest.subarray(start);
+    if (rest.length > LONGEST_LINE) return damaged();
   }
 };
 
@@ -130,7 +131,8 @@ const cut = async (path: string, bytes: number): Promise<void> => {
 
 const openNode = (path: string): Promise<JournalFile> => open(path, 'a', 0o600);
 
-const syncFolder = async (path: string): Promise<void> => {
+/** Makes what was put into a folder or renamed in it durable, where the system can. */
+export const syncFolder = async (path: string): Promise<void> => {
   try {
     const folder = await open(path, 'r');
     await folder.sync().finally(() => folder.close());
@@ -141,6 +143,7 @@ const syncFolder = async (path: string): Promise<void> => {
 };
 
 const NOT_OPENED = 'The journal could not be opened for writing. Nothing was sent.';
+const TOO_LONG = 'The journal could not be written: what was to be written down is larger than it reads back.';
 const NOT_WRITTEN = 'The journal could not be written.';
 
 /**
@@ -187,6 +190,8 @@ const writer = (file: JournalFile, path: string, start: number, release: () => P
   const write = async (events: readonly unknown[]): Promise<Reply<null>> => {
     if (broken !== null) return broken;
     const line = encode(events);
+    // Nothing of it is on disk, so the journal stays sound.
+    if (line.length > LONGEST_LINE) return failed('bad-input', TOO_LONG);
     try {
       await file.appendFile(line);
       const now = await file.stat();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { batchEventSchema } from '../../core/service/batch-events.ts';
 import { createBatchState, type BatchState, type BatchSums } from '../../core/service/batch-state.ts';
@@ -13,8 +13,10 @@ import {
 import type { Anomaly } from '../../core/service/anomaly.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
+import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
-import { openJournal, readJournal, type Journal, type JournalOptions } from '../disk/journal.ts';
+import { nodeFileSystem } from '../disk/file-system.ts';
+import { openJournal, readJournal, syncFolder, type Journal, type JournalOptions } from '../disk/journal.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { openRows, writeRows, type JobRows } from './job-rows.ts';
 
@@ -25,8 +27,12 @@ import { openRows, writeRows, type JobRows } from './job-rows.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** What follows the id in the name of a job that is being made. */
+const MAKING = '.new';
+
+const jobsOf = (data: string): string => join(data, 'service', 'jobs');
 /** Where a job lies. */
-export const folderOf = (data: string, job: string): string => join(data, 'service', 'jobs', job);
+export const folderOf = (data: string, job: string): string => join(jobsOf(data), job);
 export const journalOf = (folder: string): string => join(folder, 'journal.jsonl');
 const rowsOf = (folder: string): string => join(folder, 'rows.jsonl');
 
@@ -47,7 +53,7 @@ export interface JobView {
   readonly sums: () => BatchSums;
   readonly updatedLogins: () => number;
   readonly anomalies: () => readonly Anomaly[];
-  /** Rows still to be sent, those in doubt included. */
+  /** Rows still to be sent, those in doubt and those that no answer mentions included. */
   readonly left: () => number;
   readonly inDoubt: () => number;
   /** Every row with what became of it, in the order of the file. Rejects where the disk fails. */
@@ -64,7 +70,10 @@ export interface OpenJob extends JobView {
 
 const NOT_MADE = 'The job could not be written down. Nothing was sent.';
 
-/** Writes a new job down, durably, and takes it. Nothing is sent. */
+/**
+ * Writes a new job down, durably, and takes it. Nothing is sent. It is made beside its place and comes there whole, so that
+ * whatever interrupts the making leaves no half of a job; `listJobs` removes what is left of it.
+ */
 export const createJob = async (
   data: string,
   plan: JobPlan,
@@ -73,28 +82,65 @@ export const createJob = async (
 ): Promise<Reply<OpenJob>> => {
   const job = randomUUID();
   const folder = folderOf(data, job);
-  const giveUp = async (reply: Reply<never>): Promise<Reply<never>> => {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-    return reply;
-  };
+  const making = `${folder}${MAKING}`;
+  let release: (() => Promise<void>) | null = null;
   try {
-    await makeFolder(folder);
-    const written = await writeRows(rowsOf(folder), rows);
-    const head: BatchJob = { kind: 'job', job, version: 1, at: isoLocal(new Date()), ...plan, ...written };
-    // What could not be read back is not begun.
-    if (!batchJobSchema.safeParse(head).success)
-      return await giveUp(failed('bad-input', `A field of the job is too long or not of its form. ${NOT_MADE}`));
-    const journal = await openJournal(journalOf(folder), () => false, options);
-    if (!journal.ok) return await giveUp(journal);
-    const begun = await journal.value.append(head);
-    const opened = begun.ok ? await openRows(rowsOf(folder), head) : null;
-    if (opened !== null)
-      return done(jobOf(head, createBatchState(head.toSend, head.chunk, head.oneByOne), opened, journal.value));
-    await journal.value.close();
-    return await giveUp(failed(begun.ok ? 'io' : begun.failure.code, NOT_MADE));
+    await makeFolder(jobsOf(data));
+    const lock = await takeLock(jobsOf(data), `${job}${MAKING}`, nodeFileSystem);
+    if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', NOT_MADE);
+    ({ release } = lock);
+    await makeFolder(making);
+    const head = await writeJob(making, job, plan, rows, options);
+    if (!head.ok) return head;
+    await rename(making, folder);
+    await syncFolder(jobsOf(data));
+    const opened = await takeNew(folder, head.value, options);
+    if (!opened.ok) await removeFolder(folder);
+    return opened;
   } catch (error) {
-    return giveUp(diskFailure(diskReason(error), NOT_MADE));
+    return diskFailure(diskReason(error), NOT_MADE);
+  } finally {
+    await removeFolder(making);
+    await release?.();
   }
+};
+
+/** Rejects with the file system's error. */
+const writeJob = async (
+  folder: string,
+  job: string,
+  plan: JobPlan,
+  rows: Iterable<JobRow> | AsyncIterable<JobRow>,
+  options: JournalOptions,
+): Promise<Reply<BatchJob>> => {
+  const written = await writeRows(rowsOf(folder), rows);
+  const head: BatchJob = { kind: 'job', job, version: 1, at: isoLocal(new Date()), ...plan, ...written };
+  // What could not be read back is not begun.
+  if (!batchJobSchema.safeParse(head).success)
+    return failed('bad-input', `A field of the job is too long or not of its form. ${NOT_MADE}`);
+  const journal = await openJournal(journalOf(folder), () => false, options);
+  if (!journal.ok) return journal;
+  const begun = await journal.value.append(head);
+  await journal.value.close();
+  return begun.ok ? done(head) : failed(begun.failure.code, NOT_MADE);
+};
+
+/** Takes a job that has just been written. Rejects with the file system's error. */
+const takeNew = async (folder: string, head: BatchJob, options: JournalOptions): Promise<Reply<OpenJob>> => {
+  const rows = await openRows(rowsOf(folder), head);
+  if (rows === null) return failed('io', NOT_MADE);
+  const { take, found } = collector();
+  const journal = await openJournal(journalOf(folder), take, options);
+  const told = journal.ok ? found() : null;
+  if (journal.ok && told !== null) return done(jobOf(head, told.state, rows, journal.value));
+  await rows.close();
+  if (!journal.ok) return journal;
+  await journal.value.close();
+  return failed('io', NOT_MADE);
+};
+
+const removeFolder = async (folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 };
 
 const NO_JOB = 'There is no such job. Nothing was sent.';
@@ -175,16 +221,35 @@ const findRows = async (data: string, job: string): Promise<Reply<(head: BatchJo
   });
 };
 
-/** The ids of all jobs that were written down, in no order; one whose making was interrupted reads as `not-found`. */
-export const listJobs = async (data: string): Promise<readonly string[]> =>
-  (await readdir(join(data, 'service', 'jobs')).catch((): string[] => [])).filter((name) => UUID.test(name));
+/** The ids of all jobs that were written down, in no order. What is left of interrupted makings is removed. */
+export const listJobs = async (data: string): Promise<readonly string[]> => {
+  const names = await readdir(jobsOf(data)).catch((): string[] => []);
+  for (const name of names)
+    if (name.endsWith(MAKING) && UUID.test(name.slice(0, -MAKING.length))) await sweep(data, name);
+  return names.filter((name) => UUID.test(name));
+};
+
+/** Removes a job that is half made, unless another program is making it right now. */
+const sweep = async (data: string, name: string): Promise<void> => {
+  const lock = await takeLock(jobsOf(data), name, nodeFileSystem);
+  if (lock.kind !== 'held') return;
+  await removeFolder(join(jobsOf(data), name));
+  await lock.release();
+};
+
+const UNMENTIONED =
+  'The answer of the service does not mention this row. Go on with this job to send it again: what is there already is skipped.';
+const NO_ANSWER = 'There is no answer for it. Go on with this job to send it again: what is there already is skipped.';
+/** Outside of its job it would go out under another id, and the service could not tell it from a second entry. */
+const NO_ANSWER_OWN =
+  'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.';
 
 const REASON: Readonly<Record<RowResult, (row: JobRow) => string | null>> = {
   created: () => null,
   existing: () => null,
   'present-after-resume': () => 'It is there. This job may have created it before it was interrupted.',
   faulty: ({ mac, name }) => reasonOfFaulty(mac, name),
-  unknown: () => 'There is no answer for it. It is safe to send it again: what is there already is skipped.',
+  unknown: ({ own }) => (own === undefined ? NO_ANSWER : NO_ANSWER_OWN),
   'left-out': ({ leftOut }) => leftOut ?? 'It was not sent: the job ended before its turn.',
 };
 
@@ -198,7 +263,8 @@ const viewOf = (head: BatchJob, state: BatchState, rows: JobRows, close: () => P
   results: async function* () {
     for await (const { row, place } of rows.all()) {
       const result = place === null ? 'left-out' : state.resultOf(place);
-      yield { ...row, result, reason: REASON[result](row) };
+      const reason = place !== null && state.isUnmentioned(place) ? UNMENTIONED : REASON[result](row);
+      yield { ...row, result, reason };
     }
   },
   close,

@@ -38,6 +38,7 @@ export interface BatchProgress {
 }
 
 export type RunEnd =
+  /** Done: every row was sent; those that no answer mentions can be sent once more by going on with the job. */
   | { readonly why: 'done' | 'stopped' }
   /** The rows that are left can be sent by going on with the job. */
   | { readonly why: 'failed'; readonly failure: ServiceFailure };
@@ -63,7 +64,7 @@ export const runJob = async (
       // One write for the answer that came and the request that goes out: a sync is what a chunk costs here.
       const events = [...(after === null ? [] : [after]), ...(next === null ? [] : [next.before])];
       const written = events.length === 0 ? done(null) : await journal.append(...events);
-      if (after !== null) onProgress?.({ done: head.toSend - state.left(), toSend: head.toSend });
+      if (after !== null) onProgress?.({ done: head.toSend - state.waiting(), toSend: head.toSend });
       if (!written.ok) {
         if (next !== null) state.withdraw(next.next);
         ends.push(failed(written.failure.code, `${written.failure.message} ${after === null ? NOT_SENT : NOT_CLOSED}`));
@@ -88,9 +89,9 @@ export const runJob = async (
   };
   // A worker that ends for want of rows misses those that another one's smaller size gives back.
   do await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
-  while (goesOn() && state.left() > 0);
+  while (goesOn() && state.waiting() > 0);
   // A broken disk is the more serious news.
-  return ends.find(({ ok }) => !ok) ?? ends[0] ?? done({ why: state.left() === 0 ? 'done' : 'stopped' });
+  return ends.find(({ ok }) => !ok) ?? ends[0] ?? done({ why: state.waiting() === 0 ? 'done' : 'stopped' });
 };
 
 const NOT_SENT = 'Nothing more was sent.';

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { ServiceTarget } from '../../core/service/context.ts';
 import type { ServiceFailure } from '../../core/service/failure.ts';
 import type { Asked } from '../../core/service/history.ts';
-import { readRemovalReply, restoreList, type Removal } from '../../core/service/policy-reply.ts';
+import { MOST_POLICY_ENTRIES } from '../../core/service/policy.ts';
+import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/service/policy-reply.ts';
+import { removedSentence } from '../../core/service/policy-words.ts';
 import { removalRequest } from '../../core/service/requests.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
@@ -26,8 +28,11 @@ export type RemovalOutcome =
   | {
       readonly kind: 'removed';
       readonly removal: Removal;
-      /** Path of the restore list, or why it could not be saved: then `removal.removed` is the only copy. */
-      readonly restore: Reply<string>;
+      /**
+       * Path of the restore list, or why it could not be saved: then `removal.removed` is the only copy. `null` where
+       * nothing was removed, so that there is nothing to restore.
+       */
+      readonly restore: Reply<string> | null;
       readonly notRecorded: Failure | null;
     }
   | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly notRecorded: Failure | null };
@@ -74,12 +79,12 @@ export const removeEmails = async (
     return done({ kind: 'not-removed', failure, notRecorded: ended.ok ? null : ended.failure });
   }
   const { removal } = reading;
-  const restore = await saveRestoreList(data, begun.value, removal);
+  const restore = removal.removed.length === 0 ? null : await saveRestoreList(data, begun.value, removal);
   const ended = await history.end(target, begun.value, {
-    result: removal.notInPolicy.length === 0 ? 'done' : 'partly',
-    summary: `Removed ${removal.removed.length} of ${emails.length} entries.`,
+    result: !isSure(removal) ? 'unknown' : removal.notInPolicy.length === 0 ? 'done' : 'partly',
+    summary: removedSentence(removal, emails, revoke),
     failure: null,
-    removed: removal.removed.map(({ email }) => email.slice(0, 300)),
+    removed: removal.removed.slice(0, MOST_POLICY_ENTRIES).map(({ email }) => email.slice(0, 300)),
   });
   return done({ kind: 'removed', removal, restore, notRecorded: ended.ok ? null : ended.failure });
 };

@@ -43,7 +43,7 @@ export const writeRows = async (path: string, rows: Iterable<JobRow> | AsyncIter
       text +=
         leftOut === null
           ? `+${JSON.stringify(own === undefined ? [line, mac, name] : [line, mac, name, null, own])}\n`
-          : `-${JSON.stringify([line, mac, name, leftOut])}\n`;
+          : `-${JSON.stringify([line, mac, name, leftOut, ...(own === undefined ? [] : [own])])}\n`;
       if (leftOut === null) {
         if (own === undefined && oneByOne > 0) throw new RangeError('Rows with calls of their own come last.');
         toSend += 1;

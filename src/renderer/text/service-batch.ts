@@ -148,7 +148,8 @@ export const batchText = {
   confirm: {
     title: 'Create entries',
     others: (fields: string) => `The list also holds: ${fields}`,
-    othersHint: 'The specification shows only MAC and name for a batch.',
+    othersHint:
+      'A batch carries MAC and name only. Sent that way, an entry with a removal date would be permanent: nothing would remove it on its day.',
     notSent: 'Send MAC and name only',
     oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) => `${counted(count, 'row goes', 'rows go')} out in a call of its own.`,

@@ -4,6 +4,7 @@ import { counted } from './service-count.ts';
 export const removalText = {
   policy: 'Access policy id',
   policyHint: 'The policy’s UUID, from the platform',
+  policyPractice: 'Take the practice policy',
   policyNeeded: 'Enter the id of the policy.',
   policyForm: 'A policy id is specified as a UUID. This one is not; the service may not know it.',
   policySegment: 'An id has no spaces and none of / \\ ? # %.',

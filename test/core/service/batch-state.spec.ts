@@ -114,10 +114,24 @@ describe('given a job of five rows in chunks of two', () => {
     expect([state.resultOf(0), state.inDoubt()]).toEqual(['unknown', 1]);
   });
 
-  it('does not send a row again that its answer left out', () => {
+  it('does not send a row again by itself that its answer left out', () => {
     const state = createBatchState(1, 1);
     state.apply(handled(start(state).chunk, {}));
-    expect([state.resultOf(0), state.left()]).toEqual(['unknown', 0]);
+    expect([state.resultOf(0), state.isUnmentioned(0), state.waiting(), state.left()]).toEqual(['unknown', true, 0, 1]);
+    expect(state.reserve()).toBeNull();
+  });
+  it('sends it again when the job is gone on with, and never calls it there already', () => {
+    const state = createBatchState(3, 3);
+    state.apply(handled(start(state).chunk, { created: [formatMac(0)] }));
+    state.apply({ kind: 'resumed', at });
+    const next = start(state);
+    expect([next.from, next.to]).toEqual([1, 3]);
+    state.apply(handled(next.chunk, { existing: macsOf(next) }));
+    expect([state.resultOf(1), state.resultOf(2), state.left()]).toEqual([
+      'present-after-resume',
+      'present-after-resume',
+      0,
+    ]);
   });
 });
 

@@ -88,6 +88,23 @@ describe('given the columns of a list', () => {
     expect(fieldsOf([['mac', 'name', 'namn'], [MAC, 'One', 'Two']], true)[2]).toEqual([null, null]); // prettier-ignore
   });
 
+  it('a headline that is the field\u2019s own name wins over other words for it', () => {
+    expect(
+      fieldsOf(
+        [
+          ['Host', 'MAC', 'Name', 'Device name'],
+          ['h1', MAC, 'One', 'x'],
+        ],
+        true,
+      ),
+    ).toEqual([
+      [null, null],
+      ['mac', 'header'],
+      ['name', 'header'],
+      [null, null],
+    ]);
+  });
+
   it('a choice decides over everything', () => {
     const columns = findColumns([['mac', 'name'], [MAC, OTHER]], true, ['name', 'mac']); // prettier-ignore
     expect(columns.map(({ field, from }) => [field, from])).toEqual([

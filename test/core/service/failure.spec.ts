@@ -11,8 +11,8 @@ const answered = (status: number, body: AnswerBody = { kind: 'empty' }): CallOut
 
 describe('given an answer with a status', () => {
   for (const [status, code, changed] of [
-    [302, 'service.redirect', 'nothing'],
-    [307, 'service.redirect', 'nothing'],
+    [302, 'service.redirect', 'unknown'],
+    [307, 'service.redirect', 'unknown'],
     [400, 'service.bad-request', 'nothing'],
     [401, 'service.key-rejected', 'nothing'],
     [403, 'service.forbidden', 'nothing'],
@@ -20,8 +20,13 @@ describe('given an answer with a status', () => {
     [409, 'service.conflict', 'nothing'],
     [411, 'service.length-required', 'nothing'],
     [413, 'service.too-large', 'nothing'],
-    [418, 'service.other-status', 'nothing'],
+    [408, 'service.other-status', 'unknown'],
+    [415, 'service.other-status', 'nothing'],
+    [418, 'service.other-status', 'unknown'],
+    [422, 'service.bad-request', 'nothing'],
+    [425, 'service.other-status', 'unknown'],
     [429, 'service.too-many', 'nothing'],
+    [499, 'service.other-status', 'unknown'],
     [500, 'service.error', 'unknown'],
     [502, 'service.gateway', 'unknown'],
     [204, 'service.other-status', 'unknown'],

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/core/service/call.ts';
 import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/service/policy.ts';
-import { readRemovalReply, restoreList, stillCoveredSentence } from '../../../src/core/service/policy-reply.ts';
+import { removedSentence } from '../../../src/core/service/policy-words.ts';
+import { removalDocument } from '../../../src/core/service/removal-document.ts';
+import { MOST_ANOMALIES } from '../../../src/core/service/anomaly.ts';
+import { isSure, readRemovalReply, restoreList, stillCoveredSentence } from '../../../src/core/service/policy-reply.ts';
 
 describe('given pasted entries', () => {
   it('reads lines, commas, semicolons, names with addresses, and each once', () =>
@@ -15,8 +18,11 @@ describe('given pasted entries', () => {
 
 describe('given a pattern', () => {
   for (const [pattern, covers] of [
-    ['*@acme.example', 'every address at acme.example, and none at its subdomains'],
-    ['*.acme.example', 'every address that ends in .acme.example, so those at the subdomains of acme.example'],
+    ['*@acme.example', 'every address at acme.example; whether its subdomains too is not specified'],
+    [
+      '*.acme.example',
+      'every address that ends in .acme.example; how the service reads this for subdomains is not specified',
+    ],
     ['*acme.example', 'every address that ends in acme.example'],
     ['*', 'everyone'],
   ] as const)
@@ -128,4 +134,56 @@ describe('given an answer to a removal that is odd', () => {
       kind: 'not-removed',
       failure: { changed: 'unknown' },
     }));
+});
+
+describe('given a character that an address cannot hold', () => {
+  it.each([
+    ['al ice@acme.example', 'a space at place 3'],
+    ['"alice@acme.example', 'a quotation mark (") at place 1'],
+    ['al\uFFFDce@acme.example', 'a character that could not be read (U+FFFD) at place 3'],
+  ])('%s is refused in words that can be read', (text, says) => {
+    expect(readPolicyEntry(text).problems[0]?.message).toContain(says);
+  });
+});
+
+describe('given an answer to a removal that cannot be read in part', () => {
+  const asked = ['a@b.example', 'c@b.example'];
+  const gone = (email: unknown, sum: unknown = counts) => ({ email, ...(sum as object) });
+  it('calls nobody "not in the policy" where a removed address is not readable', () => {
+    for (const odd of [7, {}, gone(null)]) {
+      const read = removal(asked, { policyEmails: [], removedEmails: [gone('a@b.example'), odd] });
+      expect([read.notInPolicy, read.notKnown, isSure(read)]).toEqual([[], ['notInPolicy'], false]);
+    }
+  });
+  it('knows neither what stays nor who is still covered without the list of the policy', () => {
+    const read = removal(asked, { removedEmails: [gone('a@b.example')] });
+    expect([read.notInPolicy, read.notKnown]).toEqual([['c@b.example'], ['stillCovered', 'remaining']]);
+    expect(removalDocument(read)).toMatchObject({ known: false, anomalies: ['The answer has no "policyEmails".'] });
+  });
+  it('keeps a bounded number of anomalies', () =>
+    expect(
+      removal(asked, {
+        policyEmails: [],
+        removedEmails: Array.from({ length: 1500 }, (_, n) => gone(`${n}@x.example`)),
+      }).anomalies,
+    ).toHaveLength(MOST_ANOMALIES));
+  it('counts an address once that is there twice, and shows it', () => {
+    const read = removal(asked, { policyEmails: [], removedEmails: [gone('a@b.example'), gone('A@b.example')] });
+    expect([read.removed.length, read.anomalies.map(({ code }) => code)]).toEqual([1, ['email-twice']]);
+  });
+  const says = (removedEmails: readonly unknown[], revoke: boolean) =>
+    removedSentence(removal(asked, { policyEmails: [], removedEmails }), asked, revoke);
+  const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
+  it('counts asked entries alone, and sign-ins as the service reports them', () =>
+    expect(says([gone('a@b.example', none), gone('x@b.example')], true)).toBe(
+      'Removed 1 of 2 entries from the policy. It was asked to end the sign-ins tied to them; the service reports 10 sign-ins ended.',
+    ));
+  it('never says that sign-ins were ended where the service reports none', () =>
+    expect(says([gone('a@b.example', none)], true)).toContain('the service reports 0 sign-ins ended.'));
+  it('says that counts are missing', () =>
+    expect(says([gone('a@b.example', {})], true)).toContain('not say every count'));
+  it('says where sign-ins ended that were to be left', () =>
+    expect(says([gone('a@b.example')], false)).toContain('asked to leave sign-ins alone, but the service reports 10'));
+  it('says "at least" where it is not sure', () =>
+    expect(says([gone('a@b.example'), 7], true)).toContain('at least 1 of 2'));
 });

@@ -26,8 +26,13 @@ describe('given a MAC in another notation', () => {
     expect(check({ mac: '001b54000001' }).rewritten).toEqual([
       { field: 'mac', code: 'notation', from: '001b54000001', to: '00:1B:54:00:00:01' },
     ]));
-  it('does not call the specified one with hyphens rewritten', () =>
-    expect(check({ mac: '00-1B-54-00-00-01' }).rewritten).toEqual([]));
+  for (const mac of ['00-1B-54-00-00-01', '00:1b:54:00:00:01'])
+    it(`tells that ${mac} is sent in another writing`, () =>
+      expect(check({ mac }).rewritten).toEqual([
+        { field: 'mac', code: 'notation', from: mac, to: '00:1B:54:00:00:01' },
+      ]));
+  it('tells nothing of the one that is sent as it is', () =>
+    expect(check({ mac: '00:1B:54:00:00:01' }).rewritten).toEqual([]));
 });
 
 describe('given a MAC that a spreadsheet spoilt', () => {

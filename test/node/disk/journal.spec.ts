@@ -70,6 +70,13 @@ describe('given a journal', () => {
     await write({ n: 1 }, long, { n: 2 });
     expect(await read()).toEqual([{ n: 1 }, long, { n: 2 }]);
   });
+  it('refuses what is longer than it reads back, and goes on', async () => {
+    const [journal] = await opened();
+    expect(await journal.append('x'.repeat(65 * 1024 * 1024))).toMatchObject({ ok: false });
+    valueOf(await journal.append({ n: 1 }));
+    await journal.close();
+    expect(await read()).toEqual([{ n: 1 }]);
+  });
   it('is for its owner alone', async () => {
     await write(1);
     const file = await open(path);

@@ -65,7 +65,7 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     const plan = value(
       await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields: 'not-sent' }),
     );
-    expect(plan.sentence).toBe(`Create 3, leave out 2 faulty, into ACME / ${context.contextId}`);
+    expect(plan.sentence).toBe(`Create 3, leave out 1 faulty and 1 repeated, into ACME / ${context.contextId}`);
   });
 
   it('says of each row what became of it', async () => {
@@ -106,7 +106,7 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     const { jobId } = await sendList(host, context, LIST);
     const { text, next } = value(await host.operations.batches.leftOvers({ jobId, from: 0 }));
     expect([text.split('\r\n').length, next]).toEqual([4, null]);
-    expect(text).toMatch(/^\uFEFFReason,MAC address,Name\r\n/);
+    expect(text).toMatch(/^\uFEFFReason,MAC address,Name,Description,To date,Tags,Created by\r\n/);
     expect(text).toContain(`is the one of line 2; a device is sent once.",${macAt(1)},Printer again`);
   });
 
@@ -205,7 +205,7 @@ describe('given a service that stops answering in order', () => {
   const cases = [
     ['a key that is revoked in the middle', [401, '{}'], /rejected the API key/, 0],
     ['a web page in place of the answer', [200, '<html>Sign in</html>'], /web page/, 2],
-    ['a redirect', [307, '', 'https://127.0.0.1:9/'], /redirect, which is not followed/, 0],
+    ['a redirect', [307, '', 'https://127.0.0.1:9/'], /redirect, which is not followed/, 2],
     ['a connection that is cut after sending', 'cut', /cut before the answer/, 2],
   ] as const;
   for (const [name, answer, says, unknown] of cases)

@@ -28,7 +28,7 @@ describe('given entries that a person pastes', () => {
     expect([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem]).toEqual([
       ['alice@acme.example', '*@acme.example', 'bob'],
       1,
-      ['*@acme.example covers every address at acme.example, and none at its subdomains.'],
+      ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
       'bob: The entry is not an address like name@example.com.',
     ]);
   });

@@ -1,4 +1,4 @@
-import { createPlanner, type JobRow } from '../../../src/core/service/batch.ts';
+import type { JobRow } from '../../../src/core/service/batch.ts';
 import type { ServiceTarget } from '../../../src/core/service/context.ts';
 import { formatMac } from '../../../src/core/service/mac.ts';
 import { createJob, type JobView, type OpenJob, type RowOutcome } from '../../../src/node/service/batch-job.ts';
@@ -9,15 +9,19 @@ import type { SeenCall } from './service-for-test.ts';
 /** The MAC of the row at a place, from 0. */
 export const macAt = (place: number): string => formatMac(0x0050c2000000 + place);
 
-export const plannedRows = (count: number): readonly JobRow[] => {
-  const plan = createPlanner();
-  return Array.from({ length: count }, (_, place) => plan(place + 2, macAt(place), `Device ${place}`).row);
-};
+/** The rows of a list without faults. */
+export const plannedRows = (count: number): readonly JobRow[] =>
+  Array.from({ length: count }, (_, place) => ({
+    line: place + 2,
+    mac: macAt(place),
+    name: `Device ${place}`,
+    leftOut: null,
+  }));
 
 export const newJob = async (
   data: string,
   target: ServiceTarget,
-  rows: Iterable<JobRow>,
+  rows: Iterable<JobRow> | AsyncIterable<JobRow>,
   { chunk = 500, ...options }: { readonly chunk?: number } & JournalOptions = {},
 ): Promise<OpenJob> =>
   valueOf(

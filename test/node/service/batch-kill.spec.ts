@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPlanner } from '../../../src/core/service/batch.ts';
+import { openSheet } from '../../../src/node/import/sheet/sheet.ts';
+import { rowsOfSheet } from '../../../src/node/operations/service/rows-of-sheet.ts';
 import { readJob } from '../../../src/node/service/batch-job.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
@@ -69,14 +70,19 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
             },
             NEVER,
           );
-        const plan = createPlanner();
+        const list = join(data, 'devices.csv');
+        const lines = Array.from({ length: ROWS }, (_, place) => `${macAt(place)},Device ${place}\n`);
         // The first device comes once more at the end, in another notation.
-        const rows = Array.from({ length: ROWS }, (_, place) => plan(place + 2, macAt(place), `Device ${place}`).row);
-        rows.push(plan(ROWS + 2, macAt(0).replaceAll(':', '-'), 'Again').row);
+        lines.push(`${macAt(0).replaceAll(':', '-')},Again\n`);
+        await writeFile(list, `mac,name\n${lines.join('')}`);
+        const sheet = await openSheet({ kind: 'file', path: list }, { today: '2026-11-21', signal: NEVER });
+        if (sheet.kind !== 'open') throw new Error(sheet.kind);
+        const rows = rowsOfSheet(sheet.sheet, 'not-sent');
         const chunk = [40, 100, 250][Math.floor(Math.random() * 3)]!;
         const concurrency = Math.random() < 0.3 ? '3' : '1';
         const job = await newJob(data, target, rows, { chunk });
         await job.close();
+        await sheet.sheet.close();
         const given = [data, job.head.job, certificate, concurrency] as const;
 
         let ran: Ran = { ended: 'killed', inDoubtAtStart: 0 };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { appendFile, open, readdir, readFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
@@ -145,6 +145,60 @@ describe('given the journal of a job', () => {
     await job.close();
     expect(await listJobs(data)).toEqual([job.head.job]);
   });
+  it('leaves nothing of one whose making was interrupted', async () => {
+    const left = join(data, 'service', 'jobs', `${randomUUID()}.new`);
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, 'rows.jsonl'), '+[2,"00:1B');
+    expect(await listJobs(data)).toEqual([]);
+    expect(await readdir(join(data, 'service', 'jobs'))).toEqual([]);
+  });
+  it('sends a row that the answer does not mention once more when it is gone on with, and says why it is unknown', async () => {
+    const { service, target, gate } = await practice();
+    const job = await newJob(data, target, plannedRows(3));
+    const forgetful = {
+      call: () =>
+        Promise.resolve({
+          sent: 'yes',
+          status: 200,
+          retryAfter: null,
+          body: {
+            kind: 'json',
+            value: {
+              createdWhitelistingMacs: [macAt(0), macAt(2)],
+              existingWhitelistingMacs: [],
+              faultyRequests: [],
+              updatedLogins: 0,
+            },
+          },
+        } as const),
+    };
+    expect(valueOf(await runJob(job, forgetful, go)).why).toBe('done');
+    expect([job.left(), job.inDoubt()]).toEqual([1, 1]);
+    expect((await resultsOf(job))[1]).toMatchObject({
+      result: 'unknown',
+      reason: expect.stringContaining('does not mention this row') as string,
+    });
+    await job.close();
+    const again = valueOf(await openJob(data, job.head.job));
+    valueOf(await runJob(again, gate, go));
+    expect([again.left(), (await resultsOf(again)).map(({ result }) => result)]).toEqual([
+      0,
+      ['created', 'created', 'created'],
+    ]);
+    expect(service.state.whitelistEntries().map(({ mac }) => mac)).toContain(macAt(1));
+    await again.close();
+  });
+  it('does not call a row of its own safe to send again', async () => {
+    const { target } = await practice();
+    const [row] = plannedRows(1);
+    const job = await newJob(data, target, [{ ...row!, own: { id: randomUUID(), description: 'Hall' } }]);
+    const silent = { call: () => Promise.resolve({ sent: 'unknown', problem: 'timeout', detail: '' } as const) };
+    valueOf(await runJob(job, silent, go));
+    const [result] = await resultsOf(job);
+    expect(result?.reason).toMatch(/Go on with this job .* the same id/);
+    expect(result?.reason).not.toContain('safe');
+    await job.close();
+  });
 });
 
 describe('given a service that fails in the middle', () => {
@@ -186,7 +240,6 @@ describe('given a service that fails in the middle', () => {
     ['forbids it', 403, 'service.forbidden'],
     ['does not know the address any more', 404, 'service.not-found'],
     ['asks for fewer requests', 429, 'service.too-many'],
-    ['is redirected', 302, 'service.redirect'],
   ] as const)
     it(`ends when it ${name}, leaves the rest out, and goes on when asked`, async () => {
       const {
@@ -205,6 +258,8 @@ describe('given a service that fails in the middle', () => {
     });
 
   for (const [name, fail] of [
+    ['a redirect', (_call, response) => response.writeHead(302).end()],
+    ['408, from whoever gave up waiting', (_call, response) => response.writeHead(408).end()],
     ['an error of its own', (_call, response) => response.writeHead(500).end()],
     ['a gateway that gave up', (_call, response) => response.writeHead(502).end('<html>Bad gateway</html>')],
     ['a web page with status 200', (_call, response) => response.end('<!doctype html><title>Sign in</title>')],

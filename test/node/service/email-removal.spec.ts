@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeEmails, type RemovalOutcome } from '../../../src/node/service/email-removal.ts';
 import { openHistory, type History } from '../../../src/node/service/history.ts';
+import { failed } from '../../../src/shared/reply.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { answering, gateTo, NEVER, practice } from './service-for-test.ts';
 import { droppingBodyOf } from '../../../src/lab/service/service.ts';
@@ -61,7 +62,9 @@ describe('given a policy with addresses and patterns', () => {
   });
   it('saves what was removed as a restore list', async () => {
     const { outcome } = await done(true);
-    expect(await readFile(valueOf(outcome.restore), 'utf8')).toBe('alice@acme.example\n*@partner.example\n');
+    expect(await readFile(valueOf(outcome.restore ?? failed('not-found', 'No list.')), 'utf8')).toBe(
+      'alice@acme.example\n*@partner.example\n',
+    );
   });
   it('has it in the history, with who asked what', async () => {
     const { service, target } = await done(true);
@@ -118,6 +121,13 @@ describe('given what is on disk when the service is asked', () => {
 });
 
 describe('given a removal that does not go well', () => {
+  it('saves no restore list where nothing was removed', async () => {
+    const { service, target, gate } = await practice();
+    const outcome = removedIn(
+      await remove({ target, gate }, ['nobody@acme.example'], { accessPolicyId: service.accessPolicyId }),
+    );
+    expect(outcome.restore).toBeNull();
+  });
   it('hints at a box that drops the body', async () => {
     const { service, target, gate } = await practice({ front: droppingBodyOf('DELETE') });
     const outcome = await remove({ target, gate }, ['alice@acme.example'], { accessPolicyId: service.accessPolicyId });

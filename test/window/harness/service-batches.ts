@@ -155,7 +155,7 @@ export class FakeBatches {
 
   readonly operations: Operations['batches'] = {
     plan: ({ context, sheetId, otherFields }) => {
-      const { ready, faulty, beyondBatch } = this.sheets.summary(sheetId);
+      const { ready, faulty, duplicates, beyondBatch } = this.sheets.summary(sheetId);
       const { name, contextId } = this.contextOf(context.id);
       const numbers = { create: ready, leaveOut: faulty, customer: name, contextId };
       const apart = otherFields === 'one-by-one';
@@ -163,7 +163,12 @@ export class FakeBatches {
         ? this.sheets.ready(sheetId).filter(({ entry }) => Object.keys(entry).length > 2).length
         : 0;
       return Promise.resolve(
-        done({ ...numbers, oneByOne, notSent: apart ? [] : beyondBatch, sentence: planSentence(numbers) }),
+        done({
+          ...numbers,
+          oneByOne,
+          notSent: apart ? [] : beyondBatch,
+          sentence: planSentence({ ...numbers, duplicates }),
+        }),
       );
     },
     start: (input) => {

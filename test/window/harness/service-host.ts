@@ -80,6 +80,7 @@ export class FakeService {
             createdAt: AT,
             changedAt: AT,
             practice: null,
+            practicePolicyId: null,
             removedAt: null,
             ...known,
             ...read.value,
@@ -158,7 +159,7 @@ export class FakeService {
               restoreText: restoreList(removal),
               restorePath: '/data/restore/2026-11-21.txt',
               problem: null,
-              sentence: removedSentence(removal.removed.length, input.emails.length, input.revoke),
+              sentence: removedSentence(removal, input.emails, input.revoke),
             }),
           );
         },

@@ -28,14 +28,14 @@ const planOf = async (
   { name, contextId }: { readonly name: string; readonly contextId: string },
   otherFields: OtherFields,
 ): Promise<BatchPlan> => {
-  const { ready, faulty, beyondBatch } = await sheet.summary();
+  const { ready, faulty, duplicates, beyondBatch } = await sheet.summary();
   const numbers = { create: ready, leaveOut: faulty, customer: name, contextId };
   const apart = otherFields === 'one-by-one';
   return {
     ...numbers,
     oneByOne: apart && beyondBatch.length > 0 ? await countOneByOne(sheet) : 0,
     notSent: apart ? [] : beyondBatch,
-    sentence: planSentence(numbers),
+    sentence: planSentence({ ...numbers, duplicates }),
   };
 };
 

@@ -31,7 +31,12 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
 
   const view = async (context: StoredContext): Promise<ContextView> => {
     const key = await bench.secrets.get(context.id);
-    return { ...context, hasKey: key.ok && key.value !== null };
+    const world = context.practice === null ? null : (bench.practice?.current() ?? null);
+    return {
+      ...context,
+      hasKey: key.ok && key.value !== null,
+      practicePolicyId: world?.service.accessPolicyId ?? null,
+    };
   };
   const told = async (saved: Reply<StoredContext>): Promise<Reply<ContextView>> => {
     if (!saved.ok) return saved;

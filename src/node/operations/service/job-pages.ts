@@ -1,7 +1,6 @@
 import type { BatchSums } from '../../../core/service/batch-state.ts';
-import type { BatchJob } from '../../../core/service/batch.ts';
 import { HEADLINES } from '../../../core/service/columns.ts';
-import { leftOverHead, leftOverLine } from '../../../core/service/left-over.ts';
+import { leftOverHead, leftOverLine, type Delimiter } from '../../../core/service/left-over.ts';
 import type { JOB_FILTERS } from '../../../shared/service-contract.ts';
 import type { JobPage, JobRowView, TextPiece } from '../../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../service/batch-job.ts';
@@ -74,22 +73,32 @@ export const pageOf = async (
 const PIECE = 1000;
 const OWN = ['description', 'toDate', 'tags', 'createdBy'] as const;
 
-const headOf = ({ oneByOne }: BatchJob): string =>
-  leftOverHead([HEADLINES.mac, HEADLINES.name, ...(oneByOne === 0 ? [] : OWN.map((field) => HEADLINES[field]))], ',');
+/** What the list itself still says, where it is at hand. */
+export interface ListAtHand {
+  readonly delimiter: Delimiter;
+  /** The other fields of its rows, by line; a batch does not carry them. */
+  readonly others: ReadonlyMap<number, NonNullable<RowOutcome['own']>>;
+}
+const NO_LIST: ListAtHand = { delimiter: ',', others: new Map() };
 
-const lineOf = ({ oneByOne }: BatchJob, { mac, name, own, reason }: RowOutcome): string => {
+const headOf = ({ delimiter }: ListAtHand): string =>
+  leftOverHead([HEADLINES.mac, HEADLINES.name, ...OWN.map((field) => HEADLINES[field])], delimiter);
+
+const lineOf = (list: ListAtHand, { line, mac, name, own: kept, reason }: RowOutcome): string => {
+  const own = list.others.get(line) ?? kept;
   const tags = (own?.tags ?? []).map(({ value }) => value).join(', ');
   const others = [own?.description ?? '', own?.toDate ?? '', tags, own?.createdBy ?? ''];
-  return leftOverLine({ cells: [mac, name, ...(oneByOne === 0 ? [] : others)], reasons: [reason ?? ''] }, ',');
+  return leftOverLine({ cells: [mac, name, ...others], reasons: [reason ?? ''] }, list.delimiter);
 };
 
 /** A part of the file of rows that are not done: faulty, unknown and left out. */
 export const leftOverPiece = async (
-  view: Pick<JobView, 'results' | 'head'>,
+  view: Pick<JobView, 'results'>,
   cursors: Map<JobFilter, Cursor> | null,
   from: number,
+  list: ListAtHand = NO_LIST,
 ): Promise<TextPiece> => {
   const rows = await rowsFrom(view, cursors, { from, count: PIECE, filter: 'not-done' });
-  const text = `${from === 0 ? headOf(view.head) : ''}${rows.map((row) => lineOf(view.head, row)).join('')}`;
+  const text = `${from === 0 ? headOf(list) : ''}${rows.map((row) => lineOf(list, row)).join('')}`;
   return { text, next: rows.length < PIECE ? null : from + PIECE };
 };

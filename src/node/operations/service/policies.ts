@@ -56,9 +56,13 @@ export const policyOperations = (bench: Bench): Operations['policies'] => ({
       document: removalDocument(removal),
       stillCovered: stillCoveredSentences(removal),
       restoreText: restoreList(removal),
-      restorePath: restore.ok ? restore.value : null,
-      problem: restore.ok ? notRecorded : restore.failure.message,
-      sentence: removedSentence(removal.removed.length, emails.length, revoke),
+      restorePath: restore?.ok === true ? restore.value : null,
+      problem: restore?.ok === false ? restore.failure.message : notRecorded,
+      sentence: removedSentence(
+        removal,
+        entries.map(({ text }) => text),
+        revoke,
+      ),
     });
   },
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobRow } from '../../../core/service/batch.ts';
-import type { SheetRow } from '../../../core/service/sheet.ts';
+import type { SheetRow, Texts } from '../../../core/service/sheet.ts';
 import type { Entry } from '../../../core/service/validate.ts';
 import type { OtherFields } from '../../../shared/service-contract.ts';
 import type { Sheet } from '../../import/sheet/sheet.ts';
@@ -23,11 +23,23 @@ async function* together(sheet: Sheet, takes: (entry: Entry) => boolean): AsyncG
   for await (const [line, { mac, name }] of ready(sheet, takes)) yield { line, mac, name, leftOut: null };
 }
 
+/** What stands in the other cells, as it was typed, so that a corrected row loses none of it. */
+const ownOf = ({ description, toDate, tags, createdBy }: Texts): Pick<JobRow, 'own'> => {
+  const kept = {
+    ...(description ? { description: description.slice(0, LONGEST) } : {}),
+    ...(toDate ? { toDate: toDate.slice(0, LONGEST) } : {}),
+    ...(tags ? { tags: [{ value: tags.slice(0, LONGEST) }] } : {}),
+    ...(createdBy ? { createdBy: createdBy.slice(0, LONGEST) } : {}),
+  };
+  return Object.keys(kept).length === 0 ? {} : { own: { id: randomUUID(), ...kept } };
+};
+
 const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
   line,
   mac: (texts.mac ?? '').slice(0, LONGEST),
   name: (texts.name ?? '').slice(0, LONGEST),
   leftOut: faults.map(({ message }) => message).join(' ') || 'The row is faulty.',
+  ...ownOf(texts),
 });
 
 async function* leftOut(sheet: Sheet): AsyncGenerator<JobRow> {
@@ -61,6 +73,26 @@ export async function* rowsOfSheet(sheet: Sheet, otherFields: OtherFields): Asyn
   for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
     yield { line, mac, name, leftOut: null, own: { id: randomUUID(), ...others } };
 }
+
+/** MACs of the rows that would lose their removal date in a batch. */
+export const macsWithDate = async (sheet: Sheet): Promise<readonly string[]> => {
+  const macs: string[] = [];
+  for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
+  return macs;
+};
+
+/** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */
+export const otherTexts = async (sheet: Sheet): Promise<ReadonlyMap<number, NonNullable<JobRow['own']>>> => {
+  const found = new Map<number, NonNullable<JobRow['own']>>();
+  for (let from = 0; ; from += PAGE) {
+    const { rows } = await sheet.rows(from, PAGE);
+    for (const { line, texts } of rows) {
+      const { own } = ownOf(texts);
+      if (own !== undefined) found.set(line, own);
+    }
+    if (rows.length < PAGE) return found;
+  }
+};
 
 /** Rows that would go out in calls of their own. */
 export const countOneByOne = async (sheet: Sheet): Promise<number> => {

@@ -36,7 +36,9 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
   return (
     <>
       <div role="status">
-        <Banner tone={outcome.removed.length > 0 ? 'good' : 'note'}>{result.sentence}</Banner>
+        <Banner tone={!outcome.known ? 'cannot-tell' : outcome.removed.length > 0 ? 'good' : 'note'}>
+          {result.sentence}
+        </Banner>
       </div>
       {result.stillCovered.map((sentence) => (
         <Banner key={sentence} tone="cannot-tell">
@@ -93,7 +95,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
           <p className="tp-mono">{outcome.notInPolicy.join(', ')}</p>
         </section>
       )}
-      <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>
+      {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
       <List title={text.anomalies} items={outcome.anomalies} />
     </>
   );

@@ -84,6 +84,13 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           error={problems.get('removal-policy')}
           onChange={(event) => change({ policyId: event.currentTarget.value })}
         />
+        {context.practicePolicyId !== null && policyId === '' && (
+          <div>
+            <Button variant="default" size="xs" onClick={() => change({ policyId: context.practicePolicyId ?? '' })}>
+              {text.policyPractice}
+            </Button>
+          </div>
+        )}
         {policyId !== '' && policyProblem(policyId) === null && !accessPolicyIdSchema.safeParse(policyId).success && (
           <p className="tp-small" data-tone="cannot-tell" role="status">
             <span className="tp-toned">{text.policyForm}</span>
