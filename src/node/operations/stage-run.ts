@@ -36,11 +36,15 @@ export const newRecord = (
 const connectToText = ({ host, port }: { host: string; port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** Probes side by side end in any order; a record holds them in one. */
+const inOrder = (probes: readonly ProbeResult[]): ProbeResult[] =>
+  [...probes].sort((a, b) => FAMILIES.indexOf(a.family) - FAMILIES.indexOf(b.family));
+
 const withResult = (record: StageRecord, result: ProbeResult): StageRecord => {
   const probes = [...record.probes.filter(({ family }) => family !== result.family), result];
   return {
     ...record,
-    probes: probes.sort((a, b) => FAMILIES.indexOf(a.family) - FAMILIES.indexOf(b.family)),
+    probes: inOrder(probes),
     failedSignIns: record.failedSignIns + (result.outcome === 'http.401' ? 1 : 0),
   };
 };
@@ -99,7 +103,7 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     run.onSaved(result);
   };
   const onAddress = async ({ address, look, probes }: AddressOutput): Promise<void> => {
-    const result = { address, look, probes: probes.map(resultOf) };
+    const result = { address, look, probes: inOrder(probes.map(resultOf)) };
     record = withAddress(record, result);
     await run.save(record);
     run.onSavedAddress?.(result);
