@@ -61,6 +61,12 @@ describe('given a stage whose name has two addresses', () => {
       ['::1', ['ok', 'ok', 'ok', 'ok']],
     ]);
   });
+  it('holds its probes in their own order, whichever was answered first', async () => {
+    const { record } = await recorded((asked) =>
+      asked.path.startsWith('/ers/config/endpoint?') ? setTimeout(() => good(asked), 200) : good(asked),
+    );
+    expect(record.addresses?.[0]?.probes.map(({ family }) => family)).toEqual(FAMILIES);
+  });
   it('shows nothing of it before it is saved', async () => {
     const { shown } = await recorded(good);
     expect(shown.filter((text) => text.startsWith('::1'))).toEqual([
