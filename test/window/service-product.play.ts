@@ -15,7 +15,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
   test('it is read, corrected, sent, and nothing is created twice', async ({ page, openWindow }) => {
     await openWindow(await startProduct('healthy'));
     // The practice case opens by itself, and would take the page away again.
-    await page.getByRole('region', { name: 'Verdict' }).waitFor();
+    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
     await openContext(page, 'Practice', 'Batch');
     await expect(page.getByText('PRACTICE', { exact: true }).first()).toBeVisible();
 
@@ -67,7 +67,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
   test('one entry is created once; the same device again is told as there already', async ({ page, openWindow }) => {
     await openWindow(await startProduct('healthy'));
     // The practice case opens by itself, and would take the page away again.
-    await page.getByRole('region', { name: 'Verdict' }).waitFor();
+    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
     await openContext(page, 'Practice', 'One entry');
     const create = async (): Promise<void> => {
       await page.getByLabel('MAC address').fill('001b.5400.0063');
@@ -88,10 +88,11 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
   }) => {
     await openWindow(await startProduct('healthy'));
     // The practice case opens by itself, and would take the page away again.
-    await page.getByRole('region', { name: 'Verdict' }).waitFor();
+    await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
     await openContext(page, 'Practice', 'Take access away');
     await page.getByRole('button', { name: 'Take the practice policy' }).click();
     await page.getByLabel('Addresses and patterns').fill('alice@acme.example');
+    await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
     await page.getByLabel('Only stop new sign-ins').check();
     await page.getByRole('button', { name: 'Look it through…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take access away' });
