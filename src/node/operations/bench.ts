@@ -83,3 +83,49 @@ export const change = async (bench: Bench, id: string, edit: (document: Case) =>
   bench.announce({ name: 'cases.changed', told: { id } });
   return done(await present(bench, saved.value, null));
 };
+
+interface LiveWork {
+  readonly kind: Live['kind'];
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  /** Makes the record durable; rejects where that fails. Called once before anything is sent. */
+  readonly note: () => Promise<void>;
+  readonly work: (signal: AbortSignal) => Promise<unknown>;
+  /** Tells the windows that it is over. */
+  readonly finished: () => void;
+}
+
+/**
+ * Begins what a case does in the background: one thing at a time, on disk before the first byte goes out, given back
+ * however it ends. What could not be saved is not told; its record stays "running" and reads interrupted from now on.
+ */
+export const beginLive = async (
+  bench: Bench,
+  caseId: string,
+  { kind, runId, stage, note, work, finished }: LiveWork,
+): Promise<Reply<null>> => {
+  if (bench.live.has(caseId)) return BUSY;
+  const stopper = new AbortController();
+  const over = Promise.withResolvers<undefined>();
+  bench.live.set(caseId, { kind, runId, stage, stop: () => stopper.abort(), ended: over.promise });
+  try {
+    await note();
+  } catch {
+    bench.live.delete(caseId);
+    over.resolve(undefined);
+    return failed('io', `The ${kind} could not be noted on disk, so it was not started. Nothing was sent.`);
+  }
+  bench.announce({ name: 'cases.changed', told: { id: caseId } });
+  void work(stopper.signal)
+    .then(
+      () => undefined,
+      () => undefined,
+    )
+    .finally(() => {
+      bench.live.delete(caseId);
+      finished();
+      bench.announce({ name: 'cases.changed', told: { id: caseId } });
+      over.resolve(undefined);
+    });
+  return done(null);
+};

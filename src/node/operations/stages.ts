@@ -9,7 +9,7 @@ import { systemLookup } from '../probing/dns.ts';
 import { whyNotToSend } from '../probing/preflight.ts';
 import type { ProbeTarget } from '../probing/target.ts';
 import { describeVantage } from '../probing/vantage.ts';
-import { BUSY, change, present, type Bench, type Live } from './bench.ts';
+import { beginLive, change, present, type Bench } from './bench.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { lookTargetOf, probeTargetOf } from './stage-target.ts';
@@ -34,57 +34,38 @@ const begin = async (
   caseId: string,
   { record, target, families, continueAfter401 }: Start,
 ): Promise<Reply<{ readonly runId: string }>> => {
-  if (bench.live.has(caseId)) return BUSY;
-  const stopper = new AbortController();
-  const over = Promise.withResolvers<undefined>();
-  const live: Live = {
-    kind: 'run',
-    runId: record.id,
-    stage: record.stage,
-    stop: () => stopper.abort(),
-    ended: over.promise,
-  };
-  bench.live.set(caseId, live);
   const save = async (next: StageRecord): Promise<void> => {
     const saved = await bench.shelf.update(caseId, (document) => withRun(document, next));
     if (!saved.ok) throw new Error(saved.failure.code);
   };
   const told = { caseId, runId: record.id, stage: record.stage } as const;
-  try {
-    await save(record);
-  } catch {
-    bench.live.delete(caseId);
-    over.resolve(undefined);
-    return failed('io', 'The run could not be noted on disk, so it was not started. Nothing was sent.');
-  }
-  bench.announce({ name: 'cases.changed', told: { id: caseId } });
-  void runRecorded({
-    record,
-    target,
-    families,
-    continueAfter401,
-    runStage: bench.runStage,
-    save,
-    onPhase: (family, phase) =>
-      bench.announce({ name: 'stages.progressed', told: { ...told, family, phase, result: null } }),
-    onSaved: (result) =>
-      bench.announce({ name: 'stages.progressed', told: { ...told, family: result.family, phase: 'done', result } }),
-    // No event tells of an address alone: windows read the case again.
-    onSavedAddress: () => bench.announce({ name: 'cases.changed', told: { id: caseId } }),
-    signal: stopper.signal,
-  })
-    // What could not be saved is not shown; the record on disk stays "running" and reads interrupted from now on.
-    .then(
-      () => undefined,
-      () => undefined,
-    )
-    .finally(() => {
-      bench.live.delete(caseId);
-      bench.announce({ name: 'stages.finished', told });
-      bench.announce({ name: 'cases.changed', told: { id: caseId } });
-      over.resolve(undefined);
-    });
-  return done({ runId: record.id });
+  const begun = await beginLive(bench, caseId, {
+    kind: 'run',
+    runId: record.id,
+    stage: record.stage,
+    note: () => save(record),
+    work: (signal) =>
+      runRecorded({
+        record,
+        target,
+        families,
+        continueAfter401,
+        runStage: bench.runStage,
+        save,
+        onPhase: (family, phase) =>
+          bench.announce({ name: 'stages.progressed', told: { ...told, family, phase, result: null } }),
+        onSaved: (result) =>
+          bench.announce({
+            name: 'stages.progressed',
+            told: { ...told, family: result.family, phase: 'done', result },
+          }),
+        // No event tells of an address alone: windows read the case again.
+        onSavedAddress: () => bench.announce({ name: 'cases.changed', told: { id: caseId } }),
+        signal,
+      }),
+    finished: () => bench.announce({ name: 'stages.finished', told }),
+  });
+  return begun.ok ? done({ runId: record.id }) : begun;
 };
 
 /** The case that something is about to be sent for: held here alone, and its practice world, if any, is running. */

@@ -5,7 +5,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToSend } from '../probing/preflight.ts';
 import type { ProbeTarget } from '../probing/target.ts';
 import { describeVantage } from '../probing/vantage.ts';
-import { BUSY, type Bench, type Live } from './bench.ts';
+import { beginLive, type Bench } from './bench.ts';
 import { probeTargetOf } from './stage-target.ts';
 import { readForRun } from './stages.ts';
 import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
@@ -25,50 +25,28 @@ const begin = async (
   target: ProbeTarget,
   savedBeside: number,
 ): Promise<Reply<{ readonly watchId: string }>> => {
-  if (bench.live.has(caseId)) return BUSY;
-  const stopper = new AbortController();
-  const over = Promise.withResolvers<undefined>();
-  const live: Live = {
-    kind: 'watch',
-    runId: record.id,
-    stage: record.stage,
-    stop: () => stopper.abort(),
-    ended: over.promise,
-  };
-  bench.live.set(caseId, live);
   const save = async (next: WatchRecord): Promise<void> => {
     const saved = await bench.shelf.update(caseId, (document) => withWatch(document, next));
     if (!saved.ok) throw new Error(saved.failure.code);
   };
-  try {
-    await save(record);
-  } catch {
-    bench.live.delete(caseId);
-    over.resolve(undefined);
-    return failed('io', 'The watch could not be noted on disk, so it was not started. Nothing was sent.');
-  }
-  bench.announce({ name: 'cases.changed', told: { id: caseId } });
   const told = { caseId, watchId: record.id };
-  void runWatched({
-    record,
-    target,
-    savedBeside,
-    save,
-    onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
-    signal: stopper.signal,
-  })
-    // What could not be saved is not told; the record on disk stays "running" and reads interrupted from now on.
-    .then(
-      () => undefined,
-      () => undefined,
-    )
-    .finally(() => {
-      bench.live.delete(caseId);
-      bench.announce({ name: 'watches.finished', told });
-      bench.announce({ name: 'cases.changed', told: { id: caseId } });
-      over.resolve(undefined);
-    });
-  return done({ watchId: record.id });
+  const begun = await beginLive(bench, caseId, {
+    kind: 'watch',
+    runId: record.id,
+    stage: record.stage,
+    note: () => save(record),
+    work: (signal) =>
+      runWatched({
+        record,
+        target,
+        savedBeside,
+        save,
+        onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
+        signal,
+      }),
+    finished: () => bench.announce({ name: 'watches.finished', told }),
+  });
+  return begun.ok ? done({ watchId: record.id }) : begun;
 };
 
 export const watchOperations = (bench: Bench): Operations['watches'] => ({
