@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../text/language.ts';
+import {
+  CARD_ROWS,
+  CERTAINTIES,
+  FAMILIES,
+  LAYERS,
+  PARTIES,
+  PROBE_STAGES,
+  RESPONDERS,
+  ROW_VALUES,
+  STAGES,
+} from '../words.ts';
+import { AUDIENCES } from './options.ts';
+
+/**
+ * The report model (file format `tripoint/report`, version 1): everything that any form of a report says, and nothing else.
+ * A field that is not here cannot leave the program in a report. All text is plain, in the report's language; times are
+ * local with offset, codes and enumerations stay English.
+ */
+
+const text = z.string();
+const time = z.string();
+const cellName = { stage: z.enum(STAGES), family: z.enum(FAMILIES) };
+const label = z.object({ label: text, value: text });
+
+const certificateSide = z.object({
+  stage: z.enum(PROBE_STAGES),
+  family: z.enum(FAMILIES),
+  subject: text,
+  issuer: text,
+  names: z.array(text),
+  notBefore: text,
+  notAfter: text,
+  sha256: text,
+  publicKeySha256: text,
+  serialNumber: text,
+  trusted: text,
+});
+
+const span = z.object({ layer: z.enum(LAYERS), startMs: z.number(), endMs: z.number() });
+
+export const reportSchema = z.object({
+  format: z.literal('tripoint/report'),
+  version: z.literal(1),
+  language: z.enum(LANGUAGES),
+  audience: z.enum(AUDIENCES),
+  madeAt: time,
+  madeBy: z.object({ program: text, version: text, rules: text }),
+  practice: z.boolean(),
+  case: z.object({ title: text, customer: text, site: text }),
+  server: z.object({ host: text, port: z.number(), user: text, connectTo: z.array(text) }).nullable(),
+  verdict: z.object({
+    code: text,
+    party: z.enum(PARTIES),
+    partyTitle: text,
+    certainty: z.enum(CERTAINTIES),
+    certaintyTitle: text,
+    sentence: text,
+    wouldChange: text,
+    /** The proving cells, each with what it says and why. */
+    restsOn: z.array(z.object({ ...cellName, title: text, word: text, says: text, because: text })),
+    steps: z.array(text),
+    mended: text,
+    beyondTable: z.boolean(),
+  }),
+  rivals: z.array(z.object({ party: z.enum(PARTIES), partyTitle: text, sentence: text, check: text })),
+  checks: z.array(z.object({ title: text, result: text, at: time })),
+  guard: z.array(z.object({ code: text, sentence: text })),
+  /** Always twelve, families first. */
+  cells: z.array(
+    z.object({
+      ...cellName,
+      familyTitle: text,
+      stageTitle: text,
+      outcome: text,
+      word: text,
+      severity: z.enum(['good', 'note', 'fault', 'cannot-tell']),
+      /** True where nothing was asked or nothing was read. */
+      silent: z.boolean(),
+      proof: z.boolean(),
+      status: z.number().nullable(),
+      answeredBy: z.enum(RESPONDERS).nullable(),
+      answeredByTitle: text.nullable(),
+      finding: text,
+      says: text,
+      /** What it only follows from, where it is folded under a root. */
+      followsFrom: text.nullable(),
+      incidents: z.array(z.object({ name: text, value: text })),
+      durationMs: z.number().nullable(),
+    }),
+  ),
+  divergence: z
+    .object({ family: z.enum(FAMILIES), familyTitle: text, sentence: text, inside: text, outside: text })
+    .nullable(),
+  certificates: z.object({ sentence: text, details: z.array(text), sides: z.array(certificateSide) }),
+  addresses: z.array(z.object({ stage: z.enum(PROBE_STAGES), address: text, state: text, sentence: text })),
+  watches: z.array(text),
+  /** One row a probe that ran, on one scale. */
+  waterfall: z.array(
+    z.object({
+      stage: z.enum(PROBE_STAGES),
+      family: z.enum(FAMILIES),
+      title: text,
+      durationMs: z.number(),
+      spans: z.array(span),
+      /** How far it came, or how long it took. */
+      says: text,
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      at: time,
+      utc: text,
+      local: text,
+      what: text,
+      /** The answering side's clock minus ours, in milliseconds; `null` where nothing told. */
+      skewMs: z.number().nullable(),
+    }),
+  ),
+  vantages: z.array(z.object({ stage: z.enum(PROBE_STAGES), title: text, at: time, facts: z.array(label) })),
+  card: z
+    .object({
+      at: time,
+      outboundFqdn: text,
+      apiUser: text,
+      baseUrl: text,
+      licence: text,
+      passwordReentered: z.boolean().nullable(),
+      rows: z.array(
+        z.object({
+          row: z.enum(CARD_ROWS),
+          title: text,
+          value: z.enum(ROW_VALUES),
+          word: text,
+          status: z.number().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  curl: z.array(
+    z.object({
+      stage: z.enum(PROBE_STAGES),
+      family: z.enum(FAMILIES),
+      title: text,
+      bash: text,
+      powershell: text.nullable(),
+      cmd: text.nullable(),
+      hints: z.array(text),
+    }),
+  ),
+  failedSignIns: z.number(),
+  /** Full evidence of every probe of the newest runs; the record ids let a reader find the raw records. */
+  annex: z.array(
+    z.object({
+      stage: z.enum(PROBE_STAGES),
+      family: z.enum(FAMILIES),
+      title: text,
+      record: text,
+      at: time,
+      facts: z.array(label),
+      headers: z.array(z.object({ name: text, value: text })),
+      /** Layer by layer, in words. */
+      times: z.array(label),
+      chain: z.array(
+        z.object({ subject: text, issuer: text, sha256: text, notBefore: text, notAfter: text, pem: text.nullable() }),
+      ),
+      body: z
+        .object({ bytes: z.number(), sha256: text, complete: z.boolean(), kind: text, excerpt: text.nullable() })
+        .nullable(),
+    }),
+  ),
+});
+export type Report = z.infer<typeof reportSchema>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { READERS, REPORT_FORMATS, reportOptionsSchema, type IdentityKind } from '../core/report/options.ts';
+import { LANGUAGES } from '../core/text/language.ts';
+import { query } from './entry.ts';
+
+/** What a window may ask about reports. The main side writes them, so that what is shown is byte for byte what is saved. */
+
+const caseId = z.uuid();
+
+export interface ReportPreview {
+  /** The document as it will be saved: one HTML file without scripts. */
+  readonly html: string;
+  /** The same with every identity in clear, for laying side by side; `null` for an internal report. */
+  readonly original: string | null;
+  /** How much of each kind the case holds, whether it is shown or not. */
+  readonly kinds: readonly { readonly kind: IdentityKind; readonly distinct: number; readonly occurrences: number }[];
+  /** What each pseudonym stands for; empty for an internal report. Stays with the owner of the case. */
+  readonly decode: readonly { readonly pseudonym: string; readonly kind: IdentityKind; readonly value: string }[];
+}
+
+/** A written report on its way to a file. */
+export interface ReportFile {
+  /** Safe as a file's name on every system. */
+  readonly name: string;
+  readonly type: string;
+  readonly encoding: 'utf8' | 'base64';
+  readonly content: string;
+}
+
+export const reportGroup = {
+  reports: {
+    preview: query<ReportPreview>()(z.object({ id: caseId, options: reportOptionsSchema })),
+    write: query<ReportFile>()(z.object({ id: caseId, format: z.enum(REPORT_FORMATS), options: reportOptionsSchema })),
+    /** The list of pseudonyms, as text, for keeping. */
+    decodeList: query<ReportFile>()(z.object({ id: caseId, options: reportOptionsSchema })),
+    /** Plain text for one reader, to be pasted. */
+    copyFor: query<{ readonly text: string }>()(
+      z.object({ id: caseId, reader: z.enum(READERS), language: z.enum(LANGUAGES) }),
+    ),
+    /** How PDF can be made here: by the program itself, by an installed browser, or not at all. */
+    printing: query<{ readonly by: 'program' | 'browser' | 'nothing'; readonly name: string | null }>()(
+      z.object({}).strict(),
+    ),
+  },
+} as const;
