@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { listBundled } from './scripts/bundled.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
+    plugins: [listBundled()],
     build: {
       rolldownOptions: {
         // Where its build was not possible, npm leaves it out; the program then keeps passwords for the session alone.
@@ -20,6 +22,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listBundled()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -31,7 +34,7 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [react(), listBundled()],
     build: {
       minify: true,
       // One window, loaded from this machine: about 200 kB gzip in one piece.

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRawHeader } from '@electron/asar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { FUSES, readFuses } from '../../scripts/fuses.ts';
+import { filesBelow } from './archive.ts';
+import { makeElectronDist, type System } from './electron-dist.ts';
+import { layProject, packProject, run, writeSmallProgram } from './project.ts';
+
+/** What a package is for Linux, Windows and macOS: packed here for all three, up to the makers of installers. */
+
+const Asked = z.object({
+  names: z.array(z.string()),
+  targets: z.array(z.string()),
+  options: z.looseObject({}),
+  appImage: z.string().default(''),
+  deb: z.object({ args: z.array(z.string()), desktop: z.string(), mime: z.string() }).optional(),
+});
+
+const SYSTEMS = ['linux', 'win', 'mac'] as const satisfies readonly System[];
+const PROGRAM: Readonly<Record<System, string>> = {
+  linux: 'linux-unpacked/tripoint',
+  win: 'win-unpacked/Tripoint.exe',
+  mac: 'mac/Tripoint.app',
+};
+const RESOURCES: Readonly<Record<System, string>> = {
+  linux: 'linux-unpacked/resources',
+  win: 'win-unpacked/resources',
+  mac: 'mac/Tripoint.app/Contents/Resources',
+};
+
+let folder = '';
+let project = '';
+const packed = new Map<System, string>();
+const at = (system: System, file: string): string => join(packed.get(system) ?? '', file);
+const asked = async (system: System): Promise<z.infer<typeof Asked>> =>
+  Asked.parse(JSON.parse(await readFile(at(system, 'asked.json'), 'utf8')));
+const archiveHash = (system: System): string =>
+  createHash('sha256')
+    .update(getRawHeader(at(system, `${RESOURCES[system]}/app.asar`)).headerString)
+    .digest('hex');
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'tripoint-systems-')));
+  project = join(folder, 'project');
+  await layProject(project);
+  await writeSmallProgram(join(project, 'out'));
+  const pack = async (system: System): Promise<void> => {
+    await makeElectronDist(join(folder, system), system);
+    packed.set(system, await packProject(project, system, join(folder, system)));
+  };
+  await Promise.all(SYSTEMS.map(pack));
+}, 180_000);
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+describe.each(SYSTEMS)('given a package for %s', (system) => {
+  it('has all nine fuses as they were decided', async () => {
+    expect(await readFuses(at(system, PROGRAM[system]))).toEqual(Object.values(FUSES));
+  });
+
+  it('has no start page of Electron', async () => {
+    expect((await filesBelow(at(system, RESOURCES[system]))).filter((file) => file.includes('default_app'))).toEqual(
+      [],
+    );
+  });
+
+  it('carries the notices of what it is made of', async () => {
+    expect(await filesBelow(at(system, RESOURCES[system]))).toContain('third-party-notices.txt');
+  });
+
+  it('is named after the product, its version, the system and the processor', async () => {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(await readFile(join(project, 'package.json'), 'utf8')));
+    const { names } = await asked(system);
+    const expected = {
+      linux: [`Tripoint-${version}-linux-x86_64.AppImage`, `Tripoint-${version}-linux-amd64.deb`],
+      win: [`Tripoint-${version}-win-x64.exe`, `Tripoint-${version}-win-x64.zip`],
+      mac: [`Tripoint-${version}-mac-x64.dmg`],
+    };
+    expect(names).toEqual(expected[system]);
+  });
+});
+
+describe('given the forms that are made', () => {
+  it.each([
+    ['linux', ['AppImage', 'deb']],
+    ['win', ['nsis', 'zip']],
+    ['mac', ['dmg']],
+  ] as const)('has for %s: %s', async (system, forms) => {
+    expect((await asked(system)).targets).toEqual(forms);
+  });
+});
+
+describe('given the package for Linux', () => {
+  const deb = async () => (await asked('linux')).deb ?? { args: [], desktop: '', mime: '' };
+  /** The argument after a name. */
+  const argument = async (name: string): Promise<string | undefined> => {
+    const { args } = await deb();
+    return args[args.indexOf(name) + 1];
+  };
+
+  it('opens a .tripoint file from the file manager', async () => {
+    const { desktop } = await deb();
+    expect(desktop.split('\n')).toEqual(
+      expect.arrayContaining([
+        'MimeType=application/x-tripoint+json;',
+        'Exec=/opt/Tripoint/tripoint %U',
+        'Name=Tripoint',
+      ]),
+    );
+  });
+
+  it('says that a .tripoint file is a Tripoint case', async () => {
+    const { mime } = await deb();
+    expect([...mime.matchAll(/type="[^"]*"|pattern="[^"]*"|<comment>.*<\/comment>/g)].map(([found]) => found)).toEqual([
+      'type="application/x-tripoint+json"',
+      'pattern="*.tripoint"',
+      '<comment>Tripoint case</comment>',
+    ]);
+  });
+
+  it("links the window to the menu's entry by the name that Electron takes from its description", async () => {
+    expect((await deb()).desktop).toContain('StartupWMClass=tripoint\n');
+  });
+
+  it('is kept by an address that can be nobody’s', async () => {
+    expect(await argument('--maintainer')).toMatch(/^Tripoint <[a-z]+@[a-z.]+\.invalid>$/);
+  });
+
+  it('has a picture for every size of a menu', async () => {
+    const { args } = await deb();
+    const sizes = args.flatMap(
+      (arg) => /=\/usr\/share\/icons\/hicolor\/(\d+)x\d+\/apps\/tripoint\.png$/.exec(arg)?.[1] ?? [],
+    );
+    expect(sizes).toEqual(['16', '32', '48', '64', '128', '256', '512']);
+  });
+
+  it.each(['AppImage', 'deb'])('never turns the sandbox off in the menu: %s', async (form) => {
+    const { appImage, deb: made } = await asked('linux');
+    expect(/^Exec=.*$/m.exec(form === 'AppImage' ? appImage : (made?.desktop ?? ''))?.[0]).toMatch(
+      /^Exec=(?!.*sandbox)/,
+    );
+  });
+});
+
+describe('given the package for Windows', () => {
+  it('carries the checksum of its archive, which the fuse makes Electron compare', async () => {
+    const program = await readFile(at('win', PROGRAM.win));
+    expect(program.includes(`"value":"${archiveHash('win')}"`)).toBe(true);
+  });
+
+  it('keeps English and Swedish of Electron', async () => {
+    expect(await filesBelow(at('win', 'win-unpacked/locales'))).toEqual(['en-GB.pak', 'en-US.pak', 'sv.pak']);
+  });
+});
+
+describe('given the package for macOS', () => {
+  const about = async (): Promise<string> =>
+    (await readFile(at('mac', 'mac/Tripoint.app/Contents/Info.plist'), 'utf8')).replaceAll(/>\s+</g, '><');
+
+  it('carries the checksum of its archive, which the fuse makes Electron compare', async () => {
+    expect(await about()).toContain(`<key>hash</key><string>${archiveHash('mac')}</string>`);
+  });
+
+  it('opens a .tripoint file, as its editor', async () => {
+    const types = /<key>CFBundleDocumentTypes<\/key><array>(.*?)<\/dict><\/array>/.exec(await about())?.[1] ?? '';
+    expect([...types.matchAll(/<string>(.*?)<\/string>/g)].map(([, value]) => value)).toEqual([
+      'tripoint',
+      'icon.icns',
+      'Tripoint case',
+      'Editor',
+      'Owner',
+    ]);
+  });
+
+  it('claims no exception from secured connections', async () => {
+    expect(await about()).toContain('<key>NSAllowsArbitraryLoads</key><false/>');
+  });
+
+  it('asks for neither camera nor microphone', async () => {
+    expect(await about()).not.toMatch(/NS(Camera|Microphone|Bluetooth|AudioCapture)[A-Za-z]*UsageDescription/);
+  });
+
+  it('says why it wants to reach the local network', async () => {
+    expect(await about()).toContain(
+      '<key>NSLocalNetworkUsageDescription</key><string>Tripoint asks the access control server',
+    );
+  });
+
+  it('is to run hardened, and gives up nothing but what V8 cannot do without', async () => {
+    const { options } = await asked('mac');
+    const { hardenedRuntime, entitlements, entitlementsInherit } = options;
+    expect({ hardenedRuntime, same: entitlements === entitlementsInherit }).toEqual({
+      hardenedRuntime: true,
+      same: true,
+    });
+    const text = await readFile(join(project, String(entitlements)), 'utf8');
+    expect([...text.matchAll(/<key>(.*)<\/key>\s*<(\w+)\/>/g)].map(([, key, value]) => [key, value])).toEqual([
+      ['com.apple.security.cs.allow-jit', 'true'],
+    ]);
+  });
+
+  it('keeps English and Swedish of Electron', async () => {
+    const framework = 'mac/Tripoint.app/Contents/Frameworks/Electron Framework.framework/Versions/A/Resources';
+    expect(await filesBelow(at('mac', framework))).toEqual(['en.lproj/locale.pak', 'sv.lproj/locale.pak']);
+  });
+});
+
+describe('given electron-builder run by hand', () => {
+  const pack = (...more: readonly string[]): Promise<string> =>
+    run(['node_modules/electron-builder/cli.js', '--dir', '--publish', 'never', ...more], project);
+
+  it('refuses to pack for another system, whose keychain module is not here', async () => {
+    const other = process.platform === 'linux' ? 'win' : 'linux';
+    const args = [
+      `--${other}`,
+      `-c.electronDist=${join(folder, other)}`,
+      `-c.directories.output=${join(folder, 'foreign')}`,
+    ];
+    await expect(pack(...args)).rejects.toThrow('its keychain module would be the wrong one. Nothing was packed');
+  }, 60_000);
+});
+
+describe('given a machine on which the keychain module was not built', () => {
+  it('refuses to pack a program that could keep no password', async () => {
+    await rm(join(project, 'node_modules/keytar'), { recursive: true });
+    await expect(packProject(project, 'linux', join(folder, 'linux'))).rejects.toThrow(
+      'keytar was not built on this machine',
+    );
+  }, 60_000);
+});
