@@ -26,6 +26,18 @@ const bans = {
     selector: "CallExpression[callee.name='fetch']",
     message: 'fetch follows redirects with secret headers and inflates without bound: use undici request.',
   },
+  ipcMain: {
+    selector: "MemberExpression[object.name='ipcMain']",
+    message: 'Windows are listened to in src/main/ipc.ts alone, which checks who asks and what.',
+  },
+  openExternal: {
+    selector: "MemberExpression[property.name='openExternal']",
+    message: 'Addresses are handed out by src/main/links.ts alone, by their word.',
+  },
+  insecureEnvironment: {
+    selector: "AssignmentExpression[left.property.name='NODE_TLS_REJECT_UNAUTHORIZED']",
+    message: 'TLS is verified always.',
+  },
 };
 const ban = (...names) => ['error', ...names.map((name) => bans[name])];
 
@@ -50,11 +62,28 @@ export default ts.config(
       '@typescript-eslint/consistent-indexed-object-style': 'off',
       // Control characters are what this program must find in text from elsewhere.
       'no-control-regex': 'off',
-      'no-restricted-syntax': ban('rejectUnauthorized', 'html', 'dangerousHtml', 'writeFile', 'fetch'),
+      'no-restricted-syntax': ban(
+        'rejectUnauthorized',
+        'html',
+        'dangerousHtml',
+        'writeFile',
+        'fetch',
+        'ipcMain',
+        'openExternal',
+        'insecureEnvironment',
+      ),
     },
   },
   { files: ['src/node/probing/capture.ts'], rules: { 'no-restricted-syntax': ban('html', 'writeFile', 'fetch') } },
   { files: ['src/node/disk/writer.ts'], rules: { 'no-restricted-syntax': ban('rejectUnauthorized', 'html', 'fetch') } },
+  {
+    files: ['src/main/ipc.ts'],
+    rules: { 'no-restricted-syntax': ban('rejectUnauthorized', 'html', 'writeFile', 'fetch', 'openExternal') },
+  },
+  {
+    files: ['src/main/links.ts'],
+    rules: { 'no-restricted-syntax': ban('rejectUnauthorized', 'html', 'writeFile', 'fetch', 'ipcMain') },
+  },
   { files: ['src/renderer/**'], ...hooks.configs.flat.recommended },
   { files: ['src/renderer/**'], rules: { 'no-restricted-syntax': ban('html', 'dangerousHtml') } },
   {

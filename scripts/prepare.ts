@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, and the Secret
- * Service with its headers for the keychain. On Debian and its relatives, as root or with sudo, it installs them; elsewhere
+ * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
+ * its headers for the keychain, real boxes for the network, and a reader of PDF. On Debian and its relatives, as root or with sudo, it installs them; elsewhere
  * it names what is missing and stops, for a test that is silently left out is worse than one that fails.
  */
 interface Need {
@@ -36,6 +36,7 @@ const NEEDS: readonly Need[] = [
   { what: 'squid', isThere: () => onPath('squid'), debian: ['squid'] },
   { what: 'nft', isThere: () => onPath('nft'), debian: ['nftables'] },
   { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
+  { what: 'pdftotext', isThere: () => onPath('pdftotext'), debian: ['poppler-utils'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];
 

@@ -13,6 +13,7 @@ interface Step {
 const RESULTS = 'out/results';
 const UNIT = `${RESULTS}/unit.json`;
 const WINDOW = `${RESULTS}/window.json`;
+const DESKTOP = `${RESULTS}/desktop.json`;
 
 const STEPS: readonly Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
@@ -24,6 +25,11 @@ const STEPS: readonly Step[] = [
     name: 'window',
     command: ['playwright', 'test', '--reporter=line,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: WINDOW },
+  },
+  {
+    name: 'desktop',
+    command: ['playwright', 'test', '-c', 'test/electron/playwright.config.ts', '--reporter=line,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: DESKTOP },
   },
 ];
 
@@ -66,10 +72,11 @@ const only = process.argv.slice(2);
 const steps = only.length === 0 ? STEPS : STEPS.filter(({ name }) => only.includes(name));
 const failed = steps.filter((step) => !runStep(step)).map(({ name }) => name);
 const unit = readJson(UNIT);
-const window = readJson(WINDOW);
-const passed = at(unit, 'numPassedTests') + at(window, 'stats', 'expected');
-const broken = at(unit, 'numFailedTests') + at(window, 'stats', 'unexpected') + at(window, 'stats', 'flaky');
-const skipped = at(unit, 'numPendingTests') + at(unit, 'numTodoTests') + at(window, 'stats', 'skipped');
+const played = [WINDOW, DESKTOP].map(readJson);
+const plays = (state: string): number => played.reduce<number>((sum, result) => sum + at(result, 'stats', state), 0);
+const passed = at(unit, 'numPassedTests') + plays('expected');
+const broken = at(unit, 'numFailedTests') + plays('unexpected') + plays('flaky');
+const skipped = at(unit, 'numPendingTests') + at(unit, 'numTodoTests') + plays('skipped');
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
 console.log(`\n${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed.length === 0 && broken === 0 ? 0 : 1);

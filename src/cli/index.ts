@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import('./commands/compare.ts')).compare,
   'change-request': async () => (await import('./commands/change-request.ts')).requestChange,
   proof: async () => (await import('./commands/proof.ts')).proof,
+  report: async () => (await import('./commands/report.ts')).report,
   import: async () => (await import('./commands/cases.ts')).importFile,
   cases: async () => (await import('./commands/cases.ts')).cases,
   case: async () => (await import('./commands/cases.ts')).showCase,
@@ -45,6 +46,8 @@ const HELP = `tripoint COMMAND
   change-request  RECORD…|CASE-ID  what to ask the firewall or proxy team for
                [--check NAME=RESULT]… [--json] [--out FILE]
   proof        RECORD…|CASE-ID  before and after: mended or not  [--json] [--out FILE]
+  report       RECORD…|CASE-ID  the report  [--format html|pdf|markdown|text|json|junit] [--out FILE]
+               [--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]…
   import       FILE [--case ID]  take a record into a case
   cases        list the cases  [--json]
   case show    ID  [--json]
@@ -54,7 +57,7 @@ const HELP = `tripoint COMMAND
                [--one-by-one | --without-other-fields] [--left-over FILE]  or go on with a job: --resume JOB
   policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes]
                these three: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,
-               and [--key-stdin] [--dry-run] [--json]
+               and [--proxy URL|none|system] [--key-stdin] [--dry-run] [--json]
   lab          [WORLD] [--list] [--answer] [--now TIME] [--json]  a practice world on loopback
   web          [--port N] [--no-open] [--practice WORLD]  the window in a browser, on 127.0.0.1
 

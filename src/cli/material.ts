@@ -53,7 +53,8 @@ export interface NamedMaterial extends Material {
   readonly practice: string | null;
 }
 
-const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Whether a word has the form of a case's id; everything else is the name of a file. */
+export const isCaseId = (word: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word);
 
 /** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. `checks` are added. */
 export const readMaterial = async (
@@ -61,7 +62,7 @@ export const readMaterial = async (
   checks: readonly RecordedCheck[],
 ): Promise<NamedMaterial> => {
   const [first] = words;
-  if (first !== undefined && words.length === 1 && CASE_ID.test(first)) {
+  if (first !== undefined && words.length === 1 && isCaseId(first)) {
     const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
     return { ...found, checks: [...found.checks, ...checks], title };

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Secret } from '../core/credential/secret.ts';
+import { sentenceStart } from '../core/sentence.ts';
 import type { SecretVariable } from '../node/secrets/inherited.ts';
 import { inherited } from './inherited.ts';
 import { StoppedByUser, WrongUse } from './wrong-use.ts';
@@ -64,7 +65,7 @@ export const readSecret = async (
     if (kept !== null) return kept;
   }
   const value = given ?? (process.stdin.isTTY ? await ask(question, what) : undefined);
-  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const named = sentenceStart(what);
   if (value === undefined)
     throw new WrongUse(`${named} is needed: ${option}, ${variable}, or a terminal to ask on. Nothing was sent.`);
   if (value === '') throw new WrongUse(`${named} is needed, and an empty one was given. Nothing was sent.`);

@@ -10,9 +10,8 @@ import { openGate, type Gate } from '../node/service/gate.ts';
 import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { orWrongUse } from './material.ts';
-import { remark } from './output.ts';
 import { readSecret } from './password.ts';
-import { readCa } from './target-options.ts';
+import { readCa, readProxyChoice } from './target-options.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** The options that say which context is meant, shared by the commands that speak to the service. */
@@ -22,13 +21,15 @@ export const SERVICE_OPTIONS = {
   context: 'text',
   site: 'text',
   ca: 'text',
+  proxy: 'text',
   'key-stdin': 'flag',
   'dry-run': 'flag',
   json: 'flag',
 } as const;
 
 type Given = Readonly<
-  Record<'base-url' | 'organization' | 'context' | 'site' | 'ca', string | undefined> & Record<'key-stdin', boolean>
+  Record<'base-url' | 'organization' | 'context' | 'site' | 'ca' | 'proxy', string | undefined> &
+    Record<'key-stdin' | 'dry-run', boolean>
 >;
 
 /** A context as the command line was told of it. */
@@ -54,24 +55,28 @@ const storedContext = async (data: string, site: string): Promise<NamedContext> 
 };
 
 /** Whether the options say anything about a context; a dry run needs none. */
-export const namesContext = (given: Given): boolean =>
+const namesContext = (given: Given): boolean =>
   [given['base-url'], given.organization, given.context, given.site, given.ca].some((text) => text !== undefined);
 
-/** Which context is meant; anything wrong ends here, before a single packet. */
-export const readContext = async (data: string, given: Given): Promise<NamedContext> => {
-  const byHand = [given['base-url'], given.organization, given.context];
-  if (given.site !== undefined) {
-    if (byHand.some((text) => text !== undefined) || given.ca !== undefined)
-      throw new WrongUse(`--site stands alone: the stored context has its address and its --ca. ${NOTHING}`);
-    return storedContext(data, given.site);
-  }
-  const [baseUrl, organizationId, contextId] = byHand;
+/** The context that the options spell out. */
+const contextByHand = async (given: Given, proxy: string): Promise<NamedContext> => {
+  const { 'base-url': baseUrl, organization: organizationId, context: contextId } = given;
   if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
     throw new WrongUse(`--base-url, --organization and --context are needed, or --site NAME. ${NOTHING}`);
   const ca = given.ca === undefined ? null : await readCa(given.ca);
-  const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null });
+  const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null, proxy });
   if (!read.ok) throw new WrongUse(`${read.message} ${NOTHING}`);
   return { ...read.value, stored: null };
+};
+
+const readContext = async (data: string, given: Given): Promise<NamedContext> => {
+  const { site } = given;
+  if (site === undefined) return contextByHand(given, readProxyChoice(given.proxy, 'system'));
+  if ([given['base-url'], given.organization, given.context, given.ca].some((text) => text !== undefined))
+    throw new WrongUse(`--site stands alone: the stored context has its address and its --ca. ${NOTHING}`);
+  const context = await storedContext(data, site);
+  // Which way leads there depends on where this machine is; everything else about a context does not.
+  return { ...context, proxy: readProxyChoice(given.proxy, context.proxy) };
 };
 
 export const targetOf = ({ baseUrl, organizationId, contextId }: NamedContext): ServiceTarget => ({
@@ -90,7 +95,7 @@ const fromKeychain = async (id: string): Promise<Secret | null> => {
 };
 
 /** The way to the service with the key; asks for the key where it has to. */
-export const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Gate> => {
+const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Gate> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
   const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', `API key of ${shownContext(context)}: `, {
@@ -101,14 +106,34 @@ export const openWay = async (context: NamedContext, fromStdin: boolean): Promis
   return openGate(target, key);
 };
 
-export interface ServiceFolder {
+/** What a command that speaks to the service works with. */
+export interface ServiceAtHand {
   readonly data: string;
   readonly history: History;
+  /** `null`: a dry run that names none. */
+  readonly context: NamedContext | null;
 }
 
-export const openServiceFolder = async (): Promise<ServiceFolder> => {
+/** Opens the data folder and finds out which context is meant; anything wrong ends here, before a single packet. */
+export const openService = async (given: Given): Promise<ServiceAtHand> => {
   const data = orWrongUse(await makeDataFolder());
-  return { data, history: openHistory(data) };
+  readProxyChoice(given.proxy, 'system');
+  const context = namesContext(given) || !given['dry-run'] ? await readContext(data, given) : null;
+  return { data, history: openHistory(data), context };
+};
+
+/** Works with the way to the service, and closes it however the work ends. */
+export const withGate = async <T>(
+  context: NamedContext,
+  { 'key-stdin': fromStdin }: Pick<Given, 'key-stdin'>,
+  work: (gate: Gate) => Promise<T>,
+): Promise<T> => {
+  const gate = await openWay(context, fromStdin);
+  try {
+    return await work(gate);
+  } finally {
+    gate.close();
+  }
 };
 
 /** 4: the key was rejected; 3: nothing was sent; 2: it is not known what was done; 1: refused. */
@@ -116,26 +141,4 @@ export const failureExit = ({ code, sent, changed }: ServiceFailure): ExitCode =
   if (code === 'service.key-rejected') return EXIT.protectedAccount;
   if (sent === 'no') return EXIT.wrongUse;
   return changed === 'unknown' ? EXIT.cannotTell : EXIT.fault;
-};
-
-/** Runs with a signal that the first Ctrl+C aborts, which is said; `again` is called by the second. */
-export const withStop = async <T>(
-  work: (stop: AbortSignal) => Promise<T>,
-  says = 'Stopping.',
-  again: () => void = () => undefined,
-): Promise<{ readonly value: T; readonly stopped: boolean }> => {
-  const stopper = new AbortController();
-  const stop = (): void => {
-    if (stopper.signal.aborted) again();
-    else void remark(says);
-    stopper.abort();
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  try {
-    return { value: await work(stopper.signal), stopped: stopper.signal.aborted };
-  } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-  }
 };

@@ -48,6 +48,15 @@ const readTimeout = (text: string): number => {
   return seconds * 1000;
 };
 
+/** Which proxy is taken: credentials are refused before anything else is done with the text. */
+export const readProxyChoice = (given: string | undefined, otherwise: string): string => {
+  if (given?.includes('@'))
+    throw new WrongUse(
+      '--proxy holds no credentials, because arguments can be seen by others: set https_proxy and use --proxy system. Nothing was sent.',
+    );
+  return given ?? otherwise;
+};
+
 /** Reads the target options; anything wrong ends here, before a single packet. */
 export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   const server = readServer(given.server);
@@ -55,11 +64,7 @@ export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   if (given['connect-to'] !== undefined && connectTo === null)
     throw new WrongUse('--connect-to is HOST:PORT. Nothing was sent.');
   const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
-  if (given.proxy?.includes('@'))
-    throw new WrongUse(
-      '--proxy holds no credentials, because arguments can be seen by others: set https_proxy and use --proxy system. Nothing was sent.',
-    );
-  const proxy = await chooseProxy(given.proxy ?? 'none', connectTo ?? server, {
+  const proxy = await chooseProxy(readProxyChoice(given.proxy, 'none'), connectTo ?? server, {
     resolver: null,
     environment: process.env,
   });

@@ -17,6 +17,8 @@ export const resolveAppUrl = (url: string): string | null =>
 /** Whether an address is our page. What follows `#` is the window's own business and reaches nobody. */
 export const isOurPage = (url: string): boolean => (url.split('#', 1)[0] ?? '') === START_URL;
 
-/** Whether the window may ask for this address at all. A `blob:` is something it made itself, such as a report to save. */
-export const allowRequest = (url: string): boolean =>
-  resolveAppUrl(url) !== null || isOurPage(url) || url.startsWith(`blob:${START_URL}`);
+/** Whether an address is something that the window made itself, such as a report to look at or to save. */
+export const isOwnMaking = (url: string): boolean => url.startsWith(`blob:${START_URL}`);
+
+/** Whether the window may ask for this address at all. */
+export const allowRequest = (url: string): boolean => resolveAppUrl(url) !== null || isOurPage(url) || isOwnMaking(url);

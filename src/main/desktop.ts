@@ -1,14 +1,28 @@
 import { join } from 'node:path';
-import { app, dialog, session, type BrowserWindow } from 'electron';
+import { app, dialog, session } from 'electron';
+import { dataFolder } from '../node/disk/data-folder.ts';
+import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../node/operations/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';
+import { followAppearance } from './appearance.ts';
+import { filesIn, gatherFiles, type AskedFiles } from './asked-files.ts';
+import { keepWindows, type CaseWindow, type CaseWindows } from './case-windows.ts';
+import { commandsFor } from './commands.ts';
+import { operationsFor } from './desktop-operations.ts';
 import { hardenContents } from './hardening/contents.ts';
 import { hardenSession } from './hardening/session.ts';
-import { registerCalls, tellWindows } from './ipc.ts';
+import { registerCalls, tellWindows, type Asker } from './ipc.ts';
+import { watchForLoss } from './lost-window.ts';
 import { setMenu } from './menu.ts';
+import { notifyEnds } from './notify-end.ts';
+import { openFile } from './open-file.ts';
 import { practiceWish } from './practice.ts';
+import { printPdf } from './print-pdf.ts';
 import { claimScheme, servePages } from './protocol.ts';
-import { openWindow } from './window.ts';
+import { followRecent } from './recent-cases.ts';
+import { offerSaveDialogs } from './save-dialog.ts';
+import { watchForErrors, type ErrorSource } from './unexpected-error.ts';
+import { rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**
  * The order in which the desktop comes up. Everything that narrows what pages may do is in place before the first window
@@ -20,11 +34,19 @@ export interface DesktopParts {
   readonly practice: PracticePort;
   /** The program's arguments. */
   readonly args: readonly string[];
+  readonly errors: ErrorSource;
+  /** Default: the platform's usual place (see data-folder.ts). */
+  readonly folder?: string;
+  readonly platform?: NodeJS.Platform;
 }
 
 const PAGES = join(import.meta.dirname, '../renderer');
+/** As in electron-builder.yml: Windows shows notifications of programs that it knows by this name. */
+const APP_ID = 'org.tripoint.desktop';
 /** What closing may take before the program ends all the same; what is finished is on disk by then. */
 const CLOSING_MS = 5_000;
+/** A disk that does not answer keeps nobody waiting for where a window was. */
+const REMEMBERING_MS = 1_000;
 
 const UNEXPECTED = 'The program met an error before its window opened. No case was changed. Start it again.';
 
@@ -34,33 +56,75 @@ const startWorld = async (args: readonly string[], practice: PracticePort): Prom
   return wish.world ?? (await practice.worlds())[0]?.id ?? null;
 };
 
-const closeBeforeQuit = (host: Host): void => {
+const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
   app.once('will-quit', (event) => {
     event.preventDefault();
     const end = (): void => app.exit(0);
     setTimeout(end, CLOSING_MS).unref();
-    host.close().then(end, end);
+    Promise.all([host.close(), memory.flush()]).then(end, end);
   });
 };
 
-const open = async ({ openHost, practice, args }: DesktopParts, windows: Set<BrowserWindow>): Promise<void> => {
+/** Opens the windows of a host that is there, with everything that serves them. */
+const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform): CaseWindows => {
+  const askers = new Map<CaseWindow, Asker>();
+  const windows = keepWindows(memory, (opened) => {
+    const { window } = opened;
+    askers.set(opened, { contents: window.webContents, operations: operationsFor(host.operations, opened, windows) });
+    window.once('closed', () => askers.delete(opened));
+    window.webContents.on('zoom-changed', (_event, direction) => memory.zoom(direction, window));
+    watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
+  });
+  registerCalls(() => [...askers.values()]);
+  host.news((told) => tellWindows(windows.contents(), told));
+  followAppearance(() => windows.all().map(({ window }) => window));
+  const commands = commandsFor(windows, memory);
+  setMenu(commands, [], platform);
+  followRecent(
+    () => host.operations.cases.list({}),
+    host.news,
+    (recent) => setMenu(commands, recent, platform),
+  );
+  notifyEnds({
+    operations: host.operations,
+    news: host.news,
+    hasFocus: windows.hasFocus,
+    show: (caseId) => (caseId === null ? commands.ask('service', undefined) : windows.showCase(caseId)),
+  });
+  return windows;
+};
+
+const reopen = (windows: CaseWindows): void => {
+  const lost = windows.all();
+  if (lost.length === 0) windows.open();
+  lost.forEach(windows.replace);
+};
+
+const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: CaseWindows) => void): Promise<void> => {
+  const { openHost, practice, args, folder = dataFolder(), platform = process.platform } = parts;
   await app.whenReady();
+  if (platform === 'win32') app.setAppUserModelId(APP_ID);
+  const remembered = Promise.race([
+    readWindowState(folder),
+    new Promise<null>((settle) => setTimeout(() => settle(null), REMEMBERING_MS).unref()),
+  ]);
   const host = await openHost({
     host: 'electron',
     practice,
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    printPdf,
   });
-  closeBeforeQuit(host);
+  const memory = rememberWindows(folder, await remembered);
+  closeBeforeQuit(host, memory);
   hardenSession(session.defaultSession);
+  offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
-  setMenu();
-  const contents = () => [...windows].map((window) => window.webContents);
-  registerCalls(host.operations, contents);
-  host.news((told) => tellWindows(contents(), told));
-  const window = openWindow();
-  windows.add(window);
-  window.once('closed', () => windows.delete(window));
+  const windows = openWindows(host, memory, platform);
+  ready(windows);
+  windows.open();
+  files.put(filesIn(args, process.cwd()));
+  files.take((path) => void openFile(windows, path, null, platform));
 };
 
 /** Starts the desktop program, or leaves at once where it runs already and shows that window. */
@@ -71,16 +135,27 @@ export const startDesktop = (parts: DesktopParts): void => {
     return;
   }
   claimScheme();
-  const windows = new Set<BrowserWindow>();
+  const files = gatherFiles();
+  let windows: CaseWindows | null = null;
+  const quit = (): void => app.quit();
+  watchForErrors(parts.errors, { reopen: () => (windows === null ? undefined : reopen(windows)), quit });
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
-  app.on('second-instance', () => {
-    for (const window of windows) {
-      if (window.isMinimized()) window.restore();
-      window.focus();
-    }
+  app.on('second-instance', (_event, args, from) => {
+    const asked = filesIn(args, from);
+    files.put(asked);
+    if (asked.length > 0) return;
+    const current = windows?.current();
+    if (current) windows?.focus(current);
+    else windows?.open();
   });
-  app.on('window-all-closed', () => app.quit());
-  open(parts, windows).catch((error: unknown) => {
+  // On macOS a program goes on without a window; what runs goes on with it.
+  app.on('window-all-closed', () => {
+    if ((parts.platform ?? process.platform) !== 'darwin') app.quit();
+  });
+  app.on('activate', () => {
+    if (windows?.all().length === 0) windows.open();
+  });
+  open(parts, files, (made) => (windows = made)).catch((error: unknown) => {
     dialog.showErrorBox('Tripoint could not start', error instanceof CannotOpen ? error.message : UNEXPECTED);
     app.exit(1);
   });

@@ -6,4 +6,4 @@ import { forkLab } from './practice.ts';
 
 // The window asks for passwords; what the environment brought along must not reach child processes.
 takeInherited(process.env);
-startDesktop({ openHost, practice: childPractice(forkLab), args: process.argv });
+startDesktop({ openHost, practice: childPractice(forkLab), args: process.argv, errors: process });

@@ -12,29 +12,37 @@ import { isOurPage } from './app-url.ts';
 /** As much of a window's contents as is looked at. */
 export type Contents = Pick<WebContents, 'id' | 'isDestroyed' | 'getURL' | 'send'>;
 
+/** A window that may ask: its contents, and the operations as it meets them. */
+export interface Asker {
+  readonly contents: Contents;
+  readonly operations: Operations;
+}
+
 type Sent = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 
 /** Compared by number: whether Electron gives the same object twice for one frame is not promised. */
-const isOurs = ({ sender, senderFrame }: Sent, windows: () => readonly Contents[]): boolean =>
+const askerOf = ({ sender, senderFrame }: Sent, askers: readonly Asker[]): Asker | undefined =>
   senderFrame !== null &&
   senderFrame.parent === null &&
   senderFrame.frameTreeNodeId === sender.mainFrame.frameTreeNodeId &&
-  isOurPage(senderFrame.url) &&
-  windows().some((contents) => contents.id === sender.id);
+  isOurPage(senderFrame.url)
+    ? askers.find(({ contents }) => contents.id === sender.id)
+    : undefined;
 
-const handle = (name: CallName, operations: Operations, windows: () => readonly Contents[]): void => {
+const handle = (name: CallName, askers: () => readonly Asker[]): void => {
   ipcMain.handle(`tripoint:${name}`, (event, ...inputs: readonly unknown[]): Promise<Reply<unknown>> => {
-    if (!isOurs(event, windows)) {
+    const asker = askerOf(event, askers());
+    if (!asker) {
       return Promise.resolve(failed('not-allowed', 'Only the window of this program may ask. Nothing was done.'));
     }
     if (inputs.length !== 1) return Promise.resolve(failed('bad-input', 'One input is expected. Nothing was done.'));
-    return answer(operations, name, inputs[0]);
+    return answer(asker.operations, name, inputs[0]);
   });
 };
 
-/** Registers one channel for each call of the contract. `windows`: the contents of the windows we have open now. */
-export const registerCalls = (operations: Operations, windows: () => readonly Contents[]): void => {
-  for (const name of CALL_NAMES) handle(name, operations, windows);
+/** Registers one channel for each call of the contract. `askers`: the windows we have open now. */
+export const registerCalls = (askers: () => readonly Asker[]): void => {
+  for (const name of CALL_NAMES) handle(name, askers);
 };
 
 /** Sends news to the windows that show our page, and to nothing else. */

@@ -32,14 +32,22 @@ export const WINDOW_OPTIONS = Object.freeze({
   minHeight: 560,
   title: 'Tripoint',
   show: false,
-  autoHideMenuBar: true,
   webPreferences: WEB_PREFERENCES,
 } satisfies BrowserWindowConstructorOptions);
 
-/** Opens the window; it is shown when its first paint is ready. */
-export const openWindow = (): BrowserWindow => {
-  const window = new BrowserWindow(WINDOW_OPTIONS);
-  window.once('ready-to-show', () => window.show());
+/** What may differ from one window to the next: nothing that a page could use. */
+export type Placement = Pick<
+  BrowserWindowConstructorOptions,
+  'x' | 'y' | 'width' | 'height' | 'fullscreen' | 'backgroundColor'
+>;
+
+/** Opens a window; it is shown when its first paint is ready. */
+export const openWindow = (placement: Placement, maximised: boolean): BrowserWindow => {
+  const window = new BrowserWindow({ ...WINDOW_OPTIONS, ...placement });
+  window.once('ready-to-show', () => {
+    if (maximised) window.maximize();
+    window.show();
+  });
   void window.loadURL(START_URL);
   return window;
 };

@@ -4,15 +4,21 @@ import { NewCaseDialog, RenameDialog } from './features/cases/case-dialogs.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
 import { ServicePage } from './features/service/service-page.tsx';
+import { ReportPage } from './features/report/report-page.tsx';
 import { PracticePage } from './features/practice/practice-page.tsx';
 import { ChangeRequestDialog } from './features/verdict/change-request-dialog.tsx';
 import { ProofDialog } from './features/verdict/proof-dialog.tsx';
+import { followDesktop } from './features/shell/desktop-wishes.ts';
 import { HelpDialog } from './features/shell/help-dialog.tsx';
 import { keyHandler } from './features/shell/keys.ts';
+import { LicenceDialog } from './features/shell/licence-dialog.tsx';
 import { LiveRegion } from './features/shell/live-region.tsx';
 import { Palette } from './features/shell/palette.tsx';
+import { keepPageFromDrops } from './features/shell/stray-drops.ts';
+import { SettingsDialog } from './features/shell/settings-dialog.tsx';
 import { TroubleDialog } from './features/shell/trouble-dialog.tsx';
 import { WayIn } from './features/shell/way-in.tsx';
+import { followTitle } from './features/shell/window-title.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { Banner } from './ui/parts.tsx';
 import { t } from './text.ts';
@@ -21,6 +27,7 @@ const Pages = () => {
   const page = useWindow((state) => state.page);
   if (page === 'practice') return <PracticePage />;
   if (page === 'service') return <ServicePage />;
+  if (page === 'report') return <ReportPage />;
   return page === 'case' ? <CasePage /> : <StartPage />;
 };
 
@@ -31,6 +38,10 @@ const Shell = () => {
     const handle = keyHandler(tripoint);
     window.addEventListener('keydown', handle);
     return () => window.removeEventListener('keydown', handle);
+  }, [tripoint]);
+  useEffect(() => {
+    const ends = [followDesktop(tripoint), followTitle(tripoint), keepPageFromDrops()];
+    return () => ends.forEach((end) => end());
   }, [tripoint]);
   if (connection === 'refused') return <WayIn reason="no-code" />;
   return (
@@ -49,7 +60,9 @@ const Shell = () => {
       <RenameDialog />
       <ChangeRequestDialog />
       <ProofDialog />
+      <SettingsDialog />
       <HelpDialog />
+      <LicenceDialog />
       <TroubleDialog />
       <LiveRegion />
     </div>

@@ -1,5 +1,7 @@
 import { caseText } from './text/case.ts';
 import { evidenceText } from './text/evidence.ts';
+import { filesText } from './text/files.ts';
+import { reportText } from './text/report.ts';
 import { serviceText } from './text/service.ts';
 import { shellText } from './text/shell.ts';
 import { stageText } from './text/stage.ts';
@@ -18,6 +20,8 @@ const english = {
   stage: stageText,
   evidence: evidenceText,
   watch: watchText,
+  files: filesText,
+  report: reportText,
   service: serviceText,
 } as const;
 

@@ -8,8 +8,10 @@ import type { ProbeResult, Vantage } from '../core/stage/record.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/stage/watch.ts';
 import type { WorldSummary } from '../core/practice/description.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../core/words.ts';
+import { desktopGroup } from './desktop-contract.ts';
 import { command, news, query, type Entry } from './entry.ts';
 import type { Reply } from './reply.ts';
+import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
 
 /**
@@ -68,6 +70,13 @@ export interface OpenCase {
   readonly hasPassword: boolean;
 }
 
+/** `beside`: a case with the same id was here and was left alone; `same`: this very case was here already. */
+export interface TakenCase extends OpenCase {
+  readonly taken: 'new' | 'beside' | 'same' | 'record';
+  /** Certificates that the file's maker had accepted, and that nobody has accepted on this machine. */
+  readonly trustLeftOut: boolean;
+}
+
 /** Where a running probe is. `seconds` since the phase began, so that a window may count on. */
 export interface Progress {
   readonly caseId: string;
@@ -116,6 +125,13 @@ export const contract = {
     importRecord: command<OpenCase>()(
       z.object({ id: caseId, name: z.string().max(1000), text: z.string().max(20_971_520) }),
     ),
+    /**
+     * Takes a file that was made elsewhere in: a case file becomes a case of its own and never replaces one that is here; a
+     * lone record or card gets a new case. Trust in certificates is not taken over, and verdicts are judged anew.
+     */
+    take: command<TakenCase>()(z.object({ name: z.string().max(1000), text: z.string().max(20_971_520) })),
+    /** The case as a file that `take` accepts elsewhere. It holds no secret. */
+    exportFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     changed: news<{ readonly id: string }>(),
   },
   stages: {
@@ -181,6 +197,8 @@ export const contract = {
   secrets: {
     setPassword: command<OpenCase>()(z.object({ id: caseId, password: z.string().min(1).max(1024) })),
     clearPassword: command<OpenCase>()(z.object({ id: caseId })),
+    /** Asks the keychain again, after the person has unlocked it or allowed it. */
+    retryKeychain: command<KeychainState>()(nothing),
   },
   trust: {
     /** Reads the presented chain; sends no credentials and no HTTP. */
@@ -198,6 +216,8 @@ export const contract = {
     answer: query<{ readonly party: string; readonly certainty: string }>()(z.object({ world: z.string().max(100) })),
   },
   ...serviceGroups,
+  ...reportGroup,
+  ...desktopGroup,
 } as const;
 
 export type Contract = typeof contract;

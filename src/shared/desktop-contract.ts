@@ -6,24 +6,32 @@ import { command, news } from './entry.ts';
  * the window beforehand not to offer them.
  */
 
+/** What a menu entry may ask of a window that is not about one case or file. */
+export const WISHED = ['new-case', 'export-report', 'settings', 'help', 'licence', 'service', 'practice'] as const;
+
 /** What the menu, the dock or the operating system asks of one window. */
 export type DesktopWish =
-  | {
-      readonly kind: 'do';
-      readonly what: 'new-case' | 'import' | 'export-report' | 'settings' | 'help' | 'service' | 'practice';
-    }
+  | { readonly kind: 'do'; readonly what: (typeof WISHED)[number] }
   | { readonly kind: 'open-case'; readonly id: string }
   /** A file that was opened by its association or dropped on the program's icon; `text` is its content. */
   | { readonly kind: 'open-file'; readonly name: string; readonly text: string };
 
+/** The pages outside that the program may lead to; which address each one is, the main side alone knows. */
+export const LINKS = ['server-api', 'server-administration'] as const;
+export type Link = (typeof LINKS)[number];
+
+const caseId = z.uuid().nullable();
+
 export const desktopGroup = {
   desktop: {
     /** Opens one more window; on the case where one is named. */
-    openWindow: command<null>()(z.object({ caseId: z.uuid().nullable() })),
+    openWindow: command<null>()(z.object({ caseId })),
     /** Opens one of the program's own links in the person's browser; the window never names an address. */
-    openLink: command<null>()(z.object({ link: z.enum(['licence', 'documentation']) })),
+    openLink: command<null>()(z.object({ link: z.enum(LINKS) })),
     /** The window is ready to be asked: wishes that came earlier are told now. */
     ready: command<null>()(z.object({}).strict()),
+    /** Which case this window shows, so that it is led back to it and not opened twice; `null`: none. */
+    showing: command<null>()(z.object({ caseId })),
     asked: news<DesktopWish>(),
   },
 } as const;

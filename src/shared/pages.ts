@@ -1,3 +1,5 @@
+import { REPORT_STYLE_HASH } from '../core/report/write/style.ts';
+
 /**
  * What both hosts that hand the window's built pages to a browser engine agree on: which names exist, their types, and
  * the headers they travel with. The list of names is closed and nothing is ever decoded, so a path cannot leave the
@@ -29,14 +31,18 @@ export const resolvePage = (path: string): string | null => {
 /** Content type of a file that `resolvePage` gave. */
 export const pageType = (file: string): string => typeOf(file) ?? 'application/octet-stream';
 
-/** Nothing but our own files; no inline code, no frames, no strings turned into markup. */
+/**
+ * Nothing but our own files; no inline code, no strings turned into markup. The one frame is the preview of a report that the
+ * window made itself, with the report's one style.
+ */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${REPORT_STYLE_HASH}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
+  'frame-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -28,6 +28,9 @@ export const FAILURE_CODES = [
   'keychain',
   'practice-unavailable',
   'not-allowed',
+  'not-here',
+  'no-printer',
+  'holds-secret',
   'disconnected',
   'unexpected',
 ] as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Certificate } from '../core/evidence/evidence.ts';
-import { LARGEST_CHUNK, ROW_RESULTS } from '../core/service/batch.ts';
+import { LARGEST_CHUNK } from '../core/service/batch.ts';
 import type { ContextTest } from '../core/service/context-test.ts';
 import { segmentSchema, serviceContextSchema } from '../core/service/context.ts';
 import type { HistoryEntry } from '../core/service/history.ts';
+import { JOB_FILTERS } from '../core/service/job-filter.ts';
 import { DELIMITERS } from '../core/service/left-over.ts';
 import { MOST_POLICY_ENTRIES } from '../core/service/policy.ts';
 import { ENTRY_FIELDS } from '../core/service/problems.ts';
@@ -20,6 +21,7 @@ import type {
   JobStatus,
   JobSummary,
   PolicyPreview,
+  RestoreList,
   TextPiece,
 } from './service-views.ts';
 
@@ -38,8 +40,6 @@ export const MOST_PAGE_ROWS = 500;
 export const OTHER_FIELDS = ['not-sent', 'one-by-one'] as const;
 export type OtherFields = (typeof OTHER_FIELDS)[number];
 
-export const JOB_FILTERS = ['all', 'not-done', ...ROW_RESULTS] as const;
-
 const nothing = z.object({}).strict();
 const id = z.uuid();
 /** The context that is meant, and the name under which the person saw it. */
@@ -47,6 +47,7 @@ const context = z.object({ id, name: z.string().max(300) });
 const place = z.number().int().min(0).max(2_000_000);
 const page = { from: place, count: z.number().int().min(1).max(MOST_PAGE_ROWS) };
 const cause = z.string().max(100);
+const proxy = z.string().max(300);
 
 const contexts = {
   list: query<ContextList>()(nothing),
@@ -64,6 +65,8 @@ const contexts = {
       ca: serviceContextSchema.shape.ca,
       /** SHA-256 in hexadecimal, in any usual writing. */
       pin: z.string().max(200).nullable(),
+      /** `none`, `system`, or the address of a proxy without credentials. */
+      proxy,
       hue: serviceContextSchema.shape.hue,
     }),
   ),
@@ -80,7 +83,12 @@ const contexts = {
     readonly trusted: boolean;
     readonly problem: string | null;
   }>()(
-    z.object({ baseUrl: z.string().max(2000), ca: serviceContextSchema.shape.ca, pin: z.string().max(200).nullable() }),
+    z.object({
+      baseUrl: z.string().max(2000),
+      ca: serviceContextSchema.shape.ca,
+      pin: z.string().max(200).nullable(),
+      proxy,
+    }),
   ),
   changed: news<{ readonly id: string }>(),
 };
@@ -180,12 +188,27 @@ const batches = {
   /** Sends what is left; what is in doubt first. */
   resume: command<{ readonly jobId: string }>()(z.object({ context, jobId })),
   status: query<JobStatus>()(z.object({ jobId })),
-  /** `not-done`: faulty, unknown and left out. */
   rows: query<JobPage>()(z.object({ jobId, ...page, filter: z.enum(JOB_FILTERS) })),
-  /** A CSV file of the rows that are not done, with reasons, in parts from 0; it can be imported again. */
+  /**
+   * A CSV file of the rows that are not done, with reasons, in parts from 0; it can be imported again. It has the delimiter
+   * of the list, and is meant to be saved in its encoding (`JobStatus.listForm`).
+   */
   leftOvers: query<TextPiece>()(z.object({ jobId, from: place })),
-  /** Jobs of a context, newest first. */
+  /** Jobs of a context, newest first; those in the bin too. */
   list: query<readonly JobSummary[]>()(z.object({ id })),
+  /**
+   * What is going on or not finished anywhere, newest first. `contextId` is the context to go on in, also of a job of the
+   * command line; `null`: there is none with its address.
+   */
+  open: query<readonly JobSummary[]>()(nothing),
+  /**
+   * Into the bin, for 30 days. `givenUp` is `null` for a finished job; for another one the numbers that the person has
+   * confirmed to give up, refused (`not-allowed`) when they are not those of the job.
+   */
+  remove: command<null>()(z.object({ jobId, givenUp: z.object({ left: place, inDoubt: place }).nullable() })),
+  restore: command<null>()(z.object({ jobId })),
+  /** A job was begun, gone on with, removed or restored; its end is told by `finished`. */
+  changed: news<{ readonly jobId: string }>(),
   progressed: news<JobProgress>(),
   finished: news<{ readonly jobId: string; readonly contextId: string }>(),
 };
@@ -204,6 +227,11 @@ const policies = {
       typedCount: z.number().int(),
     }),
   ),
+  /** Restore lists of a context, newest first; those in the bin too. */
+  restoreLists: query<readonly RestoreList[]>()(z.object({ id })),
+  /** Into the bin, for 30 days. The history keeps what was removed from the policy. */
+  removeRestoreList: command<null>()(z.object({ id, operation: id })),
+  recoverRestoreList: command<null>()(z.object({ id, operation: id })),
 };
 
 const serviceHistory = {

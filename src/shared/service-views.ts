@@ -1,7 +1,8 @@
 import type { BatchSums } from '../core/service/batch-state.ts';
 import type { RowResult } from '../core/service/batch.ts';
-import type { ServiceContext } from '../core/service/context.ts';
+import type { ServiceContext, ServiceTarget } from '../core/service/context.ts';
 import type { ServiceFailure } from '../core/service/failure.ts';
+import type { ListForm } from '../core/service/list-form.ts';
 import type { PolicyEntry } from '../core/service/policy.ts';
 import type { EntryField, Warning } from '../core/service/problems.ts';
 import type { RemovalDocument } from '../core/service/removal-document.ts';
@@ -59,35 +60,39 @@ export interface BatchPlan {
  */
 export type JobState = 'running' | 'stopping' | 'unfinished' | 'finished';
 
-export interface JobStatus {
+export interface JobSummary {
   readonly jobId: string;
   /** The stored context, or `null` where it was given by hand on the command line. */
   readonly contextId: string | null;
+  /** The customer's name as it was confirmed. */
   readonly name: string;
+  readonly target: ServiceTarget;
   readonly source: string;
   readonly startedAt: string;
   readonly state: JobState;
-  readonly chunk: number;
   readonly toSend: number;
   readonly rows: number;
-  readonly oneByOne: number;
   readonly sums: BatchSums;
-  readonly updatedLogins: number;
   /** Rows still to be sent, those in doubt included. */
   readonly left: number;
   /** Rows that were sent and whose answer is not known; going on sends them again, which is safe. */
   readonly inDoubt: number;
+  /** In the bin since; for good after 30 days. */
+  readonly removedAt: string | null;
+}
+
+export interface JobStatus extends JobSummary {
+  readonly chunk: number;
+  readonly oneByOne: number;
+  /** How the list was written; what is left of it is written the same. */
+  readonly listForm: ListForm;
+  readonly updatedLogins: number;
   readonly anomalies: { readonly total: number; readonly first: readonly string[] };
   /** Why the last run here ended before its end, for people; `null` otherwise. */
   readonly problem: string | null;
   /** One sentence with what was done and what is left. */
   readonly sentence: string;
 }
-
-export type JobSummary = Pick<
-  JobStatus,
-  'jobId' | 'contextId' | 'name' | 'source' | 'startedAt' | 'state' | 'toSend' | 'rows' | 'sums' | 'left' | 'inDoubt'
->;
 
 export interface JobProgress {
   readonly jobId: string;
@@ -125,6 +130,18 @@ export interface PolicyPreview {
   readonly coverage: readonly string[];
   /** Why it cannot be sent at all, or `null`. */
   readonly problem: string | null;
+}
+
+/** What a removal took out of a policy, as a file on this machine. */
+export interface RestoreList {
+  /** Id of the operation in the history. */
+  readonly id: string;
+  readonly at: string;
+  readonly policy: string;
+  readonly entries: number;
+  readonly path: string;
+  /** In the bin since; for good after 30 days. */
+  readonly removedAt: string | null;
 }
 
 export type EmailsRemoved =

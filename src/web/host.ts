@@ -24,9 +24,11 @@ export interface WebHostOptions {
   readonly pages: string;
   /** 0 or left out: a free one. */
   readonly port?: number;
-  /** Milliseconds without a request and without an open window after which `onIdle` is called; 30 minutes if left out. */
+  /** Milliseconds without a request, an open window or work that goes on, after which `onIdle` is called; 30 minutes if left out. */
   readonly idleMs?: number;
   readonly onIdle?: () => void;
+  /** Resolves when the work that goes on has ended; `null`: there is none. */
+  readonly going?: () => Promise<unknown> | null;
   /** For tests: shorter times. */
   readonly limits?: Partial<Limits>;
 }
@@ -59,7 +61,7 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
     limits,
     onExchange: () => exchange.resolve(undefined),
   });
-  const idle = watchIdle(options.idleMs ?? IDLE_MS, () => options.onIdle?.());
+  const idle = watchIdle(options.idleMs ?? IDLE_MS, () => options.onIdle?.(), options.going);
   let port = 0;
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

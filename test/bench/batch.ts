@@ -1,8 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { Agent, createServer, request as ask } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { Secret } from '../../src/core/credential/secret.ts';
@@ -12,19 +14,23 @@ import { quickRow } from '../../src/core/service/validate.ts';
 import { createJob, readJob } from '../../src/node/service/batch-job.ts';
 import { runJob } from '../../src/node/service/batch-runner.ts';
 import { openGate } from '../../src/node/service/gate.ts';
+import { folderOf, journalOf } from '../../src/node/service/job-folder.ts';
 import { lookTargetOf } from '../../src/node/service/service-target.ts';
 import { ownCertificate } from '../lab/service/running.ts';
 
 /**
- * A batch against the best possible time at the service's own: 20 ms a call and 0.02 ms an entry. Prints a table and
- * judges nothing: machines differ. Run it with `node test/bench/batch.ts`.
+ * A batch against the best possible time at the service's own: 20 ms a call and 0.02 ms an entry. Beside it what this
+ * machine allows: the same requests without journal, checks or bounds (`bare`), and the wait for this disk that each
+ * request costs at the least, for it goes out only when it is written down (`sync`, measured alone with the bytes of a
+ * record); `floor` is both together. Ratios are to the model. Prints a table and judges nothing: machines differ. Run it
+ * with `node test/bench/batch.ts`.
  */
 
 const CALL_MS = 20;
 const ENTRY_MS = 0.02;
 
 const line = (name: string, ...cells: readonly string[]): void =>
-  void process.stdout.write(`${name.padEnd(44)}${cells.map((cell) => cell.padStart(11)).join('')}\n`);
+  void process.stdout.write(`${name.padEnd(42)}${cells.map((cell) => cell.padStart(11)).join('')}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 /** The service in a thread of its own, so that its work is not ours. */
@@ -87,6 +93,25 @@ const bare = async (baseUrl: string, ca: string, rows: number, chunk: number, co
   return performance.now() - start;
 };
 
+/** Median time in ms of adding so many bytes to a file until they are durable. */
+const syncMs = async (data: string, bytes: number): Promise<number> => {
+  const path = join(data, 'sync');
+  const file = openSync(path, 'a');
+  const record = Buffer.alloc(bytes, 0x61);
+  const times: number[] = [];
+  for (let count = 0; count < 50; count += 1) {
+    const start = performance.now();
+    writeSync(file, record);
+    fdatasyncSync(file);
+    times.push(performance.now() - start);
+    // As far apart as those of a batch.
+    await pause(CALL_MS);
+  }
+  closeSync(file);
+  await rm(path);
+  return times.sort((one, other) => one - other)[25] ?? NaN;
+};
+
 const measure = async (data: string, baseUrl: string, ca: string, rows: number, chunk: number, concurrency: number) => {
   const planning = performance.now();
   const target = { baseUrl, organizationId: 'org', contextId: 'guest' };
@@ -96,15 +121,18 @@ const measure = async (data: string, baseUrl: string, ca: string, rows: number, 
   const gate = openGate(lookTargetOf({ baseUrl, ca, pin: null }), new Secret('bench-key'));
   // Reading the authorities of this machine is paid once a process and not by a batch.
   await gate.call({ method: 'GET', path: '/', body: null }, new AbortController().signal);
-  const start = performance.now();
+  const [before, start] = [process.cpuUsage(), performance.now()];
   const end = await runJob(job.value, gate, { stop: new AbortController().signal, concurrency });
   const took = performance.now() - start;
+  const processor = process.cpuUsage(before).user / 1000;
   if (!end.ok || end.value.why !== 'done') throw new Error('The batch did not end well.');
   gate.close();
   await job.value.close();
   const calls = Math.ceil(rows / chunk);
   const model = (calls * CALL_MS + rows * ENTRY_MS) / Math.min(concurrency, calls);
   const plain = await bare(baseUrl, ca, rows, chunk, concurrency);
+  const journal = await stat(journalOf(folderOf(data, job.value.head.job)));
+  const sync = await syncMs(data, Math.round(journal.size / calls));
   const reading = performance.now();
   const view = await readJob(data, job.value.head.job);
   if (!view.ok) throw new Error(view.failure.message);
@@ -116,10 +144,12 @@ const measure = async (data: string, baseUrl: string, ca: string, rows: number, 
     `${rows} rows, ${chunk} a request, ${concurrency} at a time`,
     seconds(start - planning),
     seconds(took),
+    seconds(processor),
     seconds(model),
     (took / model).toFixed(3),
-    seconds(plain),
-    (took / plain).toFixed(3),
+    (plain / model).toFixed(3),
+    `${sync.toFixed(2)} ms`,
+    ((plain + (calls * sync) / concurrency) / model).toFixed(3),
     seconds(performance.now() - reading),
     `${Math.round(process.memoryUsage().rss / 1e6)} MB`,
   );
@@ -131,15 +161,16 @@ const run = async (): Promise<void> => {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: pem });
   try {
     const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-    line('', 'write down', 'send', 'model', 'ratio', 'bare', 'ratio', 'read back', 'memory');
+    line('', 'write down', 'send', 'processor', 'model', 'ratio', 'bare', 'sync', 'floor', 'read back', 'memory');
     for (const [rows, chunk, concurrency] of [
-      [10_000, 500, 1],
-      [10_000, 500, 4],
+      [100_000, 200, 1],
       [100_000, 500, 1],
       [100_000, 500, 4],
       [100_000, 1000, 1],
+      [100_000, 2000, 1],
     ] as const)
       await measure(data, `https://127.0.0.1:${port}`, pem.certificate, rows, chunk, concurrency);
+    process.stdout.write(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors\n`);
   } finally {
     await worker.terminate();
     await rm(data, { recursive: true, force: true });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ownCertificate } from '../lab/service/running.ts';
-import { KEY } from '../node/service/service-for-test.ts';
+import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
+import { answering, KEY, practice, type SeenCall } from '../node/service/service-for-test.ts';
 import { start, tripoint, type Ended, type Surroundings } from './run-tripoint.ts';
 
 /** The command line beside a service on loopback, with a data folder and files of its own. */
@@ -41,3 +42,40 @@ export const commandLine = async ({ baseUrl, organizationId, contextId }: Addres
     start: (...args: readonly string[]) => start([...args, ...where], { environment }),
   };
 };
+
+/** The command line beside the practice service. */
+export const onPractice = async (options: Parameters<typeof practice>[0] = {}) => {
+  const { service } = await practice(options);
+  return { service, ...(await commandLine(service, service.apiKey)) };
+};
+
+/** A server that handles batches in order, but for what the test says of a request by its number. */
+export const onServer = async (odd: (count: number, call: SeenCall) => readonly [number, string] | 'cut' | null) => {
+  const there = new Set<string>();
+  const server = await answering((call, response, count) => {
+    const answer = odd(count, call);
+    if (answer === 'cut') response.destroy();
+    else {
+      const [status, body] = answer ?? [200, handleBatch(there, macsIn(call))];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    }
+  });
+  return { ...server, there, ...(await commandLine(server.target)) };
+};
+
+interface BatchJson {
+  readonly format: string;
+  readonly job: string;
+  readonly sums: Readonly<Record<string, number>>;
+  readonly rows: readonly { readonly line: number; readonly result: string; readonly reason?: string }[];
+  readonly problem: string | null;
+}
+/** The document of `whitelist batch --json`. */
+export const batchOf = (out: string): BatchJson => JSON.parse(out) as BatchJson;
+
+/** A good row, a faulty one, and one of a device that the practice service knows. */
+export const LIST = `mac,name\n${macAt(1)},Printer\n1.12E+11,Camera\n00:1B:54:00:00:01,Lobby display\n`;
+/** Four rows in order. */
+export const GOOD = `mac,name\n${[0, 1, 2, 3].map((place) => `${macAt(place)},Device ${place}\n`).join('')}`;
+/** A row with a removal date that is in order, a faulty one, and a column that nobody knows. */
+export const DATED = `mac;name;To date;End of access\n${macAt(1)};One;2031-05-01;x\n1.12E+11;Two;2031-06-01;x\n`;

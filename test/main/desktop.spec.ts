@@ -1,62 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WorldSummary } from '../../src/core/practice/description.ts';
-import type { Announce } from '../../src/shared/contract.ts';
-import type { HostOptions } from '../../src/node/operations/host.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { CALL_NAMES } from '../../src/shared/wire.ts';
 import * as electron from './fake-electron.ts';
+import { settled, start } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 const { CannotOpen } = await import('../../src/node/operations/host.ts');
-const { startDesktop } = await import('../../src/main/desktop.ts');
 const { WEB_PREFERENCES, WINDOW_OPTIONS } = await import('../../src/main/window.ts');
-
-const settled = (): Promise<void> => new Promise((settle) => setTimeout(settle, 20));
-
-const start = async (changes: { readonly args?: readonly string[]; readonly fails?: Error } = {}) => {
-  const opened: HostOptions[] = [];
-  const listeners: Announce[] = [];
-  const close = vi.fn(() => Promise.resolve());
-  const worlds: readonly WorldSummary[] = [
-    { id: 'first-world', title: '', story: '', difficulty: 'everyday', hints: [] },
-  ];
-  startDesktop({
-    openHost: (options) => {
-      electron.log.push('openHost');
-      opened.push(options);
-      if (changes.fails) return Promise.reject(changes.fails);
-      return Promise.resolve({
-        operations: {} as never,
-        news: (listener) => {
-          listeners.push(listener);
-          return () => undefined;
-        },
-        close,
-      });
-    },
-    practice: {
-      worlds: () => Promise.resolve(worlds),
-      start: () => Promise.reject(new Error('not here')),
-      current: () => null,
-      answer: () => Promise.reject(new Error('not here')),
-      stop: () => Promise.resolve(),
-    },
-    args: changes.args ?? ['tripoint'],
-  });
-  electron.app.ready.resolve(undefined);
-  await settled();
-  return { opened, listeners, close, window: electron.BrowserWindow.all.at(-1) };
-};
-
-beforeEach(() => {
-  electron.log.length = 0;
-  electron.app.removeAllListeners();
-  electron.session.defaultSession.removeAllListeners();
-  electron.BrowserWindow.all.length = 0;
-  electron.dialog.errors.length = 0;
-  electron.app.lock = true;
-  electron.app.exitCode = null;
-});
 
 describe('given a start of the desktop program', () => {
   it('turns the sandbox on and claims its protocol before Electron is ready', async () => {
@@ -89,7 +39,9 @@ describe('given a start of the desktop program', () => {
 
   it('opens one window, made of exactly the decided options', async () => {
     await start();
-    expect(electron.BrowserWindow.all.map((window) => window.options)).toEqual([WINDOW_OPTIONS]);
+    const options = electron.BrowserWindow.all.map((window) => window.options);
+    expect(options).toEqual([{ ...WINDOW_OPTIONS, backgroundColor: '#f3f5f6' }]);
+    expect(options[0]?.webPreferences).toBe(WEB_PREFERENCES);
     expect(Object.isFrozen(WINDOW_OPTIONS) && Object.isFrozen(WEB_PREFERENCES)).toBe(true);
   });
 
@@ -116,15 +68,15 @@ describe('given a start of the desktop program', () => {
 
   it('loads our page and shows the window when it is painted', async () => {
     const { window } = await start();
-    expect(window?.loaded).toEqual(['app://tripoint/']);
+    expect(window.loaded).toEqual(['app://tripoint/']);
     expect(electron.log).not.toContain('window.show');
-    window?.emit('ready-to-show');
+    window.emit('ready-to-show');
     expect(electron.log).toContain('window.show');
   });
 
   it('hardens the window’s contents, and any others that come to be', async () => {
     const { window } = await start();
-    expect(window?.webContents.windowOpenHandler?.({ url: 'app://tripoint/' })).toEqual({ action: 'deny' });
+    expect(window.webContents.windowOpenHandler?.({ url: 'app://tripoint/' })).toEqual({ action: 'deny' });
     const other = new electron.FakeContents();
     electron.app.emit('web-contents-created', {}, other);
     expect(other.windowOpenHandler?.({ url: 'app://tripoint/' })).toEqual({ action: 'deny' });
@@ -132,11 +84,11 @@ describe('given a start of the desktop program', () => {
   });
 
   it('tells the window the news until it is closed', async () => {
-    const { window, listeners } = await start();
-    listeners.forEach((listener) => listener({ name: 'cases.changed', told: { id: 'a' } }));
-    window?.emit('closed');
-    listeners.forEach((listener) => listener({ name: 'cases.changed', told: { id: 'b' } }));
-    expect(window?.webContents.sent).toEqual([['tripoint:cases.changed', { id: 'a' }]]);
+    const { window, tell } = await start();
+    tell({ name: 'cases.changed', told: { id: 'a' } });
+    window.close();
+    tell({ name: 'cases.changed', told: { id: 'b' } });
+    expect(window.webContents.sent).toEqual([['tripoint:cases.changed', { id: 'a' }]]);
   });
 
   it('asks the operating system for its proxy', async () => {
@@ -145,11 +97,9 @@ describe('given a start of the desktop program', () => {
     expect(await opened[0]?.resolveProxy?.('https://acs.test/')).toBe('PROXY for https://acs.test/');
   });
 
-  it('has no entry in its menu that reloads or opens the developer tools', async () => {
-    await start();
-    const text = JSON.stringify(electron.menus.at(-1));
-    expect(text).toContain('editMenu');
-    expect(text).not.toMatch(/reload|toggleDevTools|viewMenu|fileMenu/i);
+  it('prints its reports by itself', async () => {
+    const { opened } = await start();
+    expect(opened[0]?.printPdf).toBeTypeOf('function');
   });
 });
 
@@ -171,23 +121,33 @@ describe('given a program that runs already', () => {
   it('leaves at once and opens nothing', async () => {
     electron.app.lock = false;
     const { opened } = await start();
+    electron.app.lock = true;
     expect(electron.log).toEqual(['app.enableSandbox', 'app.quit']);
     expect(opened).toEqual([]);
   });
 
   it('shows the window that is open', async () => {
     const { window } = await start();
-    if (window) window.minimized = true;
-    electron.app.emit('second-instance');
+    window.minimized = true;
+    electron.app.emit('second-instance', {}, ['tripoint'], '/home/me');
     expect(electron.log.slice(-2)).toEqual(['window.restore', 'window.focus']);
   });
 });
 
 describe('given the end of the program', () => {
-  it('quits when the window is closed', async () => {
+  it('quits when the last window is closed', async () => {
     await start();
     electron.app.emit('window-all-closed');
     expect(electron.log).toContain('app.quit');
+  });
+
+  it('goes on without a window on macOS, and opens one when it is called', async () => {
+    const { window } = await start({ platform: 'darwin' });
+    window.close();
+    electron.app.emit('window-all-closed');
+    expect(electron.log).not.toContain('app.quit');
+    electron.app.emit('activate');
+    expect(electron.BrowserWindow.open()).toHaveLength(1);
   });
 
   it('gives the cases back before it ends', async () => {

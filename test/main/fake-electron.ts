@@ -1,27 +1,31 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { note, type Handler } from './fake-log.ts';
+import { made } from './fake-window.ts';
 
 /**
  * Stands in for Electron, whose binary tests do without: notes what it is told, in order, and lets a test play the part
  * of Electron. One a spec file.
  */
 
-/** Every call in order, e.g. `app.enableSandbox`. */
-export const log: string[] = [];
-const note = (name: string): void => void log.push(name);
-
-export type Handler = (...args: never[]) => unknown;
+export { log, type Handler } from './fake-log.ts';
+export { BrowserWindow, FakeContents } from './fake-window.ts';
 
 class FakeApp extends EventEmitter {
   readonly ready = Promise.withResolvers<undefined>();
+  readonly recent: string[] = [];
   lock = true;
   exitCode: number | null = null;
+  modelId: string | null = null;
   enableSandbox = (): void => note('app.enableSandbox');
   requestSingleInstanceLock = (): boolean => this.lock;
   whenReady = (): Promise<undefined> => {
     note('app.whenReady');
     return this.ready.promise;
   };
+  getPath = (name: string): string => `/home/me/${name}`;
+  addRecentDocument = (path: string): void => void this.recent.push(path);
+  setAppUserModelId = (id: string): void => void (this.modelId = id);
   quit = (): void => note('app.quit');
   exit = (code: number): void => {
     note('app.exit');
@@ -29,59 +33,30 @@ class FakeApp extends EventEmitter {
   };
 }
 export const app = new FakeApp();
+made.listener = (contents) => void app.emit('web-contents-created', {}, contents);
 
-export class FakeContents extends EventEmitter {
-  static count = 0;
-  readonly id = (FakeContents.count += 1);
-  readonly sent: unknown[][] = [];
-  url = 'app://tripoint/';
-  destroyed = false;
-  windowOpenHandler: ((details: { url: string }) => unknown) | null = null;
-  mainFrame = { frameTreeNodeId: this.id, parent: null, url: 'app://tripoint/' };
-  getURL = (): string => this.url;
-  isDestroyed = (): boolean => this.destroyed;
-  send = (...args: unknown[]): void => void this.sent.push(args);
-  setWindowOpenHandler = (handler: (details: { url: string }) => unknown): void =>
-    void (this.windowOpenHandler = handler);
-}
-
-export class BrowserWindow extends EventEmitter {
-  static readonly all: BrowserWindow[] = [];
-  readonly options: unknown;
-  readonly loaded: string[] = [];
-  readonly webContents = new FakeContents();
-  minimized = false;
-  constructor(options: unknown) {
-    super();
-    note('new BrowserWindow');
-    this.options = options;
-    BrowserWindow.all.push(this);
-    app.emit('web-contents-created', {}, this.webContents);
-  }
-  loadURL = (url: string): Promise<void> => {
-    note('window.loadURL');
-    this.loaded.push(url);
-    return Promise.resolve();
-  };
-  show = (): void => note('window.show');
-  focus = (): void => note('window.focus');
-  restore = (): void => note('window.restore');
-  isMinimized = (): boolean => this.minimized;
-}
-
-class FakeSession extends EventEmitter {
+export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
   setPermissionRequestHandler = (handler: Handler): void => this.set('request', handler);
   setPermissionCheckHandler = (handler: Handler): void => this.set('check', handler);
   setDevicePermissionHandler = (handler: Handler): void => this.set('device', handler);
   webRequest = { onBeforeRequest: (handler: Handler): void => this.set('before-request', handler) };
+  protocol = { handle: (scheme: string, handler: Handler): void => this.set(`protocol ${scheme}`, handler) };
   resolveProxy = (url: string): Promise<string> => Promise.resolve(`PROXY for ${url}`);
   private set(name: string, handler: Handler): void {
     note(`session.${name}`);
     this.handlers.set(name, handler);
   }
 }
-export const session = { defaultSession: new FakeSession() };
+export const session = {
+  defaultSession: new FakeSession(),
+  partitions: new Map<string, { readonly options: unknown; readonly session: FakeSession }>(),
+  fromPartition: (name: string, options: unknown): FakeSession => {
+    const own = session.partitions.get(name) ?? { options, session: new FakeSession() };
+    session.partitions.set(name, own);
+    return own.session;
+  },
+};
 
 export const ipcMain = {
   handlers: new Map<string, Handler>(),
@@ -104,15 +79,77 @@ export const protocol = {
   },
 };
 
-export const dialog = {
-  errors: [] as string[],
-  showErrorBox: (_title: string, text: string): void => void dialog.errors.push(text),
+class FakeTheme extends EventEmitter {
+  shouldUseDarkColors = false;
+}
+export const nativeTheme = new FakeTheme();
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
+export const screen = {
+  displays: [display],
+  getPrimaryDisplay: () => screen.displays[0] ?? display,
+  getAllDisplays: () => screen.displays,
 };
 
-interface MenuEntry {
+export const shell = {
+  opened: [] as string[],
+  fails: false,
+  openExternal: (url: string): Promise<void> => {
+    shell.opened.push(url);
+    return shell.fails ? Promise.reject(new Error('no browser')) : Promise.resolve();
+  },
+};
+
+export interface FakeMessage {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+  readonly cancelId?: number;
+  readonly signal?: AbortSignal;
+}
+export interface FakeChoice {
+  readonly canceled: boolean;
+  readonly filePaths: readonly string[];
+}
+export const dialog = {
+  errors: [] as string[],
+  messages: [] as FakeMessage[],
+  /** Label of the button that is pressed; `null`: none yet. */
+  press: null as string | null,
+  chosen: { canceled: true, filePaths: [] } as FakeChoice,
+  showErrorBox: (_title: string, text: string): void => void dialog.errors.push(text),
+  showMessageBox: (...args: readonly unknown[]): Promise<{ response: number }> => {
+    const message = args.at(-1) as FakeMessage;
+    dialog.messages.push(message);
+    const response = dialog.press === null ? -1 : message.buttons.indexOf(dialog.press);
+    if (response >= 0) return Promise.resolve({ response });
+    return new Promise((settle) => {
+      message.signal?.addEventListener('abort', () => settle({ response: message.cancelId ?? 0 }));
+    });
+  },
+  showOpenDialog: (): Promise<FakeChoice> => Promise.resolve(dialog.chosen),
+};
+
+export class Notification extends EventEmitter {
+  static readonly all: Notification[] = [];
+  static supported = true;
+  static isSupported = (): boolean => Notification.supported;
+  readonly options: unknown;
+  constructor(options: unknown) {
+    super();
+    this.options = options;
+  }
+  show = (): void => void Notification.all.push(this);
+}
+
+export interface MenuEntry {
   readonly role?: string;
   readonly label?: string;
+  readonly accelerator?: string;
+  readonly enabled?: boolean;
+  readonly visible?: boolean;
   readonly submenu?: readonly MenuEntry[];
+  readonly click?: (item: unknown, window: unknown) => void;
 }
 export const menus: (readonly MenuEntry[])[] = [];
 export const Menu = {

@@ -75,6 +75,13 @@ describe('given our own page', () => {
     expect(settle).toHaveBeenCalledExactlyOnceWith({ cancel: false });
   });
 
+  it('shows what it made itself in a frame, and nowhere else', () => {
+    const url = 'blob:app://tripoint/1';
+    expect(goesOn('will-frame-navigate', { url, isMainFrame: false })).toBe(true);
+    expect(goesOn('will-frame-navigate', { url, isMainFrame: true })).toBe(false);
+    expect(goesOn('will-navigate', { url })).toBe(false);
+  });
+
   it('saves what it made itself', () => {
     const preventDefault = vi.fn();
     guarded.emit('will-download', { preventDefault }, { getURL: () => 'blob:app://tripoint/1' });

@@ -13,7 +13,16 @@ const ours = new FakeContents();
 const windows = [ours as unknown as Contents];
 const about = vi.fn(() => Promise.resolve(done('about')));
 const open = vi.fn(() => Promise.resolve(done('open')));
-registerCalls({ app: { about }, cases: { open } } as unknown as Operations, () => windows);
+const operations = { app: { about }, cases: { open } } as unknown as Operations;
+const second = new FakeContents();
+const aboutSecond = vi.fn(() => Promise.resolve(done('about the second')));
+registerCalls(() => [
+  ...windows.map((contents) => ({ contents, operations })),
+  {
+    contents: second,
+    operations: { app: { about: aboutSecond } } as unknown as Operations,
+  },
+]);
 
 const invoke = (channel: string, event: unknown, ...inputs: unknown[]): Promise<unknown> => {
   const handler = ipcMain.handlers.get(channel);
@@ -35,6 +44,11 @@ describe('given a call from the window', () => {
   it.each(OURS)('answers the main frame that shows %s', async (url) => {
     expect(await invoke('tripoint:app.about', frame({ url }), {})).toEqual({ ok: true, value: 'about' });
     about.mockClear();
+  });
+
+  it('answers each window by its own operations', async () => {
+    const event = { sender: second, senderFrame: second.mainFrame };
+    expect(await invoke('tripoint:app.about', event, {})).toEqual({ ok: true, value: 'about the second' });
   });
 
   it('listens to the calls of the contract and to nothing else', () => {

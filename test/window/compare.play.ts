@@ -67,7 +67,9 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await page.keyboard.press('Control+Shift+C');
     await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain('Verdict: The firewall or proxy answers');
+    expect(text).toContain(
+      'Verdict: Fault: firewall or proxy. The ERS endpoint-group list answers as it should (200) inside;',
+    );
     expect(text).toContain('Certainty: Proven');
     expect(text).toMatch(/^MnT session +500 expected +No connection +Down$/m);
   });

@@ -118,7 +118,10 @@ test.describe('given a batch that is going on', () => {
     await page.getByRole('button', { name: 'Download what is left (CSV)' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('enheter left over.csv');
-    expect(await readFile(await file.path(), 'utf8')).toContain('Skrivare_plan 2');
+    // As the list came: Windows-1252 with semicolons, as the customer's Excel saves and opens it.
+    const text = await readFile(await file.path(), 'latin1');
+    expect(text).toMatch(/^Reason;MAC address;Name\r\n/);
+    expect(text).toContain(`;${macOf(1)};Skärm igen\r\n`);
   });
 
   test('progress is told to screen readers, at most once a second', async ({ page, host }) => {

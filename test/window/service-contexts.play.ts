@@ -110,6 +110,33 @@ test.describe('given one context', () => {
     await expect.poll(() => host.service.contexts.get(id)?.pin).toMatch(/^(b4){32}$/);
   });
 
+  test('a proxy of its own is taken as it is typed, and is asked for when the certificate is looked at', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    const { id } = host.service.add(contextView());
+    await openWindow();
+    await openContext(page, 'ACME', 'Settings');
+    const choice = page.getByRole('radiogroup', { name: 'Proxy' });
+    await expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
+    await choice.getByText('Address').click();
+    await page.getByLabel('Proxy address').fill('http://me:secret@proxy.example:3128');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Form: http://HOST:PORT, without a password')).toBeVisible();
+    await expect(page.getByLabel('Proxy address')).toBeFocused();
+    expect(host.service.contexts.get(id)?.proxy).toBe('system');
+    await page.getByLabel('Proxy address').fill('http://proxy.example:3128/');
+    await page.getByRole('button', { name: 'Look at the certificate' }).click();
+    await expect.poll(() => host.service.looks).toMatchObject([{ proxy: 'http://proxy.example:3128/' }]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    expect(host.service.contexts.get(id)?.proxy).toBe('http://proxy.example:3128');
+    await choice.getByText('None').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => host.service.contexts.get(id)?.proxy).toBe('none');
+  });
+
   test('another host says before it is saved that the key goes', async ({ page, host, openWindow }) => {
     host.service.add(contextView());
     await openWindow();

@@ -165,50 +165,72 @@ test('given a removal whose answer is lost, it says that it is not known and kee
   expect(host.service.removalsSent).toHaveLength(1);
 });
 
-test('given a history, it says who asked what, when, and what came of it', async ({ page, host, openWindow }) => {
-  const context = host.service.add(contextView());
-  const begun = {
-    kind: 'begun' as const,
-    at: '2026-11-21T10:15:00.000+01:00',
-    by: 'eva',
-    name: 'ACME',
-    target: { baseUrl: context.baseUrl, organizationId: 'acme-org', contextId: 'guest' },
-  };
-  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-  host.service.history = [
-    {
-      begun: {
-        ...begun,
-        id: first,
-        asked: { what: 'remove-emails', policy: POLICY, emails: ['a@b.example'], revoke: true },
+test.describe('given a history', () => {
+  const REMOVAL = crypto.randomUUID();
+  const LIST = '/data/service/removals/list.txt';
+
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    const context = host.service.add(contextView());
+    const begun = {
+      kind: 'begun' as const,
+      at: '2026-11-21T10:15:00.000+01:00',
+      by: 'eva',
+      name: 'ACME',
+      target: { baseUrl: context.baseUrl, organizationId: 'acme-org', contextId: 'guest' },
+    };
+    host.service.history = [
+      {
+        begun: {
+          ...begun,
+          id: REMOVAL,
+          asked: { what: 'remove-emails', policy: POLICY, emails: ['a@b.example'], revoke: true },
+        },
+        ended: {
+          kind: 'ended',
+          id: REMOVAL,
+          at: begun.at,
+          result: 'done',
+          summary: 'Removed 1 of 1 entry.',
+          failure: null,
+          removed: ['a@b.example'],
+        },
       },
-      ended: {
-        kind: 'ended',
-        id: first,
-        at: begun.at,
-        result: 'done',
-        summary: 'Removed 1 of 1 entry.',
-        failure: null,
-        removed: ['a@b.example'],
+      {
+        begun: {
+          ...begun,
+          id: crypto.randomUUID(),
+          asked: { what: 'batch', job: crypto.randomUUID(), source: 'enheter.csv', rows: 312 },
+        },
+        ended: null,
       },
-    },
-    {
-      begun: {
-        ...begun,
-        id: second,
-        asked: { what: 'batch', job: crypto.randomUUID(), source: 'enheter.csv', rows: 312 },
-      },
-      ended: null,
-    },
-  ];
-  await openWindow();
-  await openContext(page, 'ACME', 'History');
-  const rows = page.getByRole('table', { name: 'History of this context' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText(
-    /2026-11-21 10:15:00.*eva.*Take 1 entry out of policy .*signed out at once.*Done/,
-  );
-  await expect(rows.nth(2)).toContainText(/Batch of 312 rows from enheter\.csv.*Not known.*may have been carried out/);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the history' }).click();
-  expect((await download).suggestedFilename()).toBe('ACME history.json');
+    ];
+    const { at } = begun;
+    host.service.restoreLists = [{ id: REMOVAL, at, policy: POLICY, entries: 1, path: LIST, removedAt: null }];
+    await openWindow();
+    await openContext(page, 'ACME', 'History');
+  });
+  const row = (page: Page, place: number) =>
+    page.getByRole('table', { name: 'History of this context' }).getByRole('row').nth(place);
+
+  test('it says who asked what, when, and what came of it', async ({ page }) => {
+    await expect(row(page, 1)).toContainText(
+      /2026-11-21 10:15:00.*eva.*Take 1 entry out of policy .*signed out at once.*Done/,
+    );
+    await expect(row(page, 2)).toContainText(
+      /Batch of 312 rows from enheter\.csv.*Not known.*may have been carried out/,
+    );
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the history' }).click();
+    expect((await download).suggestedFilename()).toBe('ACME history.json');
+  });
+
+  test('it says where the restore list is, and moves it to the bin and back', async ({ page, host }) => {
+    await expect(row(page, 1)).toContainText(`Restore list: ${LIST}`);
+    await expect(row(page, 2)).not.toContainText('Restore list');
+    await page.getByRole('button', { name: 'Move the list to the bin' }).click();
+    await expect(row(page, 1)).toContainText('The restore list is in the bin for 30 days');
+    expect(host.service.restoreLists[0]?.removedAt).not.toBeNull();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(row(page, 1)).toContainText(`Restore list: ${LIST}`);
+  });
 });

@@ -68,8 +68,9 @@ test.describe('given a client that the desktop hands over', () => {
         watches: { progressed: nothing, finished: nothing },
         contexts: { changed: nothing },
         sheets: { progressed: nothing },
-        batches: { progressed: nothing, finished: nothing },
+        batches: { open: reply([]), changed: nothing, progressed: nothing, finished: nothing },
         practice: { worlds: reply([]) },
+        desktop: { asked: nothing, ready: reply(null), showing: reply(null) },
       };
       Object.defineProperty(window, 'tripoint', { value: client });
     });

@@ -1,16 +1,16 @@
 import { permanentSentence } from '../../core/service/batch-words.ts';
 import type { SheetSummary } from '../../core/service/sheet.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { today } from '../../node/operations/service/entries.ts';
-import { macsWithDate, rowsOfSheet } from '../../node/operations/service/rows-of-sheet.ts';
+import { listFormOf, macsWithDate, rowsOfSheet } from '../../node/operations/service/rows-of-sheet.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
-import { withStop } from '../service-options.ts';
+import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { checkText, columnsText, pastDatesText } from '../text/service.ts';
 import { StoppedByUser, WrongUse } from '../wrong-use.ts';
+import { writeList } from './left-over-file.ts';
 
 /** The list of a batch before anything is sent: read, checked, and held back where sending would do more than it says. */
 
@@ -85,7 +85,7 @@ export const check = async (sheet: Sheet, options: Options): Promise<ExitCode> =
   const { json, 'left-over': leftOver } = options;
   const summary = await sheet.summary();
   const document = await checkDocument(sheet, await permanentOf(sheet, summary, options));
-  if (leftOver !== undefined) await replaceFile(leftOver, (await allOf(sheet.leftOvers())).join(''));
+  if (leftOver !== undefined) await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
   await (json ? printJson(document) : print(checkText(summary, document.faults, document.cautions)));
   return summary.faulty === 0 ? EXIT.fine : EXIT.fault;
 };

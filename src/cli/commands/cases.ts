@@ -1,9 +1,10 @@
 import { judge } from '../../core/compare/judge.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
-import { newCase, emptyTarget } from '../../node/operations/cases.ts';
+import { caseAround } from '../../node/operations/new-case.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
-import { whyTooMuch, withImported } from '../../node/import/record.ts';
+import type { CaseShelf } from '../../node/disk/case-shelf.ts';
+import { whyTooMuch, withImported, type Imported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
@@ -59,23 +60,23 @@ export const showCase = (args: readonly string[]): Promise<ExitCode> => {
   });
 };
 
+const takenInto = async (shelf: CaseShelf, id: string, imported: Imported): Promise<Case> => {
+  const full = whyTooMuch(orWrongUse(await shelf.read(id)), imported);
+  if (full !== null) throw new WrongUse(full);
+  return orWrongUse(await shelf.update(id, (document) => withImported(document, imported)));
+};
+
 /** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one. */
 export const importFile = async (args: readonly string[]): Promise<ExitCode> => {
   const { options, words } = readArguments(args, { case: 'text', json: 'flag' }, 1);
   const [file] = words;
   if (file === undefined) throw new WrongUse('Use: tripoint import FILE [--case ID]');
   const imported = await readRecordFile(file);
-  const record = imported.record ?? imported.watch;
   return withShelf(async (shelf) => {
-    const title = record ? record.server.host : 'Imported card';
-    const target = record
-      ? { ...emptyTarget, host: record.server.host, port: record.server.port, user: record.user }
-      : emptyTarget;
-    const id =
-      options.case ?? orWrongUse(await shelf.create(newCase({ title, customer: '', site: '' }, null, target))).id;
-    const full = whyTooMuch(orWrongUse(await shelf.read(id)), imported);
-    if (full !== null) throw new WrongUse(full);
-    const saved = orWrongUse(await shelf.update(id, (document) => withImported(document, imported)));
+    const saved =
+      options.case === undefined
+        ? orWrongUse(await shelf.create(caseAround(imported)))
+        : await takenInto(shelf, options.case, imported);
     await (options.json
       ? printJson({ format: 'tripoint/import', version: 1, case: saved.id })
       : print(`Taken into case ${saved.id}.`));

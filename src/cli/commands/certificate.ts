@@ -4,6 +4,7 @@ import { lookAtCertificate, type CertificateLook } from '../../node/probing/cert
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson } from '../output.ts';
+import { withStop } from '../stop.ts';
 import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { harmless, paint } from '../text/paint.ts';
 
@@ -39,12 +40,8 @@ const storesText = (stores: CertificateLook['stores']): readonly string[] => {
 export const certificate = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
   const target = await readLookTarget(options);
-  const stopper = new AbortController();
-  const stop = (): void => stopper.abort();
-  process.once('SIGINT', stop);
-  const look = await lookAtCertificate(target, stopper.signal);
-  process.off('SIGINT', stop);
-  if (stopper.signal.aborted) return EXIT.stopped;
+  const { value: look, stopped } = await withStop((signal) => lookAtCertificate(target, signal));
+  if (stopped) return EXIT.stopped;
   if (options.json)
     await printJson({
       format: 'tripoint/certificate',

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
+import type { JobFilter } from '../../core/service/job-filter.ts';
+import { encodeList, type ListForm } from '../../core/service/list-form.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import {
-  leftOverPiece,
-  type Cursor,
-  type JobFilter,
-  type ListAtHand,
-} from '../../node/operations/service/job-pages.ts';
+import { leftOverPiece, type Cursor } from '../../node/operations/service/job-pages.ts';
 import { otherTexts } from '../../node/operations/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
@@ -29,26 +26,26 @@ export const tryLeftOver = async (path: string): Promise<void> => {
   }
 };
 
-const leftOversOf = async (job: OpenJob, sheet: Sheet | null): Promise<string> => {
-  const summary = await sheet?.summary();
-  const list: ListAtHand = {
-    delimiter: summary?.reading.delimiter.value ?? ',',
-    others: sheet === null ? new Map() : await otherTexts(sheet),
-  };
+/** Writes a list as its original was written, so that whoever made that one can open it. */
+export const writeList = (path: string, parts: readonly string[], { encoding }: ListForm): Promise<void> =>
+  replaceFile(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
+
+const leftOversOf = async (job: OpenJob, sheet: Sheet | null): Promise<readonly string[]> => {
+  const others = sheet === null ? new Map<number, never>() : await otherTexts(sheet);
   const parts: string[] = [];
   const cursors = new Map<JobFilter, Cursor>();
   for (let from: number | null = 0; from !== null;) {
-    const piece: TextPiece = await leftOverPiece(job, cursors, from, list);
+    const piece: TextPiece = await leftOverPiece(job, cursors, from, others);
     parts.push(piece.text);
     from = piece.next;
   }
-  return parts.join('');
+  return parts;
 };
 
 /** Writes the file after the document was printed; `false` is said and counts in the exit code. */
 export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | null): Promise<boolean> => {
   try {
-    await replaceFile(path, await leftOversOf(job, sheet));
+    await writeList(path, await leftOversOf(job, sheet), job.head.listForm);
     return true;
   } catch (error) {
     await remark(

@@ -6,23 +6,14 @@ import { isSure, restoreList } from '../../core/service/policy-reply.ts';
 import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
-import { removeEmails } from '../../node/service/email-removal.ts';
+import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import { askPlainly } from '../password.ts';
-import {
-  failureExit,
-  openServiceFolder,
-  namesContext,
-  openWay,
-  readContext,
-  SERVICE_OPTIONS,
-  shownContext,
-  targetOf,
-  withStop,
-} from '../service-options.ts';
+import { failureExit, openService, SERVICE_OPTIONS, shownContext, targetOf, withGate } from '../service-options.ts';
+import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -87,8 +78,7 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
   const policyId = segmentSchema.safeParse(options.policy);
   if (!policyId.success) throw new WrongUse(`--policy ID is needed: the access policy's id. ${NOTHING}`);
   const entries = await readEntries(options.email, options.file);
-  const { data, history } = await openServiceFolder();
-  const context = namesContext(options) || !options['dry-run'] ? await readContext(data, options) : null;
+  const { data, history, context } = await openService(options);
   const problem = whyNotRemovable(entries);
   if (problem !== null) throw new WrongUse(harmless(`${problem} ${NOTHING}`));
   const emails = entries.map(({ text }) => text);
@@ -106,45 +96,43 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
     await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
     return EXIT.fine;
   }
-  const gate = await openWay(context, options['key-stdin']);
-  try {
+  const { value, stopped } = await withGate(context, options, async (gate) => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
-    const { value, stopped } = await withStop((stop) =>
-      removeEmails(
-        { name: context.name, target: targetOf(context), accessPolicyId: policyId.data, emails, revoke },
-        { data, gate, history },
-        stop,
-      ),
-    );
-    const outcome = orWrongUse(value);
-    if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);
-    if (outcome.kind === 'not-removed') {
-      const { failure } = outcome;
-      await (options.json
-        ? printJson({ format: 'tripoint/service-failure', version: 1, failure })
-        : print(failureText(failure)));
-      return stopped ? EXIT.stopped : failureExit(failure);
-    }
-    const { removal, restore } = outcome;
-    const kept =
-      restore === null
-        ? []
-        : [
-            restore.ok
-              ? `The removed entries are kept as a restore list in ${restore.value}`
-              : `${restore.failure.message}\n${restoreList(removal)}`,
-          ];
-    const document = removalDocument(removal);
-    const absent = removal.notInPolicy.length;
-    const done = removedSentence(removal, emails, revoke);
-    const sentence = absent === 0 ? done : `${done} ${notInPolicyText(absent)}`;
-    if (options.json) {
-      for (const line of kept) await remark(harmless(line));
-      await printJson(document);
-    } else await print(removalText(document, stillCoveredSentences(removal), sentence, kept));
-    if (!isSure(removal)) return EXIT.cannotTell;
-    return removal.stillCovered.length > 0 || absent > 0 ? EXIT.fault : EXIT.fine;
-  } finally {
-    gate.close();
-  }
+    const { name } = context;
+    const wish = { name, target: targetOf(context), accessPolicyId: policyId.data, emails, revoke };
+    return withStop((stop) => removeEmails(wish, { data, gate, history }, stop));
+  });
+  const outcome = orWrongUse(value);
+  if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);
+  if (outcome.kind === 'removed') return tell(outcome, { emails, revoke, json: options.json });
+  const { failure } = outcome;
+  await (options.json
+    ? printJson({ format: 'tripoint/service-failure', version: 1, failure })
+    : print(failureText(failure)));
+  return stopped ? EXIT.stopped : failureExit(failure);
+};
+
+/** Shows what a removal came to, with the restore list or, where it could not be saved, its entries. */
+const tell = async (
+  { removal, restore }: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
+  { emails, revoke, json }: { readonly emails: readonly string[]; readonly revoke: boolean; readonly json: boolean },
+): Promise<ExitCode> => {
+  const kept =
+    restore === null
+      ? []
+      : [
+          restore.ok
+            ? `The removed entries are kept as a restore list in ${restore.value}`
+            : `${restore.failure.message}\n${restoreList(removal)}`,
+        ];
+  const document = removalDocument(removal);
+  const absent = removal.notInPolicy.length;
+  const done = removedSentence(removal, emails, revoke);
+  const sentence = absent === 0 ? done : `${done} ${notInPolicyText(absent)}`;
+  if (json) {
+    for (const line of kept) await remark(harmless(line));
+    await printJson(document);
+  } else await print(removalText(document, stillCoveredSentences(removal), sentence, kept));
+  if (!isSure(removal)) return EXIT.cannotTell;
+  return removal.stillCovered.length > 0 || absent > 0 ? EXIT.fault : EXIT.fine;
 };

@@ -6,36 +6,18 @@ import type { Attempt, WatchRecord } from '../../core/stage/watch.ts';
 import { WATCH_LIMITS } from '../../core/stage/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/watch/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/watch/plan.ts';
-import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../node/operations/watch-run.ts';
-import { whyNotToSend } from '../../node/probing/preflight.ts';
-import type { ProbeTarget } from '../../node/probing/target.ts';
-import { describeVantage } from '../../node/probing/vantage.ts';
-import { oneOf, readArguments } from '../arguments.ts';
+import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
-import { readSecret } from '../password.ts';
-import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
+import { PROBE_OPTIONS, readProbing } from '../probe-options.ts';
+import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-const OPTIONS = {
-  ...TARGET_OPTIONS,
-  user: 'text',
-  stage: 'text',
-  'password-stdin': 'flag',
-  mac: 'text',
-  'group-id': 'text',
-  only: 'texts',
-  count: 'text',
-  for: 'text',
-  every: 'text',
-  label: 'text',
-  json: 'flag',
-  out: 'text',
-} as const;
+const OPTIONS = { ...PROBE_OPTIONS, count: 'text', for: 'text', every: 'text', json: 'flag', out: 'text' } as const;
 
 const EVERY_SECONDS = 10;
 
@@ -121,61 +103,40 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
 /** `tripoint watch`: repeats chosen probes at one stage, bounded, and keeps the record durable as it goes. */
 export const watch = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
-  const stage = oneOf('stage', options.stage, PROBE_STAGES);
-  const { user, out } = options;
-  if (user === undefined || user === '') throw new WrongUse('--user NAME is needed.');
+  const { out } = options;
   if (out === undefined)
     throw new WrongUse('--out FILE is needed: the record is kept there as it goes. Nothing was sent.');
-  const only = options.only.map((family) => oneOf('only', family, FAMILIES));
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
-  const look = await readLookTarget(options);
-  const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', `Password of ${user}: `);
-  const target: ProbeTarget = {
-    ...look,
-    user,
-    password,
-    mac: options.mac ?? null,
-    groupId: options['group-id'] ?? null,
-  };
-  const refused = whyNotToSend(target);
-  if (refused) throw new WrongUse(refused.message);
-  const vantage = await describeVantage(options.label ?? null, target.proxy);
-  const made = newWatch({ stage, families: only.length > 0 ? only : FAMILIES, everySeconds, bound }, target, vantage);
+  const { stage, families, target, vantage } = await readProbing(options);
+  const made = newWatch({ stage, families, everySeconds, bound }, target, vantage);
   if (!made.ok) throw new WrongUse(made.failure.message);
 
-  const stopper = new AbortController();
-  const stop = (): void => stopper.abort();
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
   let saved = made.value;
   const save = async (next: WatchRecord): Promise<void> => {
     await replaceFile(out, `${JSON.stringify(next)}\n`);
     saved = next;
   };
-  // Before the first byte goes out: a place that cannot be written ends the watch here, with nothing sent.
-  await save(saved);
-  const begins = slotStart(firstSlot(Date.parse(saved.startedAt), everySeconds), everySeconds);
-  await remark(
-    `${saved.rounds} ${saved.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
-  );
-  const lines = liveLines(saved);
-  const record = await runWatched({
-    record: saved,
-    target,
-    save,
-    onSaved: lines.take,
-    signal: stopper.signal,
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof CannotWrite)) throw error;
-    // What was kept is shown all the same; nothing more went out.
-    await remark(error.message);
-    return { ...saved, state: 'interrupted' as const };
+  const { value: record } = await withStop(async (signal) => {
+    // Before the first byte goes out: a place that cannot be written ends the watch here, with nothing sent.
+    await save(saved);
+    const begins = slotStart(firstSlot(Date.parse(saved.startedAt), everySeconds), everySeconds);
+    await remark(
+      `${saved.rounds} ${saved.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
+    );
+    const lines = liveLines(saved);
+    const watched = await runWatched({ record: saved, target, save, onSaved: lines.take, signal }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof CannotWrite)) throw error;
+        // What was kept is shown all the same; nothing more went out.
+        await remark(error.message);
+        return { ...saved, state: 'interrupted' as const };
+      },
+    );
+    lines.end();
+    return watched;
   });
-  lines.end();
-  process.off('SIGINT', stop);
-  process.off('SIGTERM', stop);
   await (options.json ? printJson(record) : print(recordText(record)));
   return exitCodeOf(record);
 };

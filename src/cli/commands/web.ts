@@ -47,6 +47,7 @@ export const web = async (args: readonly string[]): Promise<ExitCode> => {
     pages: pagesFolder(),
     port,
     onIdle: end,
+    going: host.going,
   }).catch(async (error: unknown) => {
     await host.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

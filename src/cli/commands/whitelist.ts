@@ -6,16 +6,8 @@ import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
-import {
-  failureExit,
-  openServiceFolder,
-  namesContext,
-  openWay,
-  readContext,
-  SERVICE_OPTIONS,
-  targetOf,
-  withStop,
-} from '../service-options.ts';
+import { failureExit, openService, SERVICE_OPTIONS, targetOf, withGate } from '../service-options.ts';
+import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -51,8 +43,7 @@ const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
 
 const add = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
-  const { data, history } = await openServiceFolder();
-  const context = namesContext(options) || !options['dry-run'] ? await readContext(data, options) : null;
+  const { history, context } = await openService(options);
   const checked = validateEntry(
     {
       mac: options.mac ?? '',
@@ -78,10 +69,9 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
     await (options.json ? printJson(documentOf('not-sent', null, entry.mac, checked, says)) : print(harmless(says)));
     return EXIT.fine;
   }
-  const gate = await openWay(context, options['key-stdin']);
-  const { value, stopped } = await withStop((stop) =>
-    createEntry({ name: context.name, target: targetOf(context), entry }, { gate, history }, stop),
-  ).finally(() => gate.close());
+  const { value, stopped } = await withGate(context, options, (gate) =>
+    withStop((stop) => createEntry({ name: context.name, target: targetOf(context), entry }, { gate, history }, stop)),
+  );
   const { id, failure, notRecorded } = orWrongUse(value);
   if (notRecorded !== null) await remark(notRecorded.message);
   const existing = failure?.code === 'service.conflict';

@@ -3,9 +3,10 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outcome.ts';
 import { factsOf, fill } from '../interpret/facts.ts';
 import { PHRASES } from '../interpret/phrases.ts';
-import { FAMILY_IN_SENTENCE } from '../interpret/titles.ts';
+import { familyInSentence } from '../interpret/titles.ts';
 import { sentenceStart } from '../sentence.ts';
 import type { AddressResult, StageRecord, Vantage } from '../stage/record.ts';
+import { said, say } from '../text/say.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
@@ -89,9 +90,9 @@ export const readingText = (
   host: string,
   user: string,
 ): string => {
-  const subject = family === null ? 'the attempt to connect' : FAMILY_IN_SENTENCE[family];
+  const subject = family === null ? said('the attempt to connect') : familyInSentence(family);
   const text = `${subject} ${fill(PHRASES[outcome].phrase, factsOf(evidence, { host, user }, null))}`;
-  return text.includes(address) ? text : `at ${address} ${text}`;
+  return text.includes(address) ? text : say`at ${address} ${text}`;
 };
 
 const sentenceOf = (
@@ -102,13 +103,13 @@ const sentenceOf = (
   outOfReach: boolean,
 ): string => {
   if (outOfReach)
-    return `This host has no way to any address of IPv${versionOf(address)}, so nothing can be told about ${address}.`;
-  if (state === 'good') return `All that was asked at ${address} is good.`;
+    return say`This host has no way to any address of IPv${versionOf(address)}, so nothing can be told about ${address}.`;
+  if (state === 'good') return say`All that was asked at ${address} is good.`;
   const [bad] = results.filter(({ outcome }) => isFailure(outcome));
   if (bad) return `${sentenceStart(readingText(bad, address, server.host, user))}.`;
   return results.some(({ family }) => family !== null)
-    ? `Not everything was asked at ${address}.`
-    : `${address} takes the connection and shows its certificate; nothing was asked there.`;
+    ? say`Not everything was asked at ${address}.`
+    : say`${address} takes the connection and shows its certificate; nothing was asked there.`;
 };
 
 const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly JudgedAddress[] => {

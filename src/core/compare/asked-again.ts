@@ -4,23 +4,29 @@ import { matrixOf } from './cells.ts';
 import { cardDifferences, guardOf } from './guard.ts';
 import type { GuardNote } from './judgement.ts';
 import type { Answer, Asking } from './said.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { said, say } from '../text/say.ts';
 
 type Probed = Extract<Answer['asked'], { kind: 'probe' }>;
 
 const hostOf = ({ server }: Asking): string => server.host.toLowerCase().replace(/\.$/, '');
 
-const placeOf = ({ server }: Asking): string => server.connectTo ?? 'the name itself';
+const placeOf = ({ server }: Asking): string => server.connectTo ?? said('the name itself');
 
 /** What was asked otherwise the second time, in a sentence; `null`: the same server, port, user and way were asked. */
 const otherQuestion = (before: Asking, after: Asking): string | null => {
-  const again = `The ${after.stage} stage was run again`;
+  const stage = stageWord(after.stage);
   if (hostOf(before) !== hostOf(after) || before.server.port !== after.server.port)
-    return `${again} against another server: ${hostOf(after)} port ${after.server.port}, before ${hostOf(before)} port ${before.server.port}.`;
-  if (before.user !== after.user) return `${again} as another API user: ${after.user}, before ${before.user}.`;
+    return say`The ${stage} stage was run again against another server: ${hostOf(after)} port ${after.server.port}, before ${hostOf(before)} port ${before.server.port}.`;
+  if (before.user !== after.user)
+    return say`The ${stage} stage was run again as another API user: ${after.user}, before ${before.user}.`;
   if (before.server.connectTo?.toLowerCase() !== after.server.connectTo?.toLowerCase())
-    return `${again} at another address: connected to ${placeOf(after)}, before to ${placeOf(before)}.`;
-  const proxy = ({ vantage }: Asking): string => (vantage.proxy === null ? 'no proxy' : `the proxy ${vantage.proxy}`);
-  return proxy(before) === proxy(after) ? null : `${again} through ${proxy(after)}, before through ${proxy(before)}.`;
+    return say`The ${stage} stage was run again at another address: connected to ${placeOf(after)}, before to ${placeOf(before)}.`;
+  const proxy = ({ vantage }: Asking): string =>
+    vantage.proxy === null ? said('no proxy') : say`the proxy ${vantage.proxy}`;
+  return proxy(before) === proxy(after)
+    ? null
+    : say`The ${stage} stage was run again through ${proxy(after)}, before through ${proxy(before)}.`;
 };
 
 /** Addresses that a host is known to send from; those of its adapters where nothing better is known. */
@@ -33,12 +39,13 @@ const ownAddresses = ({ by, localAddress }: Probed): readonly string[] => {
 
 /** A name that both were given says where they stood; without one their networks do. */
 const otherPlace = (before: Probed, after: Probed): string | null => {
-  const again = `The ${after.by.stage} stage was run again`;
+  const stage = stageWord(after.by.stage);
   const [was, is] = [before.by.vantage.label, after.by.vantage.label];
-  if (was !== null && is !== null) return was === is ? null : `${again} from another place: ${is}, before ${was}.`;
+  if (was !== null && is !== null)
+    return was === is ? null : say`The ${stage} stage was run again from another place: ${is}, before ${was}.`;
   const [left, right] = [ownAddresses(before), ownAddresses(after)];
   return sameNetwork(left, right) === false
-    ? `${again} from another network: ${right.join(', ')}, before ${left.join(', ')}.`
+    ? say`The ${stage} stage was run again from another network: ${right.join(', ')}, before ${left.join(', ')}.`
     : null;
 };
 
@@ -69,7 +76,7 @@ const leftOut = (before: Probed, after: Probed): string | null => {
   const open = before.failingAt.filter((address) => !after.answeredAt.includes(address) && !gone(address));
   return open.length === 0
     ? null
-    : `The ${after.by.stage} stage did not ask again at ${open.join(', ')}, where it failed.`;
+    : say`The ${stageWord(after.by.stage)} stage did not ask again at ${open.join(', ')}, where it failed.`;
 };
 
 /**
@@ -80,7 +87,7 @@ export const notTheSame = (before: Answer, after: Answer, runs: readonly StageRe
   if (after.asked.kind === 'row') {
     // The card may have been mended itself, so only what it says now must be what was tested.
     const [other] = cardDifferences(after.asked.card, runs.slice(-1));
-    return other === undefined ? null : `The newest card is not about what was tested: its ${other}.`;
+    return other === undefined ? null : say`The newest card is not about what was tested: its ${other}.`;
   }
   if (before.asked.kind === 'row') return null;
   const inside = runs.findLast(({ stage }) => stage === 'inside') ?? null;

@@ -6,6 +6,7 @@ import type { WatchRecord } from '../stage/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../words.ts';
 import { notTheSame } from './asked-again.ts';
 import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
+import { said, say } from '../text/say.ts';
 
 export type { Said };
 
@@ -72,7 +73,16 @@ const asNewFault = (compared: Compared, { answers }: Asked, since: number, whyNo
   return { ...compared, before: before.said, after: after.said, result, reason };
 };
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** Where not all of them are good: of a single one, none. */
+const goodNow = (mended: number, failing: number): string => {
+  if (failing === 1) return said('0 of 1 failing probe are good now');
+  return mended === 1
+    ? say`1 of ${failing} failing probes is good now`
+    : say`${mended} of ${failing} failing probes are good now`;
+};
+
+const newlyFailing = (count: number): string =>
+  count === 1 ? said('but 1 probe that was good fails') : say`but ${count} probes that were good fail`;
 
 const countsOf = (probes: readonly Compared[]): string => {
   const of = (result: Compared['result']): number => probes.filter((probe) => probe.result === result).length;
@@ -82,25 +92,24 @@ const countsOf = (probes: readonly Compared[]): string => {
   const whole =
     mended === failing
       ? failing === 1
-        ? 'The failing probe is good now'
-        : `All ${failing} failing probes are good now`
+        ? said('The failing probe is good now')
+        : say`All ${failing} failing probes are good now`
       : [
-          `${mended} of ${plural(failing, 'failing probe')} ${mended === 1 ? 'is' : 'are'} good now`,
-          ...(still > 0 ? [`${still} still ${still === 1 ? 'fails' : 'fail'}`] : []),
-          ...(open > 0 ? [`${open} ${open === 1 ? 'has' : 'have'} not been asked again`] : []),
-          ...(unclear > 0 ? [`${unclear} cannot be told`] : []),
+          goodNow(mended, failing),
+          ...(still > 0 ? [still === 1 ? said('1 still fails') : say`${still} still fail`] : []),
+          ...(open > 0
+            ? [open === 1 ? said('1 has not been asked again') : say`${open} have not been asked again`]
+            : []),
+          ...(unclear > 0 ? [say`${unclear} cannot be told`] : []),
         ].join(', ');
-  const rest =
-    fresh === 0
-      ? 'nothing that was good has failed'
-      : `but ${plural(fresh, 'probe')} that ${fresh === 1 ? 'was' : 'were'} good ${fresh === 1 ? 'fails' : 'fail'}`;
+  const rest = fresh === 0 ? said('nothing that was good has failed') : newlyFailing(fresh);
   return `${whole}; ${rest}.`;
 };
 
 const sentenceOf = (probes: readonly Compared[]): string => {
   const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
   const first = probes.every(({ result }) => result === 'cannot-tell')
-    ? 'It cannot be told whether the fault is mended.'
+    ? said('It cannot be told whether the fault is mended.')
     : countsOf(probes);
   return [first, ...reasons].join(' ');
 };

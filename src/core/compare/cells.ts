@@ -11,6 +11,7 @@ import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../words.ts';
 import type { Cell, Finding } from './judgement.ts';
+import { said } from '../text/say.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
 export interface JudgedCell extends Cell {
@@ -148,7 +149,7 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
   const reading = row === null ? null : (card?.rows[row] ?? null);
   const outcome: RowOutcome = row === null ? 'row.none' : `row.${reading?.value ?? 'not-read'}`;
   const rule = rowRule(outcome, reading?.status ?? null);
-  const facts = { ...factsOf(null, target, null), status: String(reading?.status ?? 'no status') };
+  const facts = { ...factsOf(null, target, null), status: String(reading?.status ?? said('no status')) };
   return {
     stage: 'platform',
     family,

@@ -1,6 +1,10 @@
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { coveringName, ipOf, isWithoutNames, namesOf } from './certificate-names.ts';
 import type { CertificateRelation } from './judgement.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { said, say } from '../text/say.ts';
+import type { ProbeStage } from '../words.ts';
+import { sentenceStart } from '../sentence.ts';
 
 type Relation = CertificateRelation['relation'];
 
@@ -17,24 +21,25 @@ const sameKey = (left: Certificate, right: Certificate): boolean =>
 
 const listed = (certificate: Certificate): string => {
   const names = namesOf(certificate);
-  return names.length === 0 ? 'no name' : names.slice(0, 3).join(', ');
+  return names.length === 0 ? said('no name') : names.slice(0, 3).join(', ');
 };
 
 /** What one certificate's own names are worth for this server, where that is out of the ordinary. */
-const remarks = (place: string, certificate: Certificate, host: string): readonly string[] => {
+const remarks = (stage: ProbeStage, certificate: Certificate, host: string): readonly string[] => {
   const found: string[] = [];
+  const place = sentenceStart(stageWord(stage));
   const covering = coveringName(certificate, host);
   if (isWithoutNames(certificate))
     found.push(
-      `${place}, the certificate carries no alternative names, only the common name ${listed(certificate)}: many programs refuse it for that alone.`,
+      say`${place}, the certificate carries no alternative names, only the common name ${listed(certificate)}: many programs refuse it for that alone.`,
     );
   if (ipOf(host) !== null && covering === null)
     found.push(
-      `The server is named by its address ${host}; a certificate counts for an address only with an "IP Address" entry for it, and ${place.toLowerCase()} it is for ${listed(certificate)}.`,
+      say`The server is named by its address ${host}; a certificate counts for an address only with an "IP Address" entry for it, and ${stageWord(stage)} it is for ${listed(certificate)}.`,
     );
   if (covering?.startsWith('*.') === true)
     found.push(
-      `${place}, the name is covered by the wildcard ${covering}: any machine of that domain may show this certificate.`,
+      say`${place}, the name is covered by the wildcard ${covering}: any machine of that domain may show this certificate.`,
     );
   return found;
 };
@@ -75,16 +80,16 @@ const pairDetails = (
   const [here, there] = [shownIssuer(inside), shownIssuer(outside)];
   if (relation === 'other-node' && issuerName(left) !== issuerName(right))
     return [
-      `The issuers differ (${issuerName(left)} inside, ${issuerName(right)} outside), and both belong to the same public authority, which signs with several at a time.`,
+      say`The issuers differ (${issuerName(left)} inside, ${issuerName(right)} outside), and both belong to the same public authority, which signs with several at a time.`,
     ];
   if (relation === 'other-node' && here && there && here.publicKeySha256 !== there.publicKeySha256)
     return [
-      `Both certificates name the issuer ${issuerName(left)}, but it has another key at each place: a renewed authority, or another one of the same name.`,
+      say`Both certificates name the issuer ${issuerName(left)}, but it has another key at each place: a renewed authority, or another one of the same name.`,
     ];
   const address = addressOf(outside);
   if (relation === 'other-node' && left.subject === right.subject && address !== null && address === addressOf(inside))
     return [
-      `Renewed or another node: this cannot be told apart. Both certificates are for ${subjectName(left)}, come from the same issuer and were shown at the same address ${address}, with different keys (valid from ${left.notBefore} inside, from ${right.notBefore} outside).`,
+      say`Renewed or another node: this cannot be told apart. Both certificates are for ${subjectName(left)}, come from the same issuer and were shown at the same address ${address}, with different keys (valid from ${left.notBefore} inside, from ${right.notBefore} outside).`,
     ];
   return [];
 };
@@ -99,14 +104,15 @@ const relationOf = (inside: Evidence | null, outside: Evidence | null, host: str
 };
 
 const SENTENCES: Readonly<Record<Relation, (right: Certificate | undefined) => string>> = {
-  'not-comparable': () => 'The certificates of both vantages are not known yet.',
+  'not-comparable': () => said('The certificates of both vantages are not known yet.'),
   'same-endpoint': () =>
-    'The same key ends TLS inside and outside: it is the same endpoint, or a box that holds its key.',
+    said('The same key ends TLS inside and outside: it is the same endpoint, or a box that holds its key.'),
   'other-name': (right) =>
-    `Outside, the certificate is for another name (${right ? listed(right) : ''}): the wrong virtual host or address translation.`,
-  'other-node': () => 'Outside, another key of the same issuer ends TLS: another node, a load balancer or a proxy.',
+    say`Outside, the certificate is for another name (${right ? listed(right) : ''}): the wrong virtual host or address translation.`,
+  'other-node': () =>
+    said('Outside, another key of the same issuer ends TLS: another node, a load balancer or a proxy.'),
   'other-issuer': (right) =>
-    `Outside, TLS is ended by a certificate from another issuer: ${right ? issuerName(right) : ''}.`,
+    say`Outside, TLS is ended by a certificate from another issuer: ${right ? issuerName(right) : ''}.`,
 };
 
 /** What two presented certificates say about who ended TLS at the two vantages. */
@@ -115,8 +121,8 @@ export const relate = (inside: Evidence | null, outside: Evidence | null, host: 
   const relation = relationOf(inside, outside, host);
   const details = [
     ...(left && right ? pairDetails(relation, left, right, inside, outside) : []),
-    ...(left ? remarks('Inside', left, host) : []),
-    ...(right ? remarks('Outside', right, host) : []),
+    ...(left ? remarks('inside', left, host) : []),
+    ...(right ? remarks('outside', right, host) : []),
   ];
   return { relation, sentence: SENTENCES[relation](right), ...(details.length > 0 ? { details } : {}) };
 };

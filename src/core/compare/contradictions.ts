@@ -2,6 +2,8 @@ import type { StageRecord, Vantage } from '../stage/record.ts';
 import type { ProbeStage } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
 import { leavesByVpn, sharedResolvers } from './guard-note.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { said, say } from '../text/say.ts';
 
 /** What is known before a stage is run. */
 export interface Claim {
@@ -29,26 +31,28 @@ export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: C
   if (stage === 'outside' && connectTo === null) {
     if (inner.length > 0)
       found.push(
-        `The name leads to the private address ${inner[0] ?? ''} from here: that is how it looks from inside.`,
+        say`The name leads to the private address ${inner[0] ?? ''} from here: that is how it looks from inside.`,
       );
     if (inner.length > 0 && shared !== undefined)
-      found.push(`The name was looked up at the resolver of the inside stage (${shared}).`);
+      found.push(say`The name was looked up at the resolver of the inside stage (${shared}).`);
     if (vpn !== undefined && leaves === false)
-      found.push(`A VPN adapter (${vpn}) is up, though traffic to the world leaves by another one.`);
+      found.push(say`A VPN adapter (${vpn}) is up, though traffic to the world leaves by another one.`);
     if (vpn !== undefined && leaves !== false)
       found.push(
-        `A VPN adapter (${vpn}) is up${leaves === true ? ', and traffic to the world leaves by it' : ''}: traffic may leave from inside.`,
+        leaves === true
+          ? say`A VPN adapter (${vpn}) is up, and traffic to the world leaves by it: traffic may leave from inside.`
+          : say`A VPN adapter (${vpn}) is up: traffic may leave from inside.`,
       );
-    if (vantage.defaultRoute === null) found.push('This machine has no way to any network but its own.');
+    if (vantage.defaultRoute === null) found.push(said('This machine has no way to any network but its own.'));
   }
   if (stage === 'inside' && connectTo === null && addresses.length > 0 && inner.length === 0)
     found.push(
-      `The name leads to the public address ${addresses[0] ?? ''} from here: that is how it looks from outside.`,
+      say`The name leads to the public address ${addresses[0] ?? ''} from here: that is how it looks from outside.`,
     );
   const other = stage === 'inside' ? 'outside' : 'inside';
   if (
     runs.some((run) => run.stage === other && run.server.connectTo === connectTo && sameAddresses(run.vantage, vantage))
   )
-    found.push(`This machine has the same addresses as it had in the ${other} stage.`);
+    found.push(say`This machine has the same addresses as it had in the ${stageWord(other)} stage.`);
   return found;
 };

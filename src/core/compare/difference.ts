@@ -1,6 +1,7 @@
 import { headerOf, type BodyEvidence, type Evidence, type ResponseEvidence } from '../evidence/evidence.ts';
 import { isVolatile } from '../responder/volatile-headers.ts';
 import { fieldsOf, jsonFields } from './json-paths.ts';
+import { said, say } from '../text/say.ts';
 
 /** One field of two replies side by side; `null` where one of them has no such field. */
 export interface DifferenceRow {
@@ -86,9 +87,9 @@ const alignFields = (inside: Fields, outside: Fields): readonly DifferenceRow[] 
   );
 
 const headOf = (inside: ResponseEvidence, outside: ResponseEvidence): readonly DifferenceRow[] => [
-  rowOf('status', String(inside.status), String(outside.status)),
-  rowOf('reason', inside.reason ?? '', outside.reason ?? ''),
-  rowOf('HTTP version', inside.httpVersion, outside.httpVersion),
+  rowOf('status', String(inside.status), String(outside.status), { label: said('status') }),
+  rowOf('reason', inside.reason ?? '', outside.reason ?? '', { label: said('reason') }),
+  rowOf('HTTP version', inside.httpVersion, outside.httpVersion, { label: said('HTTP version') }),
 ];
 
 const fieldsOfBody = (body: BodyEvidence | null): Fields =>
@@ -97,15 +98,15 @@ const fieldsOfBody = (body: BodyEvidence | null): Fields =>
     : new Map([...fieldsOf(body.reading, 'reading'), ...(body.complete ? jsonFields(body.excerpt) : [])]);
 
 const sizeOf = (body: BodyEvidence | null): string | null =>
-  body && `${body.bytes} bytes${body.complete ? '' : ' read, not to its end'}`;
+  body && (body.complete ? say`${body.bytes} bytes` : say`${body.bytes} bytes read, not to its end`);
 
 const contentType = (value: string): string => value.toLowerCase().replaceAll(/[\s"]/g, '');
 
 const bodyOf = (inside: Evidence, outside: Evidence): readonly DifferenceRow[] => {
   const type = ({ response }: Evidence): string | null => headerOf(response, 'content-type') ?? null;
   return [
-    rowOf('content type', type(inside), type(outside), { by: contentType }),
-    rowOf('size', sizeOf(inside.body), sizeOf(outside.body)),
+    rowOf('content type', type(inside), type(outside), { label: said('content type'), by: contentType }),
+    rowOf('size', sizeOf(inside.body), sizeOf(outside.body), { label: said('size') }),
     rowOf('SHA-256', inside.body?.sha256 ?? null, outside.body?.sha256 ?? null),
     ...alignFields(fieldsOfBody(inside.body), fieldsOfBody(outside.body)),
   ];

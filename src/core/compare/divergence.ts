@@ -1,43 +1,74 @@
 import { isSilent } from '../evidence/outcome.ts';
 import { leafOf } from '../evidence/evidence.ts';
-import { PHRASES } from '../interpret/phrases.ts';
-import { FAMILY_TITLES } from '../interpret/titles.ts';
+import { outcomeName } from '../interpret/phrases.ts';
+import { familyTitle } from '../interpret/titles.ts';
 import { FAMILIES, type Family } from '../words.ts';
 import type { JudgedCell, Matrix } from './cells.ts';
 import type { Divergence } from './judgement.ts';
+import type { Reading } from '../evidence/evidence.ts';
+import { marked, said, say } from '../text/say.ts';
 
 type Step = readonly [Divergence['layer'], (cell: JudgedCell) => string | null];
 
 /** How far and to whom, layer by layer. The name's addresses may differ rightly, so they are told apart only by failing. */
 const STEPS: readonly Step[] = [
-  ['dns', (cell) => (cell.outcome.startsWith('dns.') ? PHRASES[cell.outcome].word : 'name found')],
-  ['proxy', (cell) => (cell.outcome.startsWith('proxy.') ? PHRASES[cell.outcome].word : 'no proxy in the way')],
-  ['tcp', (cell) => (cell.outcome.startsWith('tcp.') ? PHRASES[cell.outcome].word : 'connected')],
+  ['dns', (cell) => (cell.outcome.startsWith('dns.') ? outcomeName(cell.outcome) : said('name found'))],
+  ['proxy', (cell) => (cell.outcome.startsWith('proxy.') ? outcomeName(cell.outcome) : said('no proxy in the way'))],
+  ['tcp', (cell) => (cell.outcome.startsWith('tcp.') ? outcomeName(cell.outcome) : said('connected'))],
   [
     'tls',
     (cell) => {
-      if (cell.outcome.startsWith('tls.')) return PHRASES[cell.outcome].word;
+      if (cell.outcome.startsWith('tls.')) return outcomeName(cell.outcome);
       const leaf = leafOf(cell.evidence);
-      return leaf ? `key ${leaf.publicKeySha256.slice(0, 16)}…, issued by ${leaf.issuer.replaceAll('\n', ', ')}` : null;
+      return leaf
+        ? say`key ${leaf.publicKeySha256.slice(0, 16)}…, issued by ${leaf.issuer.replaceAll('\n', ', ')}`
+        : null;
     },
   ],
   [
     'http',
-    (cell) => (cell.evidence?.response ? `status ${cell.evidence.response.status}` : PHRASES[cell.outcome].word),
+    (cell) => (cell.evidence?.response ? say`status ${cell.evidence.response.status}` : outcomeName(cell.outcome)),
   ],
   [
     'responder',
     (cell) =>
       cell.attribution.responder === 'unknown'
         ? null
-        : (cell.attribution.device ?? RESPONDER_NAMES[cell.attribution.responder]),
+        : (cell.attribution.device ?? said(RESPONDER_NAMES[cell.attribution.responder])),
   ],
-  ['body', (cell) => cell.evidence?.body?.reading.kind.replaceAll('-', ' ') ?? null],
+  [
+    'body',
+    (cell) => {
+      const reading = cell.evidence?.body?.reading;
+      return reading ? said(CONTENT[reading.kind]) : null;
+    },
+  ],
 ];
 
-const RESPONDER_NAMES = { 'access-control-server': 'the server', device: 'another box', unknown: 'unknown' } as const;
+const RESPONDER_NAMES = marked({
+  'access-control-server': 'the server',
+  device: 'another box',
+  unknown: 'unknown',
+});
 
-const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = {
+const CONTENT: Readonly<Record<Reading['kind'], string>> = marked({
+  'search-result': 'search result',
+  'json-array': 'json array',
+  'ers-error': 'ers error',
+  'json-other': 'json other',
+  'mnt-session': 'mnt session',
+  'mnt-result': 'mnt result',
+  'xml-other': 'xml other',
+  html: 'html',
+  text: 'text',
+  empty: 'empty',
+  broken: 'broken',
+  unsafe: 'unsafe',
+  'not-text': 'not text',
+  'too-large': 'too large',
+});
+
+const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = marked({
   dns: 'the name',
   tcp: 'the connection',
   proxy: 'the proxy',
@@ -45,7 +76,7 @@ const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = {
   http: 'the status',
   responder: 'who answered',
   body: 'the content',
-};
+});
 
 const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Divergence | null => {
   for (const [layer, read] of STEPS) {
@@ -57,7 +88,7 @@ const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Div
       layer,
       inside: left,
       outside: right,
-      sentence: `${FAMILY_TITLES[family]}: inside and outside first differ at ${LAYER_NAMES[layer]}.`,
+      sentence: say`${familyTitle(family)}: inside and outside first differ at ${said(LAYER_NAMES[layer])}.`,
     };
   }
   return null;

@@ -1,11 +1,12 @@
 import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { outcomeWord } from '../interpret/phrases.ts';
-import { FAMILY_IN_SENTENCE } from '../interpret/titles.ts';
+import { familyInSentence } from '../interpret/titles.ts';
 import { hostOf } from '../responder/attribute.ts';
 import { FAMILIES, STAGES, type Family, type Party } from '../words.ts';
 import type { JudgedCell, Matrix } from './cells.ts';
 import type { CellName, Folding, Verdict } from './judgement.ts';
+import { said, say } from '../text/say.ts';
 
 /** What mends one API mends no other: each has a switch and a role of its own, and both ERS probes share theirs. */
 const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
@@ -45,33 +46,33 @@ const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
 /** Why a failing cell at the root's own stage follows from the root, or `null` where it is a fault of its own. */
 const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): string | null => {
   const box = sameBox(cell, root);
-  if (!sameCause(cell, root)) return box === null ? null : `${box} answers here as well.`;
+  if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {
     const word = outcomeWord(cell.outcome, cell.family, cell.status);
-    return `The same answer from the same cause as ${FAMILY_IN_SENTENCE[root.family]}: ${word}.`;
+    return say`The same answer from the same cause as ${familyInSentence(root.family)}: ${word}.`;
   }
   if (!isErs(cell.family) || !isErs(root.family)) return null;
-  if (party === 'api-role') return 'Both ERS probes need the same role.';
+  if (party === 'api-role') return said('Both ERS probes need the same role.');
   return root.outcome === 'http.302'
-    ? 'ERS is switched off as a whole, so both of its probes are redirected.'
-    : 'Both ERS probes depend on the same switch.';
+    ? said('ERS is switched off as a whole, so both of its probes are redirected.')
+    : said('Both ERS probes depend on the same switch.');
 };
 
 /** Why a failing cell outside follows from what its family shows inside, or `null`. */
 const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): string | null => {
-  if (sameCause(outside, inside)) return 'It already fails in the same way inside.';
+  if (sameCause(outside, inside)) return said('It already fails in the same way inside.');
   if (inside.outcome === 'not-run.protecting-account')
-    return outside.outcome === 'http.401' ? 'The sign-in is already rejected inside.' : null;
+    return outside.outcome === 'http.401' ? said('The sign-in is already rejected inside.') : null;
   return inside.outcome.startsWith('tcp.') && NO_CONNECTION.test(outside.outcome)
-    ? 'Already inside there is no connection to the server; from outside it cannot be better.'
+    ? said('Already inside there is no connection to the server; from outside it cannot be better.')
     : null;
 };
 
 /** Why a row follows from a cell of its family at an earlier stage, or `null` where the platform reports another status. */
 const rowAfter = (row: JudgedCell, earlier: JudgedCell): string | null => {
   if (row.status !== null && earlier.status !== null && row.status !== earlier.status) return null;
-  if (earlier.stage === 'outside') return 'The row is Down because the same request already fails outside.';
-  return 'The row is Down because the same request already fails inside.';
+  if (earlier.stage === 'outside') return said('The row is Down because the same request already fails outside.');
+  return said('The row is Down because the same request already fails inside.');
 };
 
 /**
@@ -114,7 +115,7 @@ export const fold = (matrix: Matrix, verdict: Verdict): Folding => {
     );
     if (!rejected) continue;
     for (const cell of cells.filter(({ outcome }) => outcome === 'not-run.protecting-account'))
-      folded.set(cell, `Held back to protect the account after ${FAMILY_IN_SENTENCE[rejected.family]} was rejected.`);
+      folded.set(cell, say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`);
   }
 
   const nameOf = ({ stage, family }: JudgedCell): CellName => ({ stage, family });

@@ -1,7 +1,9 @@
 import type { StageRecord, Vantage } from '../stage/record.ts';
-import type { Stage } from '../words.ts';
+import type { ProbeStage, Stage } from '../words.ts';
 import { stageCells, type Matrix } from './cells.ts';
 import type { GuardNote } from './judgement.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { say } from '../text/say.ts';
 
 /** Clocks of two machines in order differ by less. */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
@@ -39,46 +41,58 @@ export const leavesByVpn = (
   return seen.length > 0 ? false : null;
 };
 
+type What = 'stage' | 'watch';
+
+const unusedVpn = (adapter: string, local: string | undefined, what: What): string => {
+  if (local === undefined)
+    return what === 'stage'
+      ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one.`
+      : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one.`;
+  return what === 'stage'
+    ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one (from ${local}).`
+    : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one (from ${local}).`;
+};
+
+const usedVpn = (adapter: string, what: What): string =>
+  what === 'stage'
+    ? say`The outside stage left by a VPN adapter (${adapter}): its traffic may have come from inside.`
+    : say`The outside watch left by a VPN adapter (${adapter}): its traffic may have come from inside.`;
+
+const openVpn = (adapter: string, what: What): string =>
+  what === 'stage'
+    ? say`A VPN adapter (${adapter}) was up during the outside stage: its traffic may have come from inside.`
+    : say`A VPN adapter (${adapter}) was up during the outside watch: its traffic may have come from inside.`;
+
 /** Whether traffic left by a VPN that was up, or may have; `what` it was is "stage" or "watch". */
 export const vpnNote = (
   vantage: Vantage,
   localAddresses: readonly string[],
   lowersTo: GuardNote['lowersTo'],
-  what: 'stage' | 'watch',
+  what: What,
 ): Guarded | null => {
   const [adapter] = vantage.vpnInterfaces;
   if (adapter === undefined) return null;
   const leaves = leavesByVpn(vantage, localAddresses);
   const [local] = localAddresses;
-  if (leaves === false)
-    return note(
-      'guard.outside-vpn-unused',
-      'likely',
-      ['outside'],
-      `A VPN adapter (${adapter}) was up during the outside ${what}, yet its traffic left by another one${local === undefined ? '' : ` (from ${local})`}.`,
-    );
-  return note(
-    'guard.outside-vpn',
-    lowersTo,
-    ['outside'],
-    leaves === true
-      ? `The outside ${what} left by a VPN adapter (${adapter}): its traffic may have come from inside.`
-      : `A VPN adapter (${adapter}) was up during the outside ${what}: its traffic may have come from inside.`,
-  );
+  return leaves === false
+    ? note('guard.outside-vpn-unused', 'likely', ['outside'], unusedVpn(adapter, local, what))
+    : note(
+        'guard.outside-vpn',
+        lowersTo,
+        ['outside'],
+        leaves === true ? usedVpn(adapter, what) : openVpn(adapter, what),
+      );
 };
 
 /** Of two places one was asked through a proxy of ours, and the other not. */
-export const proxyNote = (
-  where: 'inside' | 'outside',
-  proxy: string,
-  what: 'stage' | 'watch',
-  lowersTo: GuardNote['lowersTo'],
-): Guarded =>
+export const proxyNote = (where: ProbeStage, proxy: string, what: What, lowersTo: GuardNote['lowersTo']): Guarded =>
   note(
     'guard.proxy-differs',
     lowersTo,
     ['inside', 'outside'],
-    `The ${where} ${what} went through the proxy ${proxy}, the other ${what} through none: what differs may be the proxy.`,
+    what === 'stage'
+      ? say`The ${stageWord(where)} stage went through the proxy ${proxy}, the other stage through none: what differs may be the proxy.`
+      : say`The ${stageWord(where)} watch went through the proxy ${proxy}, the other watch through none: what differs may be the proxy.`,
   );
 
 /** Resolvers that both have; those on the host itself are everywhere the same and say nothing. */

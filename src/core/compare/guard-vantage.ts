@@ -3,6 +3,8 @@ import { isPrivateAddress } from './address.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import { CLOCK_TOLERANCE_MS, note, proxyNote, runsOf, sharedResolvers, vpnNote, type Guarded } from './guard-note.ts';
 import type { GuardNote } from './judgement.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { said, say } from '../text/say.ts';
 
 /** Notes of the guard about the two hosts: where they really stood, and whether their clocks agree. */
 
@@ -42,7 +44,7 @@ const resolver = (matrix: Matrix): readonly Guarded[] => {
           'guard.resolver-shared',
           lowersFor(direct),
           ['outside'],
-          `Outside, the name was looked up at the resolver of the inside stage (${shared}), which gave the private address ${inner}.`,
+          say`Outside, the name was looked up at the resolver of the inside stage (${shared}), which gave the private address ${inner}.`,
         ),
       ];
   }
@@ -58,7 +60,7 @@ const skewAt = (matrix: Matrix, stage: 'inside' | 'outside'): number | null =>
 
 const minutes = (ms: number): string => {
   const whole = Math.round(Math.abs(ms) / 60_000);
-  return whole < 120 ? `${whole} minutes` : `${Math.round(whole / 60)} hours`;
+  return whole < 120 ? say`${whole} minutes` : say`${Math.round(whole / 60)} hours`;
 };
 
 const clocks = (matrix: Matrix): readonly Guarded[] => {
@@ -67,12 +69,13 @@ const clocks = (matrix: Matrix): readonly Guarded[] => {
   if (inside === null || outside === null || Math.abs(inside - outside) <= CLOCK_TOLERANCE_MS) return [];
   const [wrong, skew] =
     Math.abs(inside) > Math.abs(outside) ? (['inside', inside] as const) : (['outside', outside] as const);
+  const direction = skew > 0 ? said('behind') : said('ahead');
   return [
     note(
       'guard.clock-skew',
       'likely',
       ['inside', 'outside', 'platform'],
-      `The clocks of the two hosts differ by ${minutes(inside - outside)}; by the server's clock the ${wrong} host is ${minutes(skew)} ${skew > 0 ? 'behind' : 'ahead'}. Which run was first, and how old the card is, are uncertain.`,
+      say`The clocks of the two hosts differ by ${minutes(inside - outside)}; by the server's clock the ${stageWord(wrong)} host is ${minutes(skew)} ${direction}. Which run was first, and how old the card is, are uncertain.`,
     ),
   ];
 };

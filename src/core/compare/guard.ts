@@ -7,6 +7,8 @@ import { CLOCK_TOLERANCE_MS, note, runsOf, type Guarded } from './guard-note.ts'
 import { vantageNotes } from './guard-vantage.ts';
 import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { said, say } from '../text/say.ts';
 
 /**
  * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
@@ -35,7 +37,7 @@ const differences = (inside: readonly StageRecord[], outside: readonly StageReco
         'guard.server-differs',
         'cannot-tell',
         PAIR,
-        `The stages asked different servers: ${[...names].join(' and ')}.`,
+        say`The stages asked different servers: ${[...names].join(said(' and '))}.`,
       ),
     );
   if (users.size > 1)
@@ -44,7 +46,7 @@ const differences = (inside: readonly StageRecord[], outside: readonly StageReco
         'guard.user-differs',
         'cannot-tell',
         PAIR,
-        `The stages used different API users: ${[...users].join(' and ')}.`,
+        say`The stages used different API users: ${[...users].join(said(' and '))}.`,
       ),
     );
   if (inside.length > 0 && outside.length > 0) {
@@ -54,7 +56,7 @@ const differences = (inside: readonly StageRecord[], outside: readonly StageReco
           'guard.same-place',
           'cannot-tell',
           PAIR,
-          'Both stages were run from the same host with the same addresses: one of them was not where it claims.',
+          said('Both stages were run from the same host with the same addresses: one of them was not where it claims.'),
         ),
       );
     if (Math.abs(latest(inside) - latest(outside)) > DAY_MS)
@@ -63,7 +65,7 @@ const differences = (inside: readonly StageRecord[], outside: readonly StageReco
           'guard.runs-far-apart',
           'likely',
           PAIR,
-          'The two stages were run more than a day apart; something may have changed in between.',
+          said('The two stages were run more than a day apart; something may have changed in between.'),
         ),
       );
   }
@@ -83,7 +85,7 @@ const outsideClaims = (matrix: Matrix, runs: readonly StageRecord[]): readonly G
       // A place that was named says why; without a name, where the stage was run is open.
       direct.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell',
       ['outside'],
-      `From outside, the name led to the private address ${inner}: this host may not be outside.`,
+      say`From outside, the name led to the private address ${inner}: this host may not be outside.`,
     ),
   ];
 };
@@ -95,7 +97,7 @@ const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readon
           `guard.incomplete-${stage}`,
           'likely',
           [stage],
-          `The ${stage} stage is incomplete: its run did not come to its end.`,
+          say`The ${stageWord(stage)} stage is incomplete: its run did not come to its end.`,
         ),
       ]
     : [];
@@ -118,9 +120,9 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   if (!run) return [];
   const found: string[] = [];
   if (card.apiUser !== '' && card.apiUser !== run.user)
-    found.push(`API user name "${card.apiUser}", tested was "${run.user}"`);
+    found.push(say`API user name "${card.apiUser}", tested was "${run.user}"`);
   if (card.baseUrl !== '' && destinationOf(card.baseUrl) !== `${plainHost(run.server.host)} port ${run.server.port}`)
-    found.push(`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
+    found.push(say`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
   return found;
 };
 
@@ -142,7 +144,9 @@ const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
           'guard.card-clock',
           'cannot-tell',
           ['platform'],
-          "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
+          said(
+            "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.",
+          ),
         ),
       ]
     : [];
@@ -153,7 +157,7 @@ const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
       `guard.just-recovered-${stage}`,
       'likely',
       [stage],
-      `A run of the ${stage} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.`,
+      say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.`,
     ),
   );
 
@@ -170,7 +174,9 @@ export const guardOf = (
           'guard.card-stale',
           'cannot-tell',
           ['platform'],
-          'The status card is older than the newest probe run: click *Update API Configuration* and record it again.',
+          said(
+            'The status card is older than the newest probe run: click *Update API Configuration* and record it again.',
+          ),
         ),
       ]
     : [];

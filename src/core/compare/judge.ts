@@ -19,6 +19,7 @@ import { weaker, withoutFault, type Ground } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
+import { said } from '../text/say.ts';
 
 /** What is judged: evidence that somebody gathered, in any order. */
 export interface Material {
@@ -31,19 +32,19 @@ export interface Material {
 const NOTHING: Material = { runs: [], cards: [], checks: [] };
 
 /** By time, then by what tells equal times apart: so the order in which things were handed in decides nothing. */
-const inOrder = <T>(list: readonly T[], timeOf: (entry: T) => string, tie: (entry: T) => string): readonly T[] =>
+export const inOrder = <T>(list: readonly T[], timeOf: (entry: T) => string, tie: (entry: T) => string): readonly T[] =>
   list
     .map((entry) => ({ entry, time: Date.parse(timeOf(entry)) }))
     .sort((a, b) => a.time - b.time || (tie(a.entry) < tie(b.entry) ? -1 : 1))
     .map(({ entry }) => entry);
 
 const targetOf = (newest: StageRecord | undefined): Target => ({
-  host: newest?.server.host ?? 'the server',
-  user: newest?.user ?? 'the API user',
+  host: newest?.server.host ?? said('the server'),
+  user: newest?.user ?? said('the API user'),
 });
 
 /** The newest result of each check; what the card itself tells about the password is one of them. */
-const newestChecks = (checks: readonly RecordedCheck[], card: PlatformCard | null): Ground['checks'] => {
+export const newestChecks = (checks: readonly RecordedCheck[], card: PlatformCard | null): Ground['checks'] => {
   const told: readonly RecordedCheck[] =
     card !== null && card.passwordReentered !== null
       ? [
@@ -71,7 +72,7 @@ const isFurther = (run: StageRecord, known: StageRecord): boolean => {
 };
 
 /** A run that was handed in twice counts once, as far as it was recorded furthest. */
-const onceEach = (runs: readonly StageRecord[]): readonly StageRecord[] => {
+export const onceEach = (runs: readonly StageRecord[]): readonly StageRecord[] => {
   const byId = new Map<string, StageRecord>();
   for (const run of runs) {
     const known = byId.get(run.id);
@@ -130,6 +131,13 @@ const contested = (verdict: Verdict): Verdict =>
     ? verdict
     : { ...verdict, rivals: [{ ...RIVALS.notLookedAt, check: verdict.wouldChange }] };
 
+/** A rival is told from others by itself, not by its words, so they are translated when all is decided. */
+const inWords = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  wouldChange: said(verdict.wouldChange),
+  rivals: verdict.rivals.map((rival) => ({ ...rival, sentence: said(rival.sentence), check: said(rival.check) })),
+});
+
 /**
  * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
  * of these rules. Always exactly one verdict.
@@ -175,7 +183,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const guard = guardOf(matrix, card, recovered);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
-  const judged = contested(lowered(decided(verdict, ground), guard));
+  const judged = inWords(contested(lowered(decided(verdict, ground), guard)));
   const running = runsGiven.find((run) => run.state === 'running')?.stage ?? null;
   return {
     verdict: judged,

@@ -5,6 +5,7 @@ import { outcomeWord } from '../interpret/phrases.ts';
 import { FAMILY_TITLES } from '../interpret/titles.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../words.ts';
+import { marked, said, say } from '../text/say.ts';
 
 /** One thing that is not as it was when the stage was last good. */
 export interface Change {
@@ -46,12 +47,12 @@ const listed = (values: readonly (string | null | undefined)[]): string | null =
 
 const header = (run: StageRecord, name: string): string => {
   const replies = evidenceOf(run).flatMap(({ response }) => response ?? []);
-  return replies.length === 0 ? '' : (listed(replies.map((reply) => headerOf(reply, name))) ?? 'none');
+  return replies.length === 0 ? '' : (listed(replies.map((reply) => headerOf(reply, name))) ?? said('none'));
 };
 
 const route = ({ vantage }: StageRecord): string | null => {
   if (vantage.defaultRoute === undefined) return null;
-  if (vantage.defaultRoute === null) return 'none';
+  if (vantage.defaultRoute === null) return said('none');
   const { interface: adapter, address } = vantage.defaultRoute;
   return adapter === null ? address : `${address} (${adapter})`;
 };
@@ -65,35 +66,37 @@ const wordOf = (run: StageRecord, family: Family): string | null => {
 
 /** What is laid side by side. A fact that one of the two runs does not know is no change. */
 const FACTS: readonly (readonly [string, Read])[] = [
-  ['Addresses of the name', (run) => listed(evidenceOf(run).flatMap(({ name }) => name?.addresses ?? []))],
-  ['Address used', (run) => listed(evidenceOf(run).map(({ connection }) => connection?.remoteAddress))],
-  ['Connected to in place of the name', ({ server }) => server.connectTo ?? 'none'],
+  [marked('Addresses of the name'), (run) => listed(evidenceOf(run).flatMap(({ name }) => name?.addresses ?? []))],
+  [marked('Address used'), (run) => listed(evidenceOf(run).map(({ connection }) => connection?.remoteAddress))],
+  [marked('Connected to in place of the name'), ({ server }) => server.connectTo ?? said('none')],
   [
-    'Who ends TLS',
+    marked('Who ends TLS'),
     (run) =>
       listed(
         evidenceOf(run).map((evidence) => {
           const leaf = leafOf(evidence);
-          return leaf && `${leaf.subject}, issued by ${leaf.issuer}`.replaceAll('\n', ', ');
+          return leaf && say`${leaf.subject}, issued by ${leaf.issuer}`.replaceAll('\n', ', ');
         }),
       ),
   ],
-  ['TLS key (SHA-256)', (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.publicKeySha256))],
-  ['TLS certificate valid to', (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.notAfter))],
-  ['Server header', (run) => header(run, 'server') || null],
-  ['Via header', (run) => header(run, 'via') || null],
-  ['Resolvers', ({ vantage }) => listed(vantage.resolvers)],
-  ['Proxy', ({ vantage }) => vantage.proxy ?? 'none'],
-  ['Addresses of the testing host', ({ vantage }) => listed(vantage.addresses.map(({ address }) => address))],
-  ['Default route', route],
-  ['API user', ({ user }) => user],
+  [marked('TLS key (SHA-256)'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.publicKeySha256))],
+  [marked('TLS certificate valid to'), (run) => listed(evidenceOf(run).map((evidence) => leafOf(evidence)?.notAfter))],
+  [marked('Server header'), (run) => header(run, 'server') || null],
+  [marked('Via header'), (run) => header(run, 'via') || null],
+  [marked('Resolvers'), ({ vantage }) => listed(vantage.resolvers)],
+  [marked('Proxy'), ({ vantage }) => vantage.proxy ?? said('none')],
+  [marked('Addresses of the testing host'), ({ vantage }) => listed(vantage.addresses.map(({ address }) => address))],
+  [marked('Default route'), route],
+  [marked('API user'), ({ user }) => user],
   ...FAMILIES.map((family) => [FAMILY_TITLES[family], (run: StageRecord) => wordOf(run, family)] as const),
 ];
 
 const changesBetween = (before: StageRecord, now: StageRecord): readonly Change[] =>
   FACTS.flatMap(([what, read]) => {
     const [left, right] = [read(before), read(now)];
-    return left === null || right === null || left === right ? [] : [{ what, before: short(left), now: short(right) }];
+    return left === null || right === null || left === right
+      ? []
+      : [{ what: said(what), before: short(left), now: short(right) }];
   });
 
 const isWhollyGood = (run: StageRecord): boolean =>

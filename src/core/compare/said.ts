@@ -8,6 +8,7 @@ import type { Attempt, WatchRecord } from '../stage/watch.ts';
 import type { Family } from '../words.ts';
 import { judgedAddresses } from './addresses.ts';
 import { matrixOf } from './cells.ts';
+import { say } from '../text/say.ts';
 
 /** What one probe, watch or row said at one time. */
 export interface Said {
@@ -83,7 +84,7 @@ export const saidByRun = (run: StageRecord, family: Family): readonly Answer[] =
         at: run.startedAt,
         outcome,
         status,
-        word: worst ? `${word} at ${[...new Set(failing.map(({ address }) => address))].join(', ')}` : word,
+        word: worst ? say`${word} at ${[...new Set(failing.map(({ address }) => address))].join(', ')}` : word,
       },
       asked: {
         kind: 'probe',
@@ -133,7 +134,7 @@ export const saidByWatch = (watch: WatchRecord, family: Family): readonly Answer
         at: last.startedAt,
         outcome: shown.outcome,
         status: shown.status,
-        word: `${word}, ${failed.length} of ${attempts.length} attempts failed`,
+        word: say`${word}, ${failed.length} of ${attempts.length} attempts failed`,
       },
       asked: {
         kind: 'probe',

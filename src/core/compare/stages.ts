@@ -2,12 +2,13 @@ import { isGood } from '../evidence/outcome.ts';
 import { STAGES, type Stage } from '../words.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import type { AddressSummary, StageState, StageSummary } from './judgement.ts';
+import { marked, said, say } from '../text/say.ts';
 
-const WHY: Readonly<Record<Stage, string>> = {
+const WHY: Readonly<Record<Stage, string>> = marked({
   inside: 'Shows whether the server and the account work, with nothing in between.',
   outside: 'Shows whether the firewall lets the same requests through.',
   platform: 'Shows what the platform itself reaches from its own address.',
-};
+});
 
 /** Never better than the worst cell or the worst address of the name; *cannot tell* is never good. */
 const stateOf = (
@@ -37,13 +38,20 @@ const sentenceOf = (
 ): string => {
   const asked = cells.filter((cell) => cell.outcome !== 'row.none');
   const fine = asked.filter((cell) => isGood(cell.outcome)).length;
-  const what = stage === 'platform' ? 'rows Up' : 'probes good';
-  if (state === 'not-run' || state === 'running') return WHY[stage];
-  if (state === 'stale') return 'The card is older than the newest probe run: update and record it again.';
+  if (state === 'not-run' || state === 'running') return said(WHY[stage]);
+  if (state === 'stale') return said('The card is older than the newest probe run: update and record it again.');
   const bad = addresses.filter((entry) => entry.state !== 'good').length;
-  const where =
-    bad === 0 ? '' : ` ${bad} of the name's ${addresses.length} addresses ${bad === 1 ? 'is' : 'are'} not good.`;
-  return `${fine} of ${asked.length} ${what}.${where}`;
+  const sum = addresses.length;
+  return [
+    stage === 'platform' ? say`${fine} of ${asked.length} rows Up.` : say`${fine} of ${asked.length} probes good.`,
+    ...(bad === 0
+      ? []
+      : [
+          bad === 1
+            ? say`${bad} of the name's ${sum} addresses is not good.`
+            : say`${bad} of the name's ${sum} addresses are not good.`,
+        ]),
+  ].join(' ');
 };
 
 export const summarize = (

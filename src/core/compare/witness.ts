@@ -1,13 +1,15 @@
 import { outcomeOf } from '../evidence/classify.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { isGood } from '../evidence/outcome.ts';
-import { PHRASES } from '../interpret/phrases.ts';
+import { outcomeName } from '../interpret/phrases.ts';
 import { provesSignIn } from '../probe/plan.ts';
 import { attribute } from '../responder/attribute.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import type { ProbeStage } from '../words.ts';
 import { localText, offsetOf, utcText, type Moment } from '../zoned-time.ts';
 import { isPrivateAddress } from './address.ts';
+import { stageWord } from '../interpret/titles.ts';
+import { said, say } from '../text/say.ts';
 
 /** The times between which rows of a run stand in the server's report, padded by a minute either side. */
 export interface WitnessWindow {
@@ -71,7 +73,8 @@ const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
   return isGood(outcome) || provesSignIn({ family, outcome, evidence }) ? 'successful' : 'unclear';
 };
 
-const median = (values: readonly number[]): number | null => {
+/** The middle of some numbers, of two middle ones their mean; `null` of none. */
+export const median = (values: readonly number[]): number | null => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
@@ -100,36 +103,43 @@ const windowOf = (run: StageRecord, sent: readonly Evidence[], uncertain: boolea
 };
 
 const sourceOf = (run: StageRecord, sent: readonly Evidence[]): Witness['source'] => {
-  const place = run.vantage.label ?? `the ${run.stage} host`;
+  const place = run.vantage.label ?? say`the ${stageWord(run.stage)} host`;
   const proxy = sent.find((evidence) => evidence.proxy !== null)?.proxy;
   if (proxy)
-    return { address: null, sentence: `The address by which the proxy ${proxy.host} reaches the server, not our own.` };
+    return {
+      address: null,
+      sentence: say`The address by which the proxy ${proxy.host} reaches the server, not our own.`,
+    };
   const own = sent.find((evidence) => evidence.connection !== null)?.connection?.localAddress ?? null;
-  if (own === null) return { address: null, sentence: `The address of ${place}, as the server sees it.` };
+  if (own === null) return { address: null, sentence: say`The address of ${place}, as the server sees it.` };
   if (run.stage === 'outside' && isPrivateAddress(own))
     return {
       address: null,
-      sentence: `The public address of ${place}: its own address ${own} is translated on the way.`,
+      sentence: say`The public address of ${place}: its own address ${own} is translated on the way.`,
     };
   return {
     address: own,
-    sentence: `The own address of ${place}. Where addresses are translated on the way (NAT), the server sees another one.`,
+    sentence: say`The own address of ${place}. Where addresses are translated on the way (NAT), the server sees another one.`,
   };
 };
 
-const counted = (count: number, kind: string): string => `${count} ${kind} sign-in${count === 1 ? '' : 's'}`;
+const failedText = (count: number): string =>
+  count === 1 ? say`${count} failed sign-in` : say`${count} failed sign-ins`;
+
+const successfulText = (count: number): string =>
+  count === 1 ? say`${count} successful sign-in` : say`${count} successful sign-ins`;
+
+const unclearText = (count: number): string =>
+  count === 1
+    ? say`${count} request of which the reply does not tell whether the server saw it: no row means that it never arrived.`
+    : say`${count} requests of which the reply does not tell whether the server saw them: no row means that they never arrived.`;
 
 const sentenceOf = ({ failed, successful, unclear }: Witness['rows'], user: string): string => {
-  const sure = [
-    ...(failed > 0 ? [counted(failed, 'failed')] : []),
-    ...(successful > 0 ? [counted(successful, 'successful')] : []),
-  ];
-  const expected = sure.length === 0 ? '' : `Expected: ${sure.join(' and ')} of ${user}.`;
-  const open =
-    unclear === 0
-      ? ''
-      : `${unclear} request${unclear === 1 ? '' : 's'} of which the reply does not tell whether the server saw ${unclear === 1 ? 'it' : 'them'}: no row means that ${unclear === 1 ? 'it' : 'they'} never arrived.`;
-  return [expected, open].filter((part) => part !== '').join(' ');
+  const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];
+  return [
+    ...(sure.length === 0 ? [] : [say`Expected: ${sure.join(said(' and '))} of ${user}.`]),
+    ...(unclear === 0 ? [] : [unclearText(unclear)]),
+  ].join(' ');
 };
 
 /** The rows to look for, or `null` where no credentials went out: see {@link noRowExpected}. */
@@ -161,14 +171,17 @@ export const witnessOf = (run: StageRecord): Witness | null => {
 export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
   if (witnessOf(run) !== null) return null;
   const asked = run.probes.find(({ evidence }) => evidence !== null);
-  const why = asked?.evidence ? ` (${PHRASES[outcomeOf(asked.family, asked.evidence)].word})` : '';
+  const met = asked?.evidence ? outcomeName(outcomeOf(asked.family, asked.evidence)) : null;
   return {
     kind: 'no-row',
     runId: run.id,
     stage: run.stage,
     user: run.user,
     window: windowOf(run, [], true),
-    noRowExpected: `No sign-in was sent${why}: a row in this window is not ours.`,
+    noRowExpected:
+      met === null
+        ? said('No sign-in was sent: a row in this window is not ours.')
+        : say`No sign-in was sent (${met}): a row in this window is not ours.`,
   };
 };
 

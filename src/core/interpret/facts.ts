@@ -1,6 +1,7 @@
 import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
+import { said, say } from '../text/say.ts';
 
-/** What a text of a rule may name. Every value is plain text from the evidence, or "unknown". */
+/** What a text of a rule may name. Every value is plain text from the evidence, or a word for what is not known. */
 export interface Facts {
   readonly host: string;
   readonly user: string;
@@ -16,14 +17,12 @@ export interface Facts {
   readonly detail: string;
 }
 
-const UNKNOWN = 'unknown';
-
 const serverWords = (evidence: Evidence | null): string => {
   const reading = evidence?.body?.reading;
   if (reading?.kind === 'ers-error') return reading.title;
   if (reading?.kind === 'mnt-result') return reading.info;
-  if (reading?.kind === 'html') return reading.title ?? 'a page without a title';
-  return 'nothing more';
+  if (reading?.kind === 'html') return reading.title ?? said('a page without a title');
+  return said('nothing more');
 };
 
 /** The facts of one cell. `target` fills in what an empty evidence cannot tell. */
@@ -38,19 +37,19 @@ export const factsOf = (
     host: target.host,
     user: target.user,
     address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? target.host,
-    status: evidence?.response ? String(evidence.response.status) : 'no status',
-    location: headerOf(evidence?.response ?? null, 'location') ?? 'no address',
-    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? UNKNOWN,
+    status: evidence?.response ? String(evidence.response.status) : said('no status'),
+    location: headerOf(evidence?.response ?? null, 'location') ?? said('no address'),
+    issuer: leaf?.issuer.replaceAll('\n', ', ') ?? said('unknown'),
     certificateNames:
-      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : 'no names',
-    validity: leaf ? `${leaf.notBefore} to ${leaf.notAfter}` : UNKNOWN,
-    proxy: proxy ? `${proxy.host}:${proxy.port}` : UNKNOWN,
-    device: device ?? 'a box on the way',
+      leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
+    validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
+    proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
+    device: device ?? said('a box on the way'),
     serverSays: serverWords(evidence),
     detail: evidence?.failure?.detail ?? '',
   };
 };
 
-/** Puts facts into a text; a name that is no fact stays as it is, so that a misspelling is seen by the tests. */
+/** Puts facts into the translation of a text; a name that is no fact stays as it is, so that a misspelling is seen by the tests. */
 export const fill = (text: string, facts: Facts): string =>
-  text.replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => (name in facts ? facts[name as keyof Facts] : whole));
+  said(text).replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => (name in facts ? facts[name as keyof Facts] : whole));

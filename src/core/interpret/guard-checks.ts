@@ -1,5 +1,7 @@
+import { marked, said } from '../text/say.ts';
+
 /** The one check that lifts each note of the comparability guard, by its code. */
-const CHECKS: Readonly<Record<string, string>> = {
+const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.server-differs': 'Run both stages against the same server name and port.',
   'guard.user-differs': 'Run both stages with the same API user.',
   'guard.same-place': 'Run the outside stage from a host that stands outside the firewall.',
@@ -16,8 +18,8 @@ const CHECKS: Readonly<Record<string, string>> = {
   'guard.card-clock': "Correct this machine's clock, click *Update API Configuration*, and record the card again.",
   'guard.just-recovered-inside': 'Run the inside stage once more: it stays good when it is mended.',
   'guard.just-recovered-outside': 'Run the outside stage once more: it stays good when it is mended.',
-};
+});
 
 /** What to do so that a note of the guard no longer stands. */
 export const guardCheck = (code: string): string =>
-  CHECKS[code] ?? 'Run both stages again, one after the other, from where they claim to be.';
+  said(CHECKS[code] ?? marked('Run both stages again, one after the other, from where they claim to be.'));

@@ -1,5 +1,6 @@
 import type { CellOutcome } from '../evidence/outcome.ts';
 import type { Family } from '../words.ts';
+import { marked, said, say } from '../text/say.ts';
 
 interface Phrase {
   /** The few words that stand in a cell. */
@@ -8,8 +9,8 @@ interface Phrase {
   readonly phrase: string;
 }
 
-/** How each outcome is named: the same words in the window, on the command line and in reports. */
-export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = {
+/** How each outcome is named: the same words in the window, on the command line and in reports; in English. */
+export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   ok: { word: '200 expected', phrase: 'answers as it should ({status})' },
   'ok.session-present': { word: '200, session found', phrase: 'answers with a live session (200)' },
   'ok.unrecognized-xml': { word: '500, XML of another form', phrase: 'answers {status} with XML' },
@@ -61,17 +62,22 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = {
   'row.down': { word: 'Down', phrase: 'reads Down' },
   'row.not-read': { word: 'Not read', phrase: 'was not read' },
   'row.none': { word: 'No row', phrase: 'has no row of its own' },
-};
+});
 
-/** Words whose status the reply itself tells more exactly. */
-const SHOWS_STATUS: ReadonlySet<CellOutcome> = new Set(['http.other', 'http.502-504', 'http.302']);
+/** The few words for an outcome by itself: "Name not found". */
+export const outcomeName = (outcome: CellOutcome): string => said(PHRASES[outcome].word);
+
+/** The status that was really seen, where an outcome stands for several. */
+const seenStatus = (outcome: CellOutcome, status: number): string | null => {
+  if (outcome === 'http.other') return String(status);
+  if (outcome === 'http.302') return say`${status} redirect`;
+  return outcome === 'http.502-504' ? say`${status} gateway` : null;
+};
 
 /** The word of a cell, with the status that was really seen. The monitoring probe's good 500 says that it is expected. */
 export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): string => {
-  const { word } = PHRASES[outcome];
-  if (family === 'mnt-session' && outcome === 'ok') return '500 expected';
+  const word = outcomeName(outcome);
+  if (family === 'mnt-session' && outcome === 'ok') return said('500 expected');
   if (outcome === 'row.down' && status !== null) return `${word} (${status})`;
-  return SHOWS_STATUS.has(outcome) && status !== null
-    ? word.replace(/^(\d{3}( to \d{3})?|Other status)/, String(status))
-    : word;
+  return (status === null ? null : seenStatus(outcome, status)) ?? word;
 };

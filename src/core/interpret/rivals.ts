@@ -1,8 +1,12 @@
 import type { Rival } from '../compare/judgement.ts';
 import { MENU } from './menus.ts';
+import { marked } from '../text/say.ts';
 
-/** Other explanations, written once and used by the rules that allow them. */
-export const RIVALS = {
+/**
+ * Other explanations, written once and used by the rules that allow them. A rival is known by itself, so its words are
+ * translated when the judgement is done (compare/judge.ts).
+ */
+export const RIVALS = marked({
   ipAccessList: {
     party: 'access-control-server',
     sentence: "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
@@ -234,4 +238,4 @@ export const RIVALS = {
     sentence: 'A load balancer may send the request to another node than the one meant.',
     check: "Run the stage with 'connect to' set to the address of the node itself.",
   },
-} as const satisfies Readonly<Record<string, Rival>>;
+}) satisfies Readonly<Record<string, Rival>>;

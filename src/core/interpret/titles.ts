@@ -1,28 +1,30 @@
 import type { Certainty, Family, Party, Stage } from '../words.ts';
+import { sentenceStart } from '../sentence.ts';
+import { marked, said } from '../text/say.ts';
 
-/** Names of the closed words as people read them, short enough for the head of a row. */
-export const FAMILY_TITLES: Readonly<Record<Family, string>> = {
+/** Names of the closed words as people read them, short enough for the head of a row; in English. */
+export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': 'ERS endpoint groups',
   'ers-endpoints': 'ERS endpoints',
   'open-api': 'Open API',
   'mnt-session': 'MnT session',
-};
+});
 
 /** The same inside a sentence, with its article. */
-export const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = {
+export const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': 'the ERS endpoint-group list',
   'ers-endpoints': 'the ERS endpoint list',
   'open-api': 'the Open API endpoint list',
   'mnt-session': 'the Monitoring (MnT) session',
-};
+});
 
-export const STAGE_TITLES: Readonly<Record<Stage, string>> = {
+export const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
   inside: 'Inside',
   outside: 'Outside',
   platform: 'Platform',
-};
+});
 
-export const PARTY_TITLES: Readonly<Record<Party, string>> = {
+export const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
   none: 'no fault found',
   'api-account': 'API account',
   'api-role': 'API role',
@@ -35,14 +37,37 @@ export const PARTY_TITLES: Readonly<Record<Party, string>> = {
   'own-proxy': 'our own proxy',
   vantage: 'the testing host',
   unknown: 'not known yet',
-};
+});
 
-export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = {
+export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
   proven: 'Proven',
   likely: 'Likely',
   'cannot-tell': 'Cannot tell',
-};
+});
+
+const STAGE_WORDS = marked({
+  inside: 'inside',
+  outside: 'outside',
+  platform: 'platform',
+}) satisfies Readonly<Record<Stage, string>>;
+
+/** "ERS endpoints". */
+export const familyTitle = (family: Family): string => said(FAMILY_TITLES[family]);
+
+/** "the ERS endpoint list", inside a sentence. */
+export const familyInSentence = (family: Family): string => said(FAMILY_IN_SENTENCE[family]);
+
+/** "Inside", at the head of a column. */
+export const stageTitle = (stage: Stage): string => said(STAGE_TITLES[stage]);
+
+/** "inside": where something is or was seen, inside a sentence. */
+export const stageWord = (stage: Stage): string => said(STAGE_WORDS[stage]);
+
+/** "Proven". */
+export const certaintyTitle = (certainty: Certainty): string => said(CERTAINTY_TITLES[certainty]);
+
+/** "firewall or proxy", inside a sentence. */
+export const partyName = (party: Party): string => said(PARTY_TITLES[party]);
 
 /** A party's name at the beginning of a line. */
-export const partyTitle = (party: Party): string =>
-  PARTY_TITLES[party].charAt(0).toUpperCase() + PARTY_TITLES[party].slice(1);
+export const partyTitle = (party: Party): string => sentenceStart(partyName(party));

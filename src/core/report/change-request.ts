@@ -3,8 +3,8 @@ import type { Incident, Judgement, Rival } from '../compare/judgement.ts';
 import { isLoopback, isPrivateAddress } from '../compare/address.ts';
 import { showsInspection } from '../compare/own-certificate.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
-import { outcomeWord, PHRASES } from '../interpret/phrases.ts';
-import { FAMILY_TITLES, STAGE_TITLES } from '../interpret/titles.ts';
+import { outcomeName, outcomeWord } from '../interpret/phrases.ts';
+import { familyTitle, stageTitle, stageWord } from '../interpret/titles.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { DEFINITIONS } from '../probe/definitions.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
@@ -12,8 +12,9 @@ import { isPracticeHost } from '../stage/practice.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { FAMILIES, PROBE_STAGES, type Certainty, type Family, type ProbeStage, type Stage } from '../words.ts';
 import { momentOf, type Moment } from '../zoned-time.ts';
-import { EXPECTED, EXPECTED_CONNECTION, EXPECTED_ROW } from './expected.ts';
+import { expectedAnswer, expectedConnection, expectedRow } from './expected.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
+import { said, say } from '../text/say.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
 export interface ChangeMaterial {
@@ -89,8 +90,8 @@ const withPort = (address: string, port: number): string =>
   address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 
 const expectedOf = ({ stage, family }: Failing): string => {
-  if (stage === 'platform') return EXPECTED_ROW;
-  return family === null ? EXPECTED_CONNECTION : EXPECTED[family];
+  if (stage === 'platform') return expectedRow();
+  return family === null ? expectedConnection() : expectedAnswer(family);
 };
 
 const seenOf = (failing: Failing, number: number, card: PlatformCard | null): SeenNow | null => {
@@ -103,13 +104,13 @@ const seenOf = (failing: Failing, number: number, card: PlatformCard | null): Se
     stage,
     family,
     address,
-    word: family === null ? PHRASES[outcome].word : outcomeWord(outcome, family, status),
+    word: family === null ? outcomeName(outcome) : outcomeWord(outcome, family, status),
     answeredBy,
     incidents,
     at: momentOf(at),
     url: family === null ? null : (evidence?.request.url ?? null),
     connection: connection
-      ? `${withPort(connection.localAddress, connection.localPort)} to ${withPort(connection.remoteAddress, connection.remotePort)}`
+      ? say`${withPort(connection.localAddress, connection.localPort)} to ${withPort(connection.remoteAddress, connection.remotePort)}`
       : null,
     expected: expectedOf(failing),
   };
@@ -117,8 +118,8 @@ const seenOf = (failing: Failing, number: number, card: PlatformCard | null): Se
 
 const platformSource = (card: PlatformCard | null): Source =>
   card && card.outboundFqdn !== ''
-    ? { kind: 'platform', value: card.outboundFqdn, note: "the platform's outbound FQDN, from its status card" }
-    : { kind: 'platform', value: null, note: "the platform's outbound FQDN: read it on its status card" };
+    ? { kind: 'platform', value: card.outboundFqdn, note: said("the platform's outbound FQDN, from its status card") }
+    : { kind: 'platform', value: null, note: said("the platform's outbound FQDN: read it on its status card") };
 
 const sameKind = (address: string, other: string | null): boolean =>
   other === null || address.includes(':') === other.includes(':');
@@ -139,21 +140,21 @@ const ownAddress = (run: StageRecord, { evidence, address }: Failing): string | 
 const hostSource = (failing: Failing): readonly Source[] => {
   const { run } = failing;
   if (!run) return [];
-  const place = run.vantage.label ?? `the ${run.stage} host`;
+  const place = run.vantage.label ?? say`the ${stageWord(run.stage)} host`;
   if (run.vantage.proxy !== null)
-    return [{ kind: 'test-host', value: null, note: `the address of the proxy ${run.vantage.proxy} of ${place}` }];
+    return [{ kind: 'test-host', value: null, note: say`the address of the proxy ${run.vantage.proxy} of ${place}` }];
   const own = ownAddress(run, failing);
   if (own === undefined)
-    return [{ kind: 'test-host', value: null, note: `the address of ${place}, as the firewall sees it` }];
+    return [{ kind: 'test-host', value: null, note: say`the address of ${place}, as the firewall sees it` }];
   if (run.stage === 'outside' && isPrivateAddress(own))
     return [
       {
         kind: 'test-host',
         value: null,
-        note: `the public address of ${place}: its own address ${own} is translated on the way`,
+        note: say`the public address of ${place}: its own address ${own} is translated on the way`,
       },
     ];
-  return [{ kind: 'test-host', value: own, note: `the address of ${place}, from which was tested` }];
+  return [{ kind: 'test-host', value: own, note: say`the address of ${place}, from which was tested` }];
 };
 
 const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], card: PlatformCard | null) => {
@@ -216,8 +217,8 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string 
   if (!inside || !outside) return null;
   const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
   return showsInspection(here, there)
-    ? `Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
-    : `If a box of yours opens TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. Which of the two stands on the server itself is to be compared there first.`;
+    ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
+    : say`If a box of yours opens TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. Which of the two stands on the server itself is to be compared there first.`;
 };
 
 /** The families that a failure concerns; an address that takes no connection concerns all that was asked. */
@@ -227,26 +228,28 @@ const familiesOf = ({ family, run }: Failing): readonly Family[] =>
 const titlesOf = (failing: readonly Failing[]): string => {
   const concerned = failing.flatMap(familiesOf);
   return FAMILIES.filter((family) => concerned.includes(family))
-    .map((family) => FAMILY_TITLES[family])
+    .map(familyTitle)
     .join(', ');
 };
 
 const verificationOf = (failing: readonly Failing[]): readonly string[] => [
   ...PROBE_STAGES.flatMap((stage) => {
     const here = failing.filter((one) => one.stage === stage);
-    const place = here[0]?.run?.vantage.label ?? `the ${stage} host`;
+    const place = here[0]?.run?.vantage.label ?? say`the ${stageWord(stage)} host`;
     const probes = here.filter(({ address }) => address === null);
     const apart = here.filter(({ address }) => address !== null);
     const addresses = [...new Set(apart.flatMap(({ address }) => address ?? []))].join(', ');
-    const must = 'Each must give the answer that is expected above.';
+    const must = said('Each must give the answer that is expected above.');
     return [
-      ...(probes.length === 0 ? [] : [`Only these probes are run again from ${place}: ${titlesOf(probes)}. ${must}`]),
+      ...(probes.length === 0
+        ? []
+        : [`${say`Only these probes are run again from ${place}: ${titlesOf(probes)}.`} ${must}`]),
       ...(apart.length === 0
         ? []
-        : [`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart)}. ${must}`]),
+        : [`${say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart)}.`} ${must}`]),
     ];
   }),
-  'On the platform *Update API Configuration* is clicked: every row must read Up.',
+  said('On the platform *Update API Configuration* is clicked: every row must read Up.'),
 ];
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */
@@ -267,12 +270,12 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     rivals: certainty === 'proven' ? [] : rivals.map(({ sentence: says, check }) => ({ sentence: says, check })),
     sources: sourcesOf(party, failing, card),
     destination,
-    protocol: `TCP port ${destination.port}, HTTPS (TLS with the server name ${destination.host}), method GET`,
+    protocol: say`TCP port ${destination.port}, HTTPS (TLS with the server name ${destination.host}), method GET`,
     paths: families.map((family) => ({
       family,
       method: 'GET',
       path: pathOf(family, runs),
-      expected: EXPECTED[family],
+      expected: expectedAnswer(family),
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card) ?? []),
     tlsExemption: exemptionOf(material, destination.host),
@@ -283,7 +286,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
 /** What the request calls it: a row of the card by the name that the platform prints. */
 export const seenTitle = ({ stage, family, address }: Pick<SeenNow, 'stage' | 'family' | 'address'>): string => {
   const row = stage === 'platform' && family !== null ? ROW_OF_FAMILY[family] : null;
-  if (row !== null) return `Platform, row ${ROW_TITLES[row]}`;
-  const what = family === null ? 'connection' : FAMILY_TITLES[family];
-  return `${STAGE_TITLES[stage]}, ${what}${address === null ? '' : ` at ${address}`}`;
+  if (row !== null) return say`Platform, row ${ROW_TITLES[row]}`;
+  const what = `${stageTitle(stage)}, ${family === null ? said('connection') : familyTitle(family)}`;
+  return address === null ? what : say`${what} at ${address}`;
 };

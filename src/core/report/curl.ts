@@ -1,5 +1,6 @@
 import type { Target } from '../case/case.ts';
 import type { TlsEvidence } from '../evidence/evidence.ts';
+import { said, say } from '../text/say.ts';
 
 /**
  * Lines with which a probe can be repeated by hand, one for each shell. They carry the user's name and never the
@@ -47,13 +48,21 @@ const cmdQuote = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `
 
 const hintsOf = ({ trustedBy = 'system' }: CurlRequest): readonly string[] => {
   if (trustedBy === 'imported-ca')
-    return [`Save the certificate authority that was imported for this case as ${CA_FILE} in the folder you are in.`];
+    return [
+      say`Save the certificate authority that was imported for this case as ${CA_FILE} in the folder you are in.`,
+    ];
   if (trustedBy === 'pin')
     return [
-      'The certificate was accepted by its pin, which curl does not know: save its authority to a file and name it with --cacert.',
+      said(
+        'The certificate was accepted by its pin, which curl does not know: save its authority to a file and name it with --cacert.',
+      ),
     ];
   return trustedBy === null
-    ? ['The certificate was not trusted: curl will ask for the password, refuse the certificate, and send nothing.']
+    ? [
+        said(
+          'The certificate was not trusted: curl will ask for the password, refuse the certificate, and send nothing.',
+        ),
+      ]
     : [];
 };
 

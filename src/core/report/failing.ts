@@ -5,7 +5,16 @@ import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
 import { attribute } from '../responder/attribute.ts';
 import { incidentsOf } from '../responder/incidents.ts';
 import type { StageRecord } from '../stage/record.ts';
-import { PROBE_STAGES, STAGES, type Family, type Party, type ProbeStage, type Stage } from '../words.ts';
+import {
+  PROBE_STAGES,
+  STAGES,
+  type Family,
+  type Party,
+  type ProbeStage,
+  type Responder,
+  type Stage,
+} from '../words.ts';
+import { marked, said } from '../text/say.ts';
 
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */
 export interface Failing {
@@ -28,11 +37,13 @@ interface Material {
   readonly judgement: Judgement;
 }
 
-const ANSWERED = {
+const ANSWERED = marked({
   'access-control-server': 'the server itself',
   device: 'a box on the way, of unknown make',
-  unknown: null,
-} as const;
+});
+
+const answererOf = (responder: Responder): string | null =>
+  responder === 'unknown' ? null : said(ANSWERED[responder]);
 
 export const isNetworkParty = (party: Party): party is 'firewall-or-proxy' | 'platform-egress' =>
   party === 'firewall-or-proxy' || party === 'platform-egress';
@@ -61,7 +72,7 @@ const ofCell = (runs: readonly StageRecord[], cell: Cell): Failing => {
     address: null,
     outcome,
     status,
-    answeredBy: cell.device ?? (cell.answeredBy === null ? null : ANSWERED[cell.answeredBy]),
+    answeredBy: cell.device ?? (cell.answeredBy === null ? null : answererOf(cell.answeredBy)),
     incidents,
     evidence: found?.result.evidence ?? null,
     run: found?.run ?? null,
@@ -115,7 +126,7 @@ const failingAddresses = (material: Material): readonly Failing[] => {
               address: summary.address,
               outcome,
               status: evidence.response?.status ?? null,
-              answeredBy: device ?? (evidence.response ? ANSWERED[responder] : null),
+              answeredBy: device ?? (evidence.response ? answererOf(responder) : null),
               incidents: incidentsOf(evidence),
               evidence,
               run,

@@ -18,7 +18,7 @@ export interface TableCell {
   readonly mono?: boolean;
 }
 
-/** One bar of the waterfall; `spans` in milliseconds after the probe's start, `null`: the layer was not reached. */
+/** One bar of the waterfall; `spans` in milliseconds after the probe's start. A layer without one was not reached. */
 export interface WaterfallRow {
   readonly label: string;
   readonly spans: readonly {

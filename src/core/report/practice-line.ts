@@ -1,2 +1,4 @@
-/** Stands first in every text that is made from a practice fault. */
-export const PRACTICE_LINE = 'PRACTICE: a simulated fault, not a real one';
+import { marked } from '../text/say.ts';
+
+/** Stands first in every text that is made from a practice fault; in English. */
+export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');

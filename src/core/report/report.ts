@@ -94,6 +94,7 @@ export const reportSchema = z.object({
     .object({ family: z.enum(FAMILIES), familyTitle: text, sentence: text, inside: text, outside: text })
     .nullable(),
   certificates: z.object({ sentence: text, details: z.array(text), sides: z.array(certificateSide) }),
+  /** Every address of the name that was asked apart; `state` is `good`, `failed` or `cannot-tell`. */
   addresses: z.array(z.object({ stage: z.enum(PROBE_STAGES), address: text, state: text, sentence: text })),
   watches: z.array(text),
   /** One row a probe that ran, on one scale. */
@@ -118,6 +119,7 @@ export const reportSchema = z.object({
       skewMs: z.number().nullable(),
     }),
   ),
+  /** One a run that holds a newest result: a stage may have been run again in part. */
   vantages: z.array(z.object({ stage: z.enum(PROBE_STAGES), title: text, at: time, facts: z.array(label) })),
   card: z
     .object({
@@ -150,7 +152,10 @@ export const reportSchema = z.object({
     }),
   ),
   failedSignIns: z.number(),
-  /** Full evidence of every probe of the newest runs; the record ids let a reader find the raw records. */
+  /**
+   * Full evidence of every probe of the newest runs, then of what failed at further addresses of the name; the record ids
+   * let a reader find the raw records.
+   */
   annex: z.array(
     z.object({
       stage: z.enum(PROBE_STAGES),

@@ -17,6 +17,12 @@ export const beforeSchema = z.object({
   /** First row and the one after the last, counted over the rows that go out. */
   from: place,
   to: place,
+  /** The stretches of rows that a request is made of, in order, where scattered rows go out together; else absent. */
+  parts: z
+    .array(z.object({ from: place, to: place }))
+    .min(2)
+    .readonly()
+    .optional(),
   /** In the order sent. */
   macs,
   bodySha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -11,7 +11,8 @@ import { readMac } from './mac.ts';
  * A chunk with a "before" and no "after", or whose answer is not known, is in doubt: its rows are sent again, and what then
  * comes back as existing reads "present after resume", because this very job may have created it. Rows that an answer does
  * not place are unmentioned: they rest until the job is gone on with, so that no run asks about them for ever, and are in
- * doubt from then on.
+ * doubt from then on. Scattered rows go out together, as many as one request holds: whether a row may be sent again and how
+ * its answer reads is kept row by row, so it does not matter what else is in its request.
  */
 
 /** created + existing + faulty + unaccounted = sent, always. `existing` holds `presentAfterResume`. */
@@ -35,7 +36,13 @@ export interface Range {
 export interface NextChunk extends Range {
   readonly chunk: number;
   readonly attempt: number;
+  /** Where the rows are scattered: the stretches that they are, in order, of which `from` and `to` are the ends. */
+  readonly parts?: readonly Range[] | undefined;
 }
+
+/** The rows of a request as stretches without gaps, in order. */
+export const partsOf = ({ from, to, parts }: Pick<NextChunk, 'from' | 'to' | 'parts'>): readonly Range[] =>
+  parts ?? [{ from, to }];
 
 export interface BatchState {
   /** Takes an event in. `false`: it does not fit what came before, and the journal is not to be trusted. */
@@ -102,38 +109,63 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     results[row] = CODE[result];
     counts[CODE[result]] = (counts[CODE[result]] ?? 0) + 1;
   };
-  const take = ({ from, to }: Range): boolean => {
-    const holder = todo.find((range) => range.from <= from && to <= range.to);
-    if (holder === undefined || from >= to) return false;
-    const parts = [
-      { from: holder.from, to: from },
-      { from: to, to: holder.to },
-    ].filter((range) => range.from < range.to);
-    todo.splice(todo.indexOf(holder), 1, ...parts);
+  /** Takes rows out of what is to be sent, all or none; `false` where they are not all there. Both are in order. */
+  const take = (parts: readonly Range[]): boolean => {
+    const kept: Range[] = [];
+    let at = 0;
+    for (const range of todo) {
+      let { from } = range;
+      for (let part = parts[at]; part && from <= part.from && part.to <= range.to; part = parts[at]) {
+        if (part.from >= part.to) return false;
+        if (from < part.from) kept.push({ from, to: part.from });
+        from = part.to;
+        at += 1;
+      }
+      if (from === range.from) kept.push(range);
+      else if (from < range.to) kept.push({ from, to: range.to });
+    }
+    if (at < parts.length) return false;
+    todo = kept;
     return true;
   };
-  const giveBack = ({ from, to }: Range): void => {
-    const at = todo.findIndex((range) => range.from > from);
-    todo.splice(at < 0 ? todo.length : at, 0, { from, to });
+  const giveBack = (parts: readonly Range[]): void => {
+    todo = [...todo, ...parts].sort((a, b) => a.from - b.from);
   };
   const rest = (row: number): void => {
     const last = resting.at(-1);
     if (last?.to === row) resting.splice(-1, 1, { from: last.from, to: row + 1 });
     else resting.push({ from: row, to: row + 1 });
   };
-  const doubt = ({ from, to }: Range): void => {
-    doubted.fill(1, from, to);
-    for (let row = from; row < to; row += 1) set(row, 'unknown');
+  const doubt = (before: Before): void => {
+    for (const { from, to } of partsOf(before)) {
+      doubted.fill(1, from, to);
+      for (let row = from; row < to; row += 1) set(row, 'unknown');
+    }
   };
 
   const begin = (event: Before): boolean => {
-    if (used.has(event.chunk) || event.macs.length !== event.to - event.from) return false;
-    if (!reserved.delete(event.chunk) && !take(event)) return false;
+    const parts = partsOf(event);
+    const ends = parts[0]?.from === event.from && parts.at(-1)?.to === event.to;
+    if (used.has(event.chunk) || !ends || event.macs.length !== lengthOf(parts)) return false;
+    if (!reserved.delete(event.chunk) && !take(parts)) return false;
     used.add(event.chunk);
     lastChunk = Math.max(lastChunk, event.chunk);
     attempts.set(event.from, event.attempt);
     open.set(event.chunk, event);
     return true;
+  };
+  /** The next stretches, as many rows as one request holds; a row with a call of its own is a request of its own. */
+  const nextParts = (): readonly Range[] => {
+    const parts: Range[] = [];
+    let room = size;
+    for (const { from, to } of todo) {
+      if (from >= together) return parts.length > 0 ? parts : [{ from, to: from + 1 }];
+      const end = Math.min(to, together, from + room);
+      parts.push({ from, to: end });
+      room -= end - from;
+      if (room === 0 || end < to) return parts;
+    }
+    return parts;
   };
   const end = (event: After): boolean => {
     const before = open.get(event.chunk);
@@ -142,12 +174,13 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     if (event.end !== 'handled') {
       if (event.end === 'unknown') doubt(before);
       if (event.smaller !== null) size = Math.min(size, event.smaller);
-      giveBack(before);
+      giveBack(partsOf(before));
       return true;
     }
-    const { rows, anomalies: odd } = placeRows(before.macs.map(readMac), event);
-    for (const [index, place] of rows.entries()) {
-      const row = before.from + index;
+    const { rows: placed, anomalies: odd } = placeRows(before.macs.map(readMac), event);
+    const rows = partsOf(before).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at));
+    for (const [index, place] of placed.entries()) {
+      const row = rows[index] ?? before.from;
       if (place === 'unaccounted') {
         set(row, 'unmentioned');
         rest(row);
@@ -162,11 +195,11 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
   const settle = (): void => {
     for (const before of open.values()) {
       doubt(before);
-      giveBack(before);
+      giveBack(partsOf(before));
     }
     open.clear();
     for (const { from, to } of resting) doubted.fill(1, from, to);
-    todo = [...todo, ...resting].sort((a, b) => a.from - b.from);
+    giveBack(resting);
     resting = [];
   };
 
@@ -177,12 +210,13 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
       return true;
     },
     reserve: () => {
-      const [first] = todo;
-      if (first === undefined) return null;
+      const parts = nextParts();
+      const [first, last] = [parts[0], parts.at(-1)];
+      if (first === undefined || last === undefined) return null;
       const attempt = (attempts.get(first.from) ?? 0) + 1;
-      const end = first.from < together ? Math.min(together, first.from + size) : first.from + 1;
-      const next = { from: first.from, to: Math.min(first.to, end), chunk: lastChunk + 1, attempt };
-      take(next);
+      const ends = { from: first.from, to: last.to, chunk: lastChunk + 1, attempt };
+      const next: NextChunk = parts.length === 1 ? ends : { ...ends, parts };
+      take(parts);
       reserved.add(next.chunk);
       lastChunk = next.chunk;
       return next;
@@ -190,7 +224,7 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     withdraw: (next) => {
       reserved.delete(next.chunk);
       open.delete(next.chunk);
-      giveBack(next);
+      giveBack(partsOf(next));
     },
     settle,
     resultOf: (row) => {

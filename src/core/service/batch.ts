@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../evidence/evidence.ts';
 import { serviceTargetSchema } from './context.ts';
+import { listFormSchema, PLAIN_FORM } from './list-form.ts';
 import { validateEntry, type Entry } from './validate.ts';
 
 /** A batch as it is planned and written down: its rows, its settings, the results that a row can come to. */
@@ -52,6 +53,8 @@ export const batchJobSchema = z.object({
   target: serviceTargetSchema,
   /** Where the rows come from, e.g. a file's name. */
   source: z.string().max(300),
+  /** How they were written there. */
+  listForm: listFormSchema.default(PLAIN_FORM),
   /** Rows that go out, and rows in all. */
   toSend: z.number().int().min(0),
   rows: z.number().int().min(0),

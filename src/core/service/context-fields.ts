@@ -1,9 +1,10 @@
+import { proxyChoiceSchema } from '../case/case.ts';
 import { readBaseUrl, segmentSchema, type ServiceContext } from './context.ts';
 
 /** The fields of a context that a person types. */
 export type ContextFields = Pick<
   ServiceContext,
-  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin'
+  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy'
 >;
 
 export type ContextReading =
@@ -22,6 +23,12 @@ const readPin = (typed: string | null): string | null | undefined => {
   return /^[0-9a-f]{64}$/.test(hex) ? hex : undefined;
 };
 
+/** `none`, `system`, or the address of a proxy as it is typed or copied; `null`: it is none of them. */
+export const readProxy = (typed: string): string | null => {
+  const parsed = proxyChoiceSchema.safeParse(typed.trim().replace(/^(https?:\/\/[^/]+)\/$/, '$1'));
+  return parsed.success ? parsed.data : null;
+};
+
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = typed.name.normalize('NFC').trim();
@@ -38,9 +45,14 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   if (!isSegment(contextId)) return wrong('The context id is one word without spaces, slashes or question marks.');
   const pin = readPin(typed.pin);
   if (pin === undefined) return wrong('The pin is a SHA-256 of 64 hexadecimal digits.');
+  const proxy = readProxy(typed.proxy);
+  if (proxy === null)
+    return wrong(
+      'The proxy is none, system or an address such as http://proxy.example:3128, without user or password.',
+    );
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {
     ok: true,
-    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin },
+    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy },
   };
 };

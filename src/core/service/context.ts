@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proxyChoiceSchema } from '../case/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
 
 /**
@@ -83,6 +84,8 @@ export const serviceContextSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
+  /** Which way the calls take: `none`, `system`, or the address of a proxy without credentials. */
+  proxy: proxyChoiceSchema,
   createdAt: timestamp,
   changedAt: timestamp,
   /** Id of the practice world this context belongs to, or `null` for a real one. */

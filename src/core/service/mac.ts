@@ -3,10 +3,6 @@
  * device in every notation; a double holds it exactly.
  */
 
-export const MAC_NOTATIONS = ['colons', 'hyphens', 'dots', 'bare'] as const;
-/** `AA:BB:CC:DD:EE:FF`, `AA-BB-CC-DD-EE-FF` (both specified), `aabb.ccdd.eeff`, `aabbccddeeff` (both rewritten). */
-export type MacNotation = (typeof MAC_NOTATIONS)[number];
-
 const COLON = 0x3a;
 const HYPHEN = 0x2d;
 const DOT = 0x2e;
@@ -42,7 +38,10 @@ const readGroups = (text: string, group: number, separator: number): number => {
   return value;
 };
 
-/** The MAC as a number of 48 bits, or -1 where the text is none. Nothing is trimmed. */
+/**
+ * The MAC as a number of 48 bits, or -1 where the text is none. Nothing is trimmed. Taken are `AA:BB:CC:DD:EE:FF` and
+ * `AA-BB-CC-DD-EE-FF`, as specified, and `aabb.ccdd.eeff` and `aabbccddeeff`.
+ */
 export const readMac = (text: string): number => {
   if (text.length === 17) {
     const separator = text.charCodeAt(2);
@@ -50,13 +49,6 @@ export const readMac = (text: string): number => {
   }
   if (text.length === 12) return readGroups(text, 12, 0);
   return text.length === 14 ? readGroups(text, 4, DOT) : -1;
-};
-
-/** How a text that is a MAC is written. */
-export const notationOf = (mac: string): MacNotation => {
-  if (mac.length === 12) return 'bare';
-  if (mac.length === 14) return 'dots';
-  return mac.charCodeAt(2) === HYPHEN ? 'hyphens' : 'colons';
 };
 
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'));

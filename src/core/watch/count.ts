@@ -2,15 +2,16 @@ import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../stage/watch.ts';
 import type { Family, Layer } from '../words.ts';
 import { firstSlot } from './plan.ts';
+import { marked, said, say } from '../text/say.ts';
 
-const LAYER_WORDS: Readonly<Record<Layer, string>> = {
+const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
   dns: 'name resolution',
   tcp: 'TCP',
   proxy: 'our own proxy',
   tls: 'TLS',
   http: 'HTTP',
   body: 'the content',
-};
+});
 
 /** One family of one watch. */
 export interface Strand {
@@ -54,10 +55,10 @@ const nodeOf = (failures: readonly Attempt[], good: readonly Attempt[]): Node | 
 
 /** The node as it stands in a sentence. */
 export const nodeText = ({ kind, value }: Node): string =>
-  kind === 'address' ? value : `the machine with the key ${value.slice(0, 16)}…`;
+  kind === 'address' ? value : say`the machine with the key ${value.slice(0, 16)}…`;
 
 const placeOf = ({ layer, status }: Attempt): string => {
-  const word = layer === null ? 'an unknown place' : LAYER_WORDS[layer];
+  const word = said(layer === null ? marked('an unknown place') : LAYER_WORDS[layer]);
   return layer === 'http' && status !== null ? `${word} (${status})` : word;
 };
 
@@ -66,8 +67,9 @@ export const placesText = (failures: readonly Attempt[]): string => {
   const counts = new Map<string, number>();
   for (const attempt of failures) counts.set(placeOf(attempt), (counts.get(placeOf(attempt)) ?? 0) + 1);
   const sorted = [...counts].sort((a, b) => b[1] - a[1]);
-  if (sorted.length === 1) return `${failures.length > 1 ? 'all ' : ''}at ${sorted[0]?.[0] ?? ''}`;
-  return sorted.map(([place, count]) => `${count} at ${place}`).join(', ');
+  const [only] = sorted;
+  if (only && sorted.length === 1) return failures.length > 1 ? say`all at ${only[0]}` : say`at ${only[0]}`;
+  return sorted.map(([place, count]) => say`${count} at ${place}`).join(', ');
 };
 
 /** How many slots passed without a round: the machine slept, or a round took longer than the interval. */
@@ -78,12 +80,20 @@ export const missedSlots = (watch: WatchRecord): number => {
   return Math.max(0, last - first + 1 - seen.size);
 };
 
-const ENDS: Readonly<Record<WatchRecord['state'], string>> = {
+const ENDS: Readonly<Record<WatchRecord['state'], string>> = marked({
   running: '',
   complete: '',
-  stopped: ' Stopped before its end.',
-  'protecting-account': ' Ended at a rejected sign-in, to protect the account.',
-  interrupted: ' Cut off before its end.',
+  stopped: 'Stopped before its end.',
+  'protecting-account': 'Ended at a rejected sign-in, to protect the account.',
+  interrupted: 'Cut off before its end.',
+});
+
+const failedText = (failures: readonly Attempt[], sum: number): string => {
+  const failed = failures.length;
+  const places = placesText(failures);
+  return places.includes(',')
+    ? say`${failed} of ${sum} failed: ${places}.`
+    : say`${failed} of ${sum} failed, ${places}.`;
 };
 
 /** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
@@ -91,11 +101,11 @@ export const countText = ({ watch, attempts, failures, node }: Strand, missed: n
   const sum = attempts.length;
   const first =
     sum === 0
-      ? 'No attempt was made.'
+      ? said('No attempt was made.')
       : failures.length === 0
-        ? `${sum} of ${sum} good.`
-        : `${failures.length} of ${sum} failed${placesText(failures).includes(',') ? ': ' : ', '}${placesText(failures)}.`;
-  const shared = node === null ? '' : ` All failures came from ${nodeText(node)}.`;
-  const gaps = missed === 0 ? '' : ` ${missed} ${missed === 1 ? 'round was' : 'rounds were'} missed.`;
-  return `${first}${shared}${gaps}${ENDS[watch.state]}`;
+        ? say`${sum} of ${sum} good.`
+        : failedText(failures, sum);
+  const shared = node === null ? '' : say`All failures came from ${nodeText(node)}.`;
+  const gaps = missed === 0 ? '' : missed === 1 ? said('1 round was missed.') : say`${missed} rounds were missed.`;
+  return [first, shared, gaps, said(ENDS[watch.state])].filter((part) => part !== '').join(' ');
 };

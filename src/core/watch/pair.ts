@@ -5,6 +5,7 @@ import { isGood } from '../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../stage/watch.ts';
 import type { Party } from '../words.ts';
 import type { Strand } from './count.ts';
+import { marked, said, say } from '../text/say.ts';
 
 /** What the comparability guard says of a pair of watches. */
 export interface Caveat {
@@ -51,11 +52,11 @@ const placeOf = ({ vantage, server }: WatchRecord): string =>
 
 const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => {
   if (inside.user !== outside.user)
-    return { lowersTo: 'cannot-tell', sentence: 'The two watches used different API users.' };
+    return { lowersTo: 'cannot-tell', sentence: said('The two watches used different API users.') };
   if (placeOf(inside) === placeOf(outside) && inside.vantage.addresses.length > 0)
     return {
       lowersTo: 'cannot-tell',
-      sentence: 'Both watches ran on the same host with the same addresses: one of them was not where it claims.',
+      sentence: said('Both watches ran on the same host with the same addresses: one of them was not where it claims.'),
     };
   const [here, there] = [inside.vantage.proxy, outside.vantage.proxy];
   const through = here ?? there;
@@ -71,7 +72,7 @@ const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => 
   if (inner !== undefined)
     return {
       lowersTo,
-      sentence: `From outside, the name led to the private address ${inner ?? ''}: this host may not be outside.`,
+      sentence: say`From outside, the name led to the private address ${inner ?? ''}: this host may not be outside.`,
     };
   const local = outside.samples.flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
   return vpnNote(outside.vantage, local, lowersTo, 'watch');
@@ -111,46 +112,61 @@ export const pointingOf = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair
   return outsideOnlyGood === sum ? 'inside-host' : 'mixed';
 };
 
-const BESIDE: Readonly<Record<Pointing, string>> = {
-  nothing: '',
-  one: '',
-  way: ', while inside was good in the same moments',
-  server: '',
-  'inside-host': ', while outside was good in the same moments',
-  mixed: '',
-};
-
-const POINTS_TO: Readonly<Partial<Record<Party, string>>> = {
+const POINTS_TO: Readonly<Partial<Record<Party, string>>> = marked({
   'firewall-or-proxy': 'the way between',
   'access-control-server': 'the server',
   'name-resolution': 'the name resolution',
   'own-proxy': 'our own proxy',
+});
+
+const OWN_LINE: Readonly<Partial<Record<Pointing, string>>> = marked({
+  way: 'the outside host or its line',
+  server: 'the two hosts or their line',
+  'inside-host': 'the inside host or its line',
+  mixed: 'the inside host or its line',
+});
+
+/** What fails, and what that points to. */
+const meaningOf = (pair: Pair, party: Party, failing: string): string => {
+  const pointing = pointingOf(pair);
+  if (pointing === 'nothing') return failing;
+  if (pointing === 'one') return say`${failing}: one failure shows no pattern`;
+  const known = party === 'vantage' ? OWN_LINE[pointing] : POINTS_TO[party];
+  if (known === undefined) return say`${failing}: no one place explains them all`;
+  const place = said(known);
+  if (pointing === 'way') return say`${failing}, while inside was good in the same moments: this points to ${place}`;
+  return pointing === 'inside-host'
+    ? say`${failing}, while outside was good in the same moments: this points to ${place}`
+    : say`${failing}: this points to ${place}`;
 };
 
-const meaningOf = (pair: Pair, party: Party): string => {
-  const pointing = pointingOf(pair);
-  if (pointing === 'nothing') return '';
-  if (pointing === 'one') return ': one failure shows no pattern';
-  const host = pointing === 'server' ? 'the two hosts' : `the ${pointing === 'way' ? 'outside' : 'inside'} host`;
-  const place = party === 'vantage' ? `${host} or ${pointing === 'server' ? 'their' : 'its'} line` : POINTS_TO[party];
-  return place === undefined ? ': no one place explains them all' : `${BESIDE[pointing]}: this points to ${place}`;
+const movedText = ({ shift, clockDifferenceMs, inside }: Pair): string => {
+  const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
+  const rounds = Math.abs(shift);
+  const { everySeconds } = inside.watch;
+  return rounds === 1
+    ? say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds} round of ${everySeconds} s.`
+    : say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds} rounds of ${everySeconds} s.`;
 };
 
 /** "Asked in the same 60 moments: 5 failed outside only, …"; `party` is the one that a verdict names for such failures. */
 export const pairText = (pair: Pair, party: Party): string => {
-  const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, clockDifferenceMs, inside, caveat } = pair;
+  const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, caveat } = pair;
   const sum = bothGood + insideOnlyGood + outsideOnlyGood + bothFailed;
-  const moments = `Asked in the same ${sum === 1 ? 'moment' : `${sum} moments`}`;
-  const parts = [
-    ...(insideOnlyGood > 0 ? [`${insideOnlyGood} failed outside only`] : []),
-    ...(outsideOnlyGood > 0 ? [`${outsideOnlyGood} failed inside only`] : []),
-    ...(bothFailed > 0 ? [`${bothFailed} failed at both at once`] : []),
-  ];
-  const meaning = caveat?.lowersTo === 'cannot-tell' ? '' : meaningOf(pair, party);
-  const what = parts.length === 0 ? 'good at both every time' : `${parts.join(', ')}${meaning}`;
-  const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
-  const rounds = `${Math.abs(shift)} ${Math.abs(shift) === 1 ? 'round' : 'rounds'} of ${inside.watch.everySeconds} s`;
-  const moved =
-    shift === 0 ? '' : ` The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds}.`;
-  return `${moments}: ${what}.${moved}${caveat === null ? '' : ` ${caveat.sentence}`}`;
+  const failing = [
+    ...(insideOnlyGood > 0 ? [say`${insideOnlyGood} failed outside only`] : []),
+    ...(outsideOnlyGood > 0 ? [say`${outsideOnlyGood} failed inside only`] : []),
+    ...(bothFailed > 0 ? [say`${bothFailed} failed at both at once`] : []),
+  ].join(', ');
+  const what =
+    failing === ''
+      ? said('good at both every time')
+      : caveat?.lowersTo === 'cannot-tell'
+        ? failing
+        : meaningOf(pair, party, failing);
+  return [
+    sum === 1 ? say`Asked in the same moment: ${what}.` : say`Asked in the same ${sum} moments: ${what}.`,
+    ...(shift === 0 ? [] : [movedText(pair)]),
+    ...(caveat === null ? [] : [caveat.sentence]),
+  ].join(' ');
 };

@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { allowRequest, isOurPage, START_URL } from '../app-url.ts';
+import { allowRequest, isOurPage, isOwnMaking, START_URL } from '../app-url.ts';
 
 /** Copying a report to the clipboard is the only thing that a page of ours needs leave for. */
 const PERMISSION = 'clipboard-sanitized-write';
@@ -7,7 +7,7 @@ const PERMISSION = 'clipboard-sanitized-write';
 const ORIGIN = START_URL.slice(0, -1);
 
 /** Only what the window made itself is saved; nothing is downloaded from anywhere. */
-export const allowDownload = (url: string): boolean => url.startsWith(`blob:${START_URL}`);
+export const allowDownload = isOwnMaking;
 
 /**
  * What pages may ask of the session: their own files and one permission. All other traffic of this program is the

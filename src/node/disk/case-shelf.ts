@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Case } from '../../core/case/case.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock, type Lock } from './case-lock.ts';
-import { listCases, type ListCache, type Listed } from './case-list.ts';
+import type { IndexOptions } from './case-index.ts';
+import { openCaseList, type Listed } from './case-list.ts';
 import { codeOf, diskFailure, diskReason, diskSentence } from './disk-error.ts';
 import { encodeCaseDocument } from './document.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
@@ -40,6 +41,8 @@ export interface CaseShelf {
 export interface ShelfOptions {
   readonly files?: FileSystem;
   readonly now?: () => Date;
+  /** Keeps what a list shows of each case from one start to the next; without it every start reads every case. */
+  readonly index?: IndexOptions;
 }
 
 const KEPT = 'The case was not changed; what was saved before is kept.';
@@ -49,9 +52,9 @@ const CLOSED = failed('unexpected', 'The program is closing. Nothing was changed
 /** Opens the shelf in a data folder, makes its folders, and takes away what a crash left. */
 export const openShelf = async (
   folder: string,
-  { files = nodeFileSystem, now = () => new Date() }: ShelfOptions = {},
+  { files = nodeFileSystem, now = () => new Date(), index }: ShelfOptions = {},
 ): Promise<Reply<CaseShelf>> => {
-  const folders = { cases: join(folder, 'cases'), locks: join(folder, 'locks') };
+  const folders = { data: folder, cases: join(folder, 'cases'), locks: join(folder, 'locks') };
   try {
     await files.makeFolder(folders.cases);
     await files.makeFolder(folders.locks);
@@ -62,7 +65,7 @@ export const openShelf = async (
   const emptied = emptyBin(folders, files, now()).catch(() => []);
   const held = new Map<string, Extract<Lock, { kind: 'held' }>>();
   const lines = new Map<string, Promise<unknown>>();
-  const cache: ListCache = new Map();
+  const list = openCaseList(folders, files, index ?? null);
   let closed = false;
 
   /** One piece of work at a time for each case. */
@@ -102,7 +105,7 @@ export const openShelf = async (
   return done({
     folder,
     emptied,
-    list: async <S>(summarise: (document: Case) => S) => listCases(folders.cases, files, cache, summarise),
+    list: list.of,
     read: async (id) => asReply(isId(id) ? await readCaseFile(folders.cases, id, files) : { kind: 'missing' }),
     create: (document) =>
       !isId(document.id)
@@ -170,7 +173,7 @@ export const openShelf = async (
       }),
     close: async () => {
       closed = true;
-      await Promise.all([emptied, ...lines.values()]);
+      await Promise.all([emptied, ...lines.values(), list.keep()]);
       for (const [id, lock] of held) {
         held.delete(id);
         await lock.release();

@@ -20,8 +20,11 @@ const bad = (problem: 'damaged' | 'newer-version', sentence: string): DocumentRe
 
 const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** Reads and verifies a case document: format, version, checksum, shape, and that it is the case with this id. */
-export const readCaseDocument = (content: Uint8Array, id: string): DocumentReading => {
+/**
+ * Reads and verifies a case document: format, version, checksum, shape, and that it is the case with this id; `null` for
+ * one that comes from elsewhere and may be any case.
+ */
+export const readCaseDocument = (content: Uint8Array, id: string | null): DocumentReading => {
   const json = readJson(content, { maxSize: MAX_CASE_BYTES });
   if (!json.ok) return bad('damaged', `The file is damaged. ${json.sentence}`);
   const format = caseFormatSchema.safeParse(json.value);
@@ -35,7 +38,8 @@ export const readCaseDocument = (content: Uint8Array, id: string): DocumentReadi
   const migrated = migrateCase(head.data.case, head.data.version);
   const parsed = migrated.ok ? caseSchema.safeParse(migrated.value) : null;
   if (!parsed?.success) return bad('damaged', 'The file is damaged: its content is not a case.');
-  if (parsed.data.id !== id) return bad('damaged', 'The file is damaged: it holds another case than its name says.');
+  if (id !== null && parsed.data.id !== id)
+    return bad('damaged', 'The file is damaged: it holds another case than its name says.');
   return { ok: true, document: parsed.data, seq: head.data.seq };
 };
 

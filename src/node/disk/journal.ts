@@ -194,9 +194,8 @@ const writer = (file: JournalFile, path: string, start: number, release: () => P
     if (line.length > LONGEST_LINE) return failed('bad-input', TOO_LONG);
     try {
       await file.appendFile(line);
-      const now = await file.stat();
+      const [now] = await Promise.all([file.stat(), file.datasync()]);
       if (now.size !== size + line.length) throw new Error('short write');
-      await file.datasync();
       size = now.size;
       return done(null);
     } catch (error) {

@@ -8,8 +8,10 @@ export class CannotWrite extends Error {
 }
 
 /** Writes a file that the user asked for, durably: either the whole new content is there, or what was there before. */
-export const replaceFile = async (path: string, text: string): Promise<void> => {
-  const written = await writeDocument(resolve(path), Buffer.from(text), { keepPrevious: false });
+export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
+  const written = await writeDocument(resolve(path), typeof content === 'string' ? Buffer.from(content) : content, {
+    keepPrevious: false,
+  });
   if (!written.ok)
     throw new CannotWrite(
       `${path} could not be written. ${diskSentence(written.reason)} What was there before is kept.`,

@@ -29,7 +29,7 @@ const headOf = (value: unknown): { readonly format: unknown; readonly version: u
     : { format: undefined, version: undefined };
 
 /** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
-const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
+export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
 
 /**
  * Reads a stage record, a platform card or a watch record that was made elsewhere. At most 20 MiB; words of outcome in it are not

@@ -29,6 +29,8 @@ export interface Bench {
   readonly practice: PracticePort | null;
   readonly startWorld: string | null;
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
+  /** The door's own way to make a PDF, where it has one. */
+  readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
   readonly announce: Announce;
   /** By case. */

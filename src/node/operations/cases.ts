@@ -1,46 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
-import type { Case, Target } from '../../core/case/case.ts';
+import type { Case } from '../../core/case/case.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { readRecord, whyTooMuch, withImported } from '../import/record.ts';
 import { change, present, type Bench } from './bench.ts';
-
-export const emptyTarget: Target = {
-  host: '',
-  port: 443,
-  user: '',
-  connectTo: { inside: null, outside: null },
-  proxy: { inside: 'none', outside: 'none' },
-  mac: null,
-  groupId: null,
-  ca: null,
-  pin: null,
-  timeoutSeconds: 20,
-};
-
-export const newCase = (
-  names: Pick<Case, 'title' | 'customer' | 'site'>,
-  practice: string | null,
-  target: Target,
-): Case => {
-  const now = isoLocal(new Date());
-  return {
-    id: randomUUID(),
-    ...names,
-    practice,
-    createdAt: now,
-    changedAt: now,
-    removedAt: null,
-    target,
-    runs: [],
-    cards: [],
-    checks: [],
-    watches: [],
-  };
-};
+import { caseFileOperations } from './case-files.ts';
+import { emptyTarget, newCase } from './new-case.ts';
 
 /** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
 export const summaryOf = (document: Case): CaseSummary => {
@@ -123,4 +90,6 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     if (full !== null) return failed('bad-input', full);
     return change(bench, id, (document) => withImported(document, read.value));
   },
+
+  ...caseFileOperations(bench),
 });

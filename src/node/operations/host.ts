@@ -1,4 +1,5 @@
 import type { Announce, Operations } from '../../shared/contract.ts';
+import type { Reply } from '../../shared/reply.ts';
 import { openShelf } from '../disk/case-shelf.ts';
 import { makeDataFolder } from '../disk/data-folder.ts';
 import type { PracticePort } from '../practice/port.ts';
@@ -6,11 +7,14 @@ import { closeProbing, runStageInWorker, warmUpProbing } from '../probing/worker
 import { openSecretStore } from '../secrets/open-secret-store.ts';
 import { appOperations } from './app.ts';
 import type { Bench } from './bench.ts';
-import { caseOperations } from './cases.ts';
+import { caseOperations, summaryOf } from './cases.ts';
 import { checkOperations } from './checks.ts';
+import { desktopNotHere } from './desktop.ts';
 import { historyOperations } from './history.ts';
 import { platformOperations } from './platform.ts';
 import { practiceOperations } from './practice.ts';
+import { programMark } from './program-mark.ts';
+import { reportOperations } from './reports.ts';
 import { secretOperations } from './secrets.ts';
 import { batchOperations } from './service/batches.ts';
 import { contextOperations } from './service/contexts.ts';
@@ -28,6 +32,8 @@ export interface Host {
   readonly operations: Operations;
   /** Adds a listener and gives back what removes it. */
   readonly news: (listener: Announce) => () => void;
+  /** Resolves when the runs, watches and batches that are going on have ended; `null`: there are none. */
+  readonly going: () => Promise<unknown> | null;
   /** Stops what runs, keeps what is done, and gives the cases back. */
   close(): Promise<void>;
 }
@@ -41,6 +47,8 @@ export interface HostOptions {
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
   /** Default: the platform's usual place (see data-folder.ts). */
   readonly dataFolder?: string;
+  /** Prints an HTML document to PDF by the door's own means; where it has none, an installed browser is looked for. */
+  readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
 }
 
 /** The data folder cannot be used; the message is for people. */
@@ -52,7 +60,8 @@ export class CannotOpen extends Error {
 export const openHost = async (options: HostOptions): Promise<Host> => {
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);
-  const shelf = await openShelf(folder.value);
+  const mark = await programMark();
+  const shelf = await openShelf(folder.value, mark === null ? {} : { index: { of: summaryOf, maker: mark } });
   if (!shelf.ok) throw new CannotOpen(shelf.failure.message);
   const secrets = await openSecretStore();
   const listeners = new Set<Announce>();
@@ -63,6 +72,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     practice: options.practice,
     startWorld: options.startWorld,
     resolveProxy: options.resolveProxy,
+    printPdf: options.printPdf,
     runStage: runStageInWorker,
     announce: (told) => {
       for (const listener of listeners) listener(told);
@@ -93,10 +103,16 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       batches: batchOperations(bench),
       policies: policyOperations(bench),
       serviceHistory: serviceHistoryOperations(bench),
+      reports: reportOperations(bench),
+      desktop: desktopNotHere,
     },
     news: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    going: () => {
+      const work = [...bench.live.values(), ...bench.service.jobs.values()];
+      return work.length === 0 ? null : Promise.all(work.map(({ ended }) => ended));
     },
     close: async () => {
       const running = [...bench.live.values()];

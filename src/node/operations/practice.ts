@@ -5,7 +5,8 @@ import type { LabDescription } from '../../core/practice/description.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { change, type Bench } from './bench.ts';
-import { emptyTarget, newCase } from './cases.ts';
+import { summaryOf } from './cases.ts';
+import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/practice-context.ts';
 import { parseDestination } from './stage-target.ts';
 
@@ -57,16 +58,13 @@ export const ensureWorld = async (bench: Bench, document: Case): Promise<Reply<C
   return lab.ok ? pointAt(bench, document.id, lab.value) : lab;
 };
 
-/** The shelf remembers what one and the same function made of an unchanged file. */
-const whole = (document: Case): Case => document;
-
 const caseFor = async (bench: Bench, world: string): Promise<Reply<Case>> => {
-  const listed = await bench.shelf.list(whole);
+  const listed = await bench.shelf.list(summaryOf);
   if (!listed.ok) return listed;
   const there = listed.value
     .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
-    .find((document) => document.practice === world && document.removedAt === null);
-  if (there) return done(there);
+    .find((summary) => summary.practice === world && summary.removedAt === null);
+  if (there) return bench.shelf.read(there.id);
   const title = (await bench.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
   return bench.shelf.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
 };

@@ -22,5 +22,6 @@ export const secretOperations = (bench: Bench): Operations['secrets'] => {
       const cleared = await bench.secrets.delete(id);
       return cleared.ok ? shown(id) : cleared;
     },
+    retryKeychain: async () => done(await bench.secrets.retry()),
   };
 };

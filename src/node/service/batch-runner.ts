@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isoLocal } from '../../core/local-time.ts';
 import type { After, Before } from '../../core/service/batch-events.ts';
 import { readBatchReply } from '../../core/service/batch-reply.ts';
-import type { NextChunk } from '../../core/service/batch-state.ts';
+import { partsOf, type NextChunk } from '../../core/service/batch-state.ts';
 import { DEFAULT_CONCURRENCY, type BatchJob, type JobRow, type OwnCall } from '../../core/service/batch.ts';
 import type { CallOutcome } from '../../core/service/call.ts';
 import { entryRequest } from '../../core/service/entry.ts';
@@ -114,7 +114,8 @@ const prepare = async ({ state, head, rows }: OpenJob): Promise<Reply<Ready | nu
   const next = state.reserve();
   if (next === null) return done(null);
   try {
-    const chunk = await rows.range(next.from, next.to);
+    const chunk: JobRow[] = [];
+    for (const { from, to } of partsOf(next)) chunk.push(...(await rows.range(from, to)));
     const [first] = chunk;
     const request =
       first?.own === undefined ? batchRequest(head.target, chunk, head) : ownRequest(head, first, first.own);
@@ -137,7 +138,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** The event that an answer makes, and the failure that ends the run. */
 const readOutcome = (
   outcome: CallOutcome,
-  { next: { chunk, from, to }, single }: Ready,
+  { next: { chunk }, before: { macs }, single }: Ready,
 ): { readonly after: After; readonly failure: ServiceFailure | null } => {
   const reading = single === null ? readBatchReply(outcome) : readSingleReply(outcome, single);
   if (reading.kind === 'handled') {
@@ -158,7 +159,7 @@ const readOutcome = (
   }
   const { failure } = reading;
   const smaller =
-    failure.changed === 'nothing' && to - from > 1 && isSizeRefusal(failure) ? Math.ceil((to - from) / 2) : null;
+    failure.changed === 'nothing' && macs.length > 1 && isSizeRefusal(failure) ? Math.ceil(macs.length / 2) : null;
   const { code, status, message, changed } = failure;
   const end = changed === 'nothing' ? 'not-handled' : 'unknown';
   return {

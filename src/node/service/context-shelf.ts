@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { canonicalJson } from '../../core/case/document.ts';
+import { migrateCase } from '../../core/case/migrate.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import {
   CONTEXT_FORMAT,
+  CONTEXT_MIGRATIONS,
   CONTEXT_VERSION,
   contextHeadSchema,
   storedContextSchema,
@@ -56,10 +58,13 @@ const decode = (bytes: Uint8Array, id: string): Reply<StoredContext> => {
   const json = readJson(bytes, { maxSize: MAX_BYTES });
   const head = contextHeadSchema.safeParse(json.ok ? json.value : null);
   if (!head.success) return damaged;
-  if (head.data.version > CONTEXT_VERSION)
+  const { version, context, sha256 } = head.data;
+  const migrated = migrateCase(context, version, CONTEXT_MIGRATIONS, CONTEXT_VERSION);
+  if (!migrated.ok && migrated.reason === 'newer-version')
     return failed('newer-version', `A context was written by a newer version of this program. ${LEFT}`);
-  if (sha256Of(head.data.context) !== head.data.sha256) return damaged;
-  const parsed = storedContextSchema.safeParse(head.data.context);
+  // The sum is over what was written, whatever version that is.
+  if (!migrated.ok || sha256Of(context) !== sha256) return damaged;
+  const parsed = storedContextSchema.safeParse(migrated.value);
   return parsed.success && parsed.data.id === id ? done(parsed.data) : damaged;
 };
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import type { ServiceTarget } from '../../core/service/context.ts';
 import type { ServiceFailure } from '../../core/service/failure.ts';
 import type { Asked } from '../../core/service/history.ts';
@@ -12,6 +12,7 @@ import { makeFolder } from '../disk/make-folder.ts';
 import { writeDocument } from '../disk/writer.ts';
 import type { Gate } from './gate.ts';
 import type { History } from './history.ts';
+import { restoreListPath } from './restore-lists.ts';
 
 export interface RemovalWish {
   /** The customer's name as it was confirmed. */
@@ -40,13 +41,12 @@ export type RemovalOutcome =
 const NOT_SAVED = 'The restore list could not be saved. Copy it from here: the entries were removed.';
 
 const saveRestoreList = async (data: string, id: string, removal: Removal): Promise<Reply<string>> => {
-  const folder = join(data, 'service', 'removals');
+  const path = restoreListPath(data, id);
   try {
-    await makeFolder(folder);
+    await makeFolder(dirname(path));
   } catch (error) {
     return diskFailure(diskReason(error), NOT_SAVED);
   }
-  const path = join(folder, `${id}.txt`);
   const written = await writeDocument(path, Buffer.from(restoreList(removal)), { keepPrevious: false });
   return written.ok ? done(path) : diskFailure(written.reason, NOT_SAVED);
 };

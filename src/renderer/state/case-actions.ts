@@ -17,7 +17,7 @@ const firstPanel = (open: OpenCase): Panel | null => {
 
 export const caseActions = ({ client, store, attempt }: Context) => {
   /** Puts a case on the screen; keeps the panel and the progress when it is the case that is already there. */
-  const show = (open: OpenCase): void =>
+  const show = (open: OpenCase, page: WindowState['page'] = 'case'): void =>
     store.setState((before): Partial<WindowState> => {
       const same = before.open?.document.id === open.document.id;
       const running =
@@ -32,7 +32,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
           : same && before.watching?.watchId === open.watching.watchId
             ? before.watching
             : { ...open.watching, told: [] };
-      return { open, page: 'case', running, watching, panel: same ? before.panel : firstPanel(open) };
+      return { open, page, running, watching, panel: same ? before.panel : firstPanel(open) };
     });
 
   /** Shows a case that came back from a change, unless another one was opened meanwhile. */
@@ -79,7 +79,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       refreshes += 1;
       const turn = refreshes;
       const reply = await client.cases.open({ id });
-      if (reply.ok && current() === id && turn === refreshes) show(reply.value);
+      if (reply.ok && current() === id && turn === refreshes) show(reply.value, store.getState().page);
     },
     createCase: async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
       const created = await attempt('create', client.cases.create(input));
@@ -143,6 +143,11 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     recordCard: async (card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt'>): Promise<boolean> => {
       const id = current();
       return id !== null && update(await attempt('card', client.platform.recordCard({ id, card })));
+    },
+    /** Asks the keychain once more, e.g. after it was unlocked. */
+    retryKeychain: async (): Promise<void> => {
+      const keychain = await attempt('keychain', client.secrets.retryKeychain({}));
+      if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
     },
     startPractice,
     /** Reads what this program is; one that was started for practice opens its practice case at once. */

@@ -1,9 +1,10 @@
 import type { ColumnChoice } from '../../core/service/columns.ts';
 import type { Delimiter } from '../../core/service/left-over.ts';
+import { encodeList } from '../../core/service/list-form.ts';
 import type { EntryField } from '../../core/service/problems.ts';
 import type { Encoding, SheetProgress, SheetSummary } from '../../core/service/sheet.ts';
 import { MOST_PAGE_ROWS, type OtherFields } from '../../shared/service-contract.ts';
-import type { BatchPlan, ContextView, JobProgress, JobSummary, TextPiece } from '../../shared/service-views.ts';
+import type { BatchPlan, ContextView, JobProgress, JobStatus, TextPiece } from '../../shared/service-views.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -181,11 +182,8 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
         const job = await ask('resume', client.batches.resume({ context: meant(context), jobId }));
         if (job) await showJob(context.id, job.jobId);
       }),
-    leave: (jobId: string): void => store.setState(({ leftJobs }) => ({ leftJobs: [...leftJobs, jobId] })),
-    jobs: (contextId: string): Promise<readonly JobSummary[] | undefined> =>
-      ask('jobs', client.batches.list({ id: contextId })),
     /** Opens what a job did not do as a list of its own, with what the service said of it. */
-    correct: async (contextId: string, jobId: string, source: string): Promise<void> => {
+    correct: async (contextId: string, { jobId, source, listForm }: JobStatus): Promise<void> => {
       const parts = await ask(
         'export',
         gather((from) => client.batches.leftOvers({ jobId, from })),
@@ -197,7 +195,8 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
         for (const { mac, reason } of page?.rows ?? []) told.set(mac, reason ?? '');
         if (!page || from + MOST_PAGE_ROWS >= page.total) break;
       }
-      await read(contextId, new Blob([...parts]), t.service.batch.job.leftOverName(source), told);
+      const list = new Blob([...encodeList(parts, listForm.encoding)]);
+      await read(contextId, list, t.service.batch.job.leftOverName(source), told);
     },
 
     sheetProgressed: (progress: SheetProgress & { readonly sheetId: string }): void => {

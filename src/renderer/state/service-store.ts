@@ -7,6 +7,7 @@ import type {
   EntryAdded,
   JobProgress,
   JobStatus,
+  JobSummary,
 } from '../../shared/service-views.ts';
 
 /** What *Service* shows. Drafts and flows are kept by context, so that nothing typed for one customer meets another. */
@@ -82,6 +83,12 @@ export interface ServiceState {
   readonly removals: Readonly<Record<string, EmailsRemoved>>;
   /** Unfinished jobs that are left as they are, in this window. */
   readonly leftJobs: readonly string[];
+  /** What is going on or not finished in any context. */
+  readonly openJobs: readonly JobSummary[];
+  /** Counts up whenever something has become of a job, so that lists of jobs are read anew. */
+  readonly jobsTurn: number;
+  /** The job that was moved to the bin last, and the context in whose list it stood. */
+  readonly removedJob: { readonly job: JobSummary; readonly from: string | null } | null;
   /** Contexts in which something is being sent by hand. */
   readonly sending: readonly string[];
 }
@@ -100,6 +107,9 @@ export const makeServiceStore = (): ServiceStore =>
     removalDrafts: {},
     removals: {},
     leftJobs: [],
+    openJobs: [],
+    jobsTurn: 0,
+    removedJob: null,
     sending: [],
   }));
 

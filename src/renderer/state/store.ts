@@ -3,6 +3,8 @@ import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { ProbeResult } from '../../core/stage/record.ts';
 import type { Attempt } from '../../core/stage/watch.ts';
+import type { TakenNote } from './file-actions.ts';
+import { firstReport, type ReportState } from './report-actions.ts';
 import type { Family, Layer, ProbeStage, Stage } from '../../core/words.ts';
 
 /** What is shown beside the comparison. */
@@ -48,7 +50,7 @@ export interface WindowState {
   readonly about: About | null;
   /** `null` until the first list has come. */
   readonly cases: readonly CaseSummary[] | null;
-  readonly page: 'start' | 'case' | 'practice' | 'service';
+  readonly page: 'start' | 'case' | 'practice' | 'service' | 'report';
   readonly open: OpenCase | null;
   readonly panel: Panel | null;
   readonly running: Running | null;
@@ -73,7 +75,11 @@ export interface WindowState {
   readonly nonAscii: Readonly<Record<string, boolean>>;
   /** Reasons and place names typed into the start cards, by case and stage. */
   readonly labels: Readonly<Record<string, StartLabel>>;
-  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | null;
+  /** The report page of the open case. */
+  readonly report: ReportState;
+  /** What is to be known about a case that was just taken from a file. */
+  readonly takenNote: TakenNote | null;
+  readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
 }
 
 export interface StartLabel {
@@ -106,5 +112,7 @@ export const makeStore = (): Store =>
     platformUrls: {},
     nonAscii: {},
     labels: {},
+    report: firstReport,
+    takenNote: null,
     dialog: null,
   }));

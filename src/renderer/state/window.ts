@@ -5,6 +5,8 @@ import type { Connection } from '../client.ts';
 import { makeAnnouncer, type Announcer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions, type CaseActions } from './case-actions.ts';
+import { fileActions, type FileActions } from './file-actions.ts';
+import { reportActions, type ReportActions } from './report-actions.ts';
 import { runActions, type RunActions } from './run-actions.ts';
 import { watchActions, type WatchActions } from './watch-actions.ts';
 import { makeService, type ServiceWindow } from './service.ts';
@@ -16,8 +18,10 @@ export interface TripointWindow {
   readonly connection: Connection;
   readonly store: Store;
   readonly cases: CaseActions;
+  readonly files: FileActions;
   readonly runs: RunActions;
   readonly watches: WatchActions;
+  readonly reports: ReportActions;
   readonly service: ServiceWindow;
   readonly announcer: Announcer;
 }
@@ -41,11 +45,16 @@ export const makeWindow = (client: Client, connection: Connection): TripointWind
   const context = makeContext(client, store);
   const announcer = makeAnnouncer();
   const cases = caseActions(context);
+  const files = fileActions(context, cases, announcer);
   const runs = runActions(context, cases, announcer);
   const watches = watchActions(context, cases, announcer);
+  const reports = reportActions(context, announcer);
   const service = makeService(client, store, announcer, connection);
   const refreshList = paced(cases.refreshList);
-  const refreshOpen = paced(cases.refreshOpen);
+  const refreshOpen = paced(async () => {
+    await cases.refreshOpen();
+    reports.refresh();
+  });
 
   client.cases.changed(({ id }) => {
     refreshList();
@@ -69,7 +78,7 @@ export const makeWindow = (client: Client, connection: Connection): TripointWind
   });
   void cases.loadAbout();
   void cases.refreshList();
-  return { client, connection, store, cases, runs, watches, service, announcer };
+  return { client, connection, store, cases, files, runs, watches, reports, service, announcer };
 };
 
 export const WindowContext = createContext<TripointWindow | null>(null);

@@ -111,6 +111,8 @@ export const batchText = {
     faulty: 'Only rows with errors',
     warned: 'Only rows with warnings',
     errors: 'Errors by cause',
+    /** What follows the list's name in the name of a file with its rows with errors. */
+    part: 'errors',
     warnings: 'Warnings',
     warningsHint: 'These rows are sent.',
     fixAll: (count: number) => `Fix all ${grouped(count)}`,
@@ -182,12 +184,14 @@ export const batchText = {
     goOn: 'Continue',
     goOnHint: 'Safe: devices that are there already are skipped.',
     leave: 'Leave as it is',
-    inDoubt: (count: number) => `${counted(count, 'row is', 'rows are')} in doubt: sent, and no answer came.`,
+    inDoubt: (count: number) => `${counted(count, 'row is', 'rows are')} in doubt: sent, and got no clear answer.`,
     left: (count: number) => `${counted(count, 'row is', 'rows are')} left to send.`,
     unfinished: (source: string) => `The batch from ${source} is not finished.`,
     all: 'All',
     'not-done': 'Not done',
     leftOverName: (source: string) => `Left over from ${source}`,
+    /** What follows the list's name in the name of a file with what is left of it. */
+    part: 'left over',
   },
   jobs: {
     label: 'Batches of this context',
@@ -197,6 +201,39 @@ export const batchText = {
     sum: 'Sum',
     show: 'Show',
     showOf: (source: string) => `Show the batch from ${source}`,
+    remove: 'Move to the bin',
+    removeOf: (source: string) => `Move the batch from ${source} to the bin`,
+    removed: (source: string) => `The batch from ${source} was moved to the bin.`,
+    restoreOf: (source: string) => `Restore the batch from ${source}`,
+    bin: (count: number) => `Bin (${count})`,
+    binBack: 'All batches',
+    binLabel: 'Batches in the bin',
+    binNote:
+      'Removed batches stay here for 30 days. Then their rows and answers are deleted; the history keeps the sums.',
+  },
+  /** Before a batch that is not finished is removed. */
+  giveUp: {
+    title: 'Give up a batch that is not finished',
+    inDoubt: (count: number) =>
+      `${counted(count, 'row was', 'rows were')} sent and got no clear answer. Only this batch can tell them apart: without it nobody can say from here whether it created them, and sent again they read “already there”.`,
+    notSent: (count: number) => `${counted(count, 'row was', 'rows were')} not sent, and will not be.`,
+    after:
+      'At the service nothing changes. The batch stays in the bin for 30 days and can be taken back and continued; then its rows and answers are deleted for good.',
+    remove: 'Give it up',
+  },
+  /** What is going on or not finished, wherever the engineer is. */
+  open: {
+    short: {
+      going: (count: number) => `${grouped(count)} going on`,
+      unfinished: (count: number) => `${grouped(count)} unfinished`,
+    },
+    long: {
+      going: (count: number) => `${counted(count, 'batch is', 'batches are')} going on`,
+      unfinished: (count: number) => `${counted(count, 'batch is', 'batches are')} not finished`,
+    },
+    stray: 'Batches without a context here',
+    strayHint:
+      'They are not finished, and no context has their address, or it is in the bin. Restore or add it to continue them, or give them up.',
   },
   announce: {
     progress: (done: number, toSend: number) => `${grouped(done)} of ${grouped(toSend)} rows`,

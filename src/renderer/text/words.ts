@@ -8,6 +8,7 @@ import {
   type RowValue,
   type Stage,
 } from '../../core/words.ts';
+import { CHECK_TITLES, LAYER_TITLES, type CheckTitle } from '../../core/interpret/evidence-titles.ts';
 import { CERTAINTY_TITLES, FAMILY_TITLES, partyTitle, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { ROW_TITLES } from '../../core/stage/card.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
@@ -38,15 +39,6 @@ const outcomeDetails: Partial<Record<CellOutcome, string>> = {
   'row.none': 'the card has none',
 };
 
-const layers: Record<Layer, string> = {
-  dns: 'Name',
-  tcp: 'TCP',
-  proxy: 'Proxy',
-  tls: 'TLS',
-  http: 'First byte',
-  body: 'Body',
-};
-
 const phases: Record<Layer, string> = {
   dns: 'resolving the name',
   tcp: 'connecting',
@@ -64,28 +56,7 @@ const responders: Record<Responder, string> = {
 
 const rows: Record<RowValue, string> = { up: 'Up', down: 'Down', 'not-read': 'Not read' };
 
-const checks: Record<CheckName, { readonly title: string; readonly results: Readonly<Record<string, string>> }> = {
-  'gui-sign-in': {
-    title: 'Sign in to the server’s admin GUI with the API user',
-    results: { accepted: 'Accepted', rejected: 'Rejected' },
-  },
-  'administrator-logins': {
-    title: 'Operations → Reports → Audit → Administrator Logins',
-    results: { found: 'Row found', 'not-found': 'No such row', 'other-source': 'From another address' },
-  },
-  'switches-confirmed-on': {
-    title: 'Administration → System → Settings: ERS and Open API are on',
-    results: { yes: 'Both on', no: 'Not on' },
-  },
-  'password-reentered': {
-    title: 'Password typed again on the platform (a blank field keeps the old one)',
-    results: { yes: 'Typed again', no: 'Left blank' },
-  },
-  'ip-access-list': {
-    title: 'Administration → System → Admin Access → Settings → Access: the source address',
-    results: { allowed: 'Allowed', 'not-allowed': 'Not allowed' },
-  },
-};
+const checks: Record<CheckName, CheckTitle> = CHECK_TITLES;
 
 const difficulties = { 'first-steps': 'First steps', everyday: 'Everyday', tricky: 'Tricky' } as const;
 
@@ -104,7 +75,7 @@ export const words = {
   stageStates,
   severities,
   outcomeDetails,
-  layers,
+  layers: LAYER_TITLES,
   phases,
   responders,
   rows,

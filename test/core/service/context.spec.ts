@@ -63,6 +63,7 @@ describe('given a stored context', () => {
     contextId: 'guest',
     ca: null,
     pin: null,
+    proxy: 'system',
     createdAt: '2026-11-21T10:00:00.000+01:00',
     changedAt: '2026-11-21T10:00:00.000+01:00',
     practice: null,

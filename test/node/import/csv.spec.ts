@@ -65,6 +65,25 @@ describe('given a quotation mark that breaks the rules', () => {
     }
   });
 
+  it('no row whatsoever costs another one', () => {
+    const cell = fc.string({ maxLength: 5, unit: fc.constantFrom('a', '"', ',', ' ', "'", 'å') });
+    const row = fc.tuple(cell, cell);
+    const written = (cells: readonly string[]): string => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join();
+    const bad = fc.string({ maxLength: 10, unit: fc.constantFrom('a', '"', ',', ' ') });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), bad, fc.array(row, { maxLength: 4 }), (before, between, after) => {
+        const rows = cellsOf([...before.map(written), between, ...after.map(written), ''].join('\n'), ',', 2);
+        expect(rows.slice(0, before.length)).toEqual(before);
+        expect(rows.slice(before.length + 1)).toEqual(after);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('two such rows do not swallow those between them, where it would make a row of too many cells', () => {
+    expect(cellsOf('A,"one\nB,two\nC",three\n', ',', 2).map(([first]) => first)).toEqual(['A', 'B', 'C"']);
+  });
+
   it('the row is marked, and no other', () => {
     const rows = rowsOf(['A,one', 'X,"never closed', 'B,"two"'].join('\n'), ',', 2);
     expect(rows.map(({ badQuote }) => badQuote)).toEqual([false, true, false]);

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { startService } from '../../../src/lab/service/service.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
 import { handleBatch, macAt, macsIn } from '../service/batch-for-test.ts';
-import { answering, practice, type SeenCall } from '../service/service-for-test.ts';
 import { value } from './host-on-world.ts';
 import {
   contextAt,
   filesIn,
   goOn,
   importList,
-  newFolder,
+  listOf,
+  onPractice,
+  onServer,
   openServiceHost,
   refOf,
   resultsOf,
@@ -17,37 +18,6 @@ import {
   startBatch,
   whenEnded,
 } from './service-host.ts';
-
-const listOf = (count: number): string =>
-  `mac,name\n${Array.from({ length: count }, (_, place) => `${macAt(place)},Device ${place}\n`).join('')}`;
-
-const onPractice = async (options: Parameters<typeof practice>[0] = {}) => {
-  const { service, target } = await practice(options);
-  const folder = await newFolder();
-  const { host, told } = await openServiceHost(folder);
-  const context = await contextAt(host, target, service.apiKey);
-  return { service, folder, host, told, context };
-};
-
-type Answer = (call: SeenCall, count: number, there: Set<string>) => readonly [number, string, string?] | 'cut';
-
-/** A product in front of a server that answers as the test says; `null` has the batch handled in order. */
-const onServer = async (answer: (...of: Parameters<Answer>) => ReturnType<Answer> | null) => {
-  const there = new Set<string>();
-  const server = await answering((call, response, count) => {
-    const odd = answer(call, count, there);
-    if (odd === 'cut') {
-      response.destroy();
-      return;
-    }
-    const [status, body, location] = odd ?? [200, handleBatch(there, macsIn(call))];
-    const type = body.startsWith('<') ? 'text/html' : 'application/json';
-    response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) }).end(body);
-  });
-  const folder = await newFolder();
-  const { host, told } = await openServiceHost(folder);
-  return { ...server, folder, host, told, there, context: await contextAt(host, server.target) };
-};
 
 describe('given a list with good, faulty, doubled and known rows', () => {
   const LIST = [
@@ -106,8 +76,8 @@ describe('given a list with good, faulty, doubled and known rows', () => {
     const { jobId } = await sendList(host, context, LIST);
     const { text, next } = value(await host.operations.batches.leftOvers({ jobId, from: 0 }));
     expect([text.split('\r\n').length, next]).toEqual([4, null]);
-    expect(text).toMatch(/^\uFEFFReason,MAC address,Name,Description,To date,Tags,Created by\r\n/);
-    expect(text).toContain(`is the one of line 2; a device is sent once.",${macAt(1)},Printer again`);
+    expect(text).toMatch(/^\uFEFFReason;MAC address;Name;Description;To date;Tags;Created by\r\n/);
+    expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
   });
 
   it('goes on without the list', async () => {
@@ -263,8 +233,8 @@ describe('given two windows', () => {
   it('refuses a context that was renamed in between', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, listOf(3));
-    const { id, name, baseUrl, organizationId, contextId, ca, pin, hue } = context;
-    const saved = { id, baseUrl, organizationId, contextId, ca, pin, hue };
+    const { id, name, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
+    const saved = { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
     value(await host.operations.contexts.save({ ...saved, name: 'Other customer' }));
     const refused = await host.operations.batches.start({
       context: { id, name },

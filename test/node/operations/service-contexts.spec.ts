@@ -16,6 +16,7 @@ const TYPED = {
   contextId: 'guest',
   ca: null,
   pin: null,
+  proxy: 'system',
   hue: 10,
 };
 const opened = async () => {
@@ -137,7 +138,7 @@ describe('given a look before anything is stored', () => {
     const server = await answering((_, response) => response.writeHead(200).end());
     const { host } = await opened();
     const { baseUrl, ca } = await fieldsOf(server.target);
-    const look = { baseUrl, pin: null };
+    const look = { baseUrl, pin: null, proxy: 'system' };
     const [trusted, strange] = [
       value(await host.operations.contexts.look({ ...look, ca })),
       value(await host.operations.contexts.look({ ...look, ca: null })),

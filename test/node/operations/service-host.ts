@@ -8,7 +8,8 @@ import type { Told } from '../../../src/shared/contract.ts';
 import { SHEET_PIECE_BYTES, type OtherFields } from '../../../src/shared/service-contract.ts';
 import type { BatchPlan, ContextView, JobStatus } from '../../../src/shared/service-views.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
-import { KEY } from '../service/service-for-test.ts';
+import { handleBatch, macAt, macsIn } from '../service/batch-for-test.ts';
+import { answering, KEY, practice, type SeenCall } from '../service/service-for-test.ts';
 import { value } from './host-on-world.ts';
 
 /** The product on a data folder of its own, with a stored context. It ends with the test. */
@@ -39,7 +40,17 @@ export interface Address {
 /** The fields of a context as a window sends them. */
 export const fieldsOf = async ({ baseUrl, organizationId, contextId }: Address) => {
   const { certificate } = await ownCertificate();
-  return { id: null, name: 'ACME', baseUrl, organizationId, contextId, ca: certificate, pin: null, hue: 200 };
+  return {
+    id: null,
+    name: 'ACME',
+    baseUrl,
+    organizationId,
+    contextId,
+    ca: certificate,
+    pin: null,
+    proxy: 'system',
+    hue: 200,
+  };
 };
 
 export const contextAt = async (host: Host, address: Address, key: string = KEY): Promise<ContextView> => {
@@ -53,9 +64,9 @@ export const refOf = ({ id, name }: Pick<ContextView, 'id' | 'name'>) => ({ id, 
 const AS_FOUND = { encoding: null, delimiter: null, header: null, columns: null } as const;
 
 /** Hands a list over in pieces, as a window does, and has it read. */
-export const importList = async (host: Host, text: string, name = 'devices.csv'): Promise<string> => {
+export const importList = async (host: Host, list: string | Buffer, name = 'devices.csv'): Promise<string> => {
   const { sheets } = host.operations;
-  const bytes = Buffer.from(text);
+  const bytes = Buffer.from(list);
   const { sheetId } = value(await sheets.begin({ name, size: bytes.length }));
   for (let index = 0; index * SHEET_PIECE_BYTES < bytes.length; index += 1) {
     const piece = bytes.subarray(index * SHEET_PIECE_BYTES, (index + 1) * SHEET_PIECE_BYTES);
@@ -106,10 +117,10 @@ export const whenEnded = async (host: Host, jobId: string): Promise<JobStatus> =
 export const sendList = async (
   host: Host,
   context: ContextView,
-  text: string,
+  list: string | Buffer,
   sending: Sending = {},
 ): Promise<JobStatus> => {
-  const sheetId = await importList(host, text);
+  const sheetId = await importList(host, list);
   const { jobId } = value(await startBatch(host, context, sheetId, sending));
   return whenEnded(host, jobId);
 };
@@ -136,4 +147,37 @@ export const filesIn = async (folder: string): Promise<readonly { readonly path:
         return { path, text: await readFile(path, 'latin1') };
       }),
   );
+};
+
+/** A list of so many devices without faults. */
+export const listOf = (count: number): string =>
+  `mac,name\n${Array.from({ length: count }, (_, place) => `${macAt(place)},Device ${place}\n`).join('')}`;
+
+/** A product in front of the practice service. */
+export const onPractice = async (options: Parameters<typeof practice>[0] = {}) => {
+  const { service, target } = await practice(options);
+  const folder = await newFolder();
+  const { host, told } = await openServiceHost(folder);
+  const context = await contextAt(host, target, service.apiKey);
+  return { service, folder, host, told, context };
+};
+
+type Answer = (call: SeenCall, count: number, there: Set<string>) => readonly [number, string, string?] | 'cut';
+
+/** A product in front of a server that answers as the test says; `null` has the batch handled in order. */
+export const onServer = async (answer: (...of: Parameters<Answer>) => ReturnType<Answer> | null) => {
+  const there = new Set<string>();
+  const server = await answering((call, response, count) => {
+    const odd = answer(call, count, there);
+    if (odd === 'cut') {
+      response.destroy();
+      return;
+    }
+    const [status, body, location] = odd ?? [200, handleBatch(there, macsIn(call))];
+    const type = body.startsWith('<') ? 'text/html' : 'application/json';
+    response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) }).end(body);
+  });
+  const folder = await newFolder();
+  const { host, told } = await openServiceHost(folder);
+  return { ...server, folder, host, told, there, context: await contextAt(host, server.target) };
 };

@@ -3,8 +3,9 @@ import { appendFile, mkdir, open, readdir, readFile, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
-import { listJobs, openJob, readJob } from '../../../src/node/service/batch-job.ts';
+import { openJob, readJob } from '../../../src/node/service/batch-job.ts';
 import { runJob } from '../../../src/node/service/batch-runner.ts';
+import { listJobs } from '../../../src/node/service/job-folder.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { handleBatch, macAt, macsIn, newJob, plannedRows, resultsOf } from './batch-for-test.ts';
 import { answering, gateTo, NEVER, practice, QUICK } from './service-for-test.ts';
@@ -187,6 +188,33 @@ describe('given the journal of a job', () => {
     ]);
     expect(service.state.whitelistEntries().map(({ mac }) => mac)).toContain(macAt(1));
     await again.close();
+  });
+  it('sends scattered rows that no answer mentioned in as few requests as their number asks for', async () => {
+    const there = new Set<string>();
+    const server = await answering((call, response, count) => {
+      const macs = macsIn(call);
+      const said = count <= 4 ? macs.filter((_, place) => place % 2 === 0) : macs;
+      // The rows that are not mentioned were created all the same.
+      const answer = handleBatch(there, macs);
+      response.end(count <= 4 ? handleBatch(new Set(), said) : answer);
+    });
+    const job = await newJob(data, server.target, plannedRows(20), { chunk: 5 });
+    const gate = await gateTo(server.baseUrl);
+    valueOf(await runJob(job, gate, go));
+    await job.close();
+    const again = valueOf(await openJob(data, job.head.job));
+    valueOf(await runJob(again, gate, go));
+    const results = (await resultsOf(again)).map(({ result }) => result);
+    await again.close();
+    expect(server.seen.slice(4).map((call) => macsIn(call).length)).toEqual([5, 3]);
+    expect(server.seen.slice(4).flatMap(macsIn)).toEqual([1, 3, 6, 8, 11, 13, 16, 18].map(macAt));
+    const letters = results.map((result) =>
+      result === 'created' ? 'c' : result === 'present-after-resume' ? 'p' : '?',
+    );
+    expect(letters.join('')).toBe('cpcpccpcpccpcpccpcpc');
+    const read = valueOf(await readJob(data, job.head.job));
+    expect([read.left(), read.sums().sent]).toEqual([0, 20]);
+    await read.close();
   });
   it('does not call a row of its own safe to send again', async () => {
     const { target } = await practice();

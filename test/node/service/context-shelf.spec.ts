@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../src/core/case/document.ts';
 import type { StoredContext } from '../../../src/core/service/context-document.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { openContextShelf } from '../../../src/node/service/context-shelf.ts';
@@ -19,6 +20,7 @@ const context = (more: Partial<StoredContext> = {}): StoredContext => ({
   contextId: 'guest',
   ca: null,
   pin: null,
+  proxy: 'system',
   createdAt: AT,
   changedAt: AT,
   practice: null,
@@ -120,7 +122,7 @@ describe('given a file that is not as it was written', () => {
     ['cut', (text: string) => text.slice(0, -20), 'damaged'],
     ['changed', (text: string) => text.replace('service.example', 'service.examp1e'), 'damaged'],
     ['another context', (text: string) => text.replace(/"id":"[0-9a-f]/, '"id":"f'), 'damaged'],
-    ['of a newer version', (text: string) => text.replace('"version":1', '"version":2'), 'newer-version'],
+    ['of a newer version', (text: string) => text.replace('"version":2', '"version":3'), 'newer-version'],
     ['empty', () => '', 'damaged'],
   ] as const;
   for (const [name, spoil, code] of spoilt)
@@ -134,6 +136,38 @@ describe('given a file that is not as it was written', () => {
       expect(await readFile(fileOf(id), 'utf8')).toBe(text);
       expect(valueOf(await shelf.list()).problems.map(({ file }) => file)).toEqual([fileOf(id)]);
     });
+});
+
+describe('given a file of version 1, which had no proxy', () => {
+  const old = async (spoil: (text: string) => string = (text) => text): Promise<string> => {
+    const { proxy, ...before } = context({ name: 'Old customer' });
+    expect(JSON.stringify(before)).not.toContain(proxy);
+    const sha256 = createHash('sha256').update(canonicalJson(before)).digest('hex');
+    await mkdir(join(data, 'service', 'contexts'), { recursive: true });
+    const document = { format: 'tripoint/service-context', version: 1, sha256, context: before };
+    await writeFile(fileOf(before.id), spoil(JSON.stringify(document)));
+    return before.id;
+  };
+
+  it('takes the proxy of the system, as that version did', async () => {
+    const found = valueOf(await openContextShelf(data).read(await old()));
+    expect([found.name, found.proxy]).toEqual(['Old customer', 'system']);
+  });
+
+  it('is written in the new form when it is changed, and not before', async () => {
+    const shelf = openContextShelf(data);
+    const id = await old();
+    valueOf(await shelf.list());
+    const before = await readFile(fileOf(id), 'utf8');
+    valueOf(await shelf.update(id, (found) => ({ ...found, hue: 7 })));
+    const after = await readFile(fileOf(id), 'utf8');
+    expect([before, after].map((text) => (JSON.parse(text) as { version: number }).version)).toEqual([1, 2]);
+  });
+
+  it('is refused where it was changed by another hand', async () => {
+    const id = await old((text) => text.replace('Old customer', 'New customer'));
+    expect(await openContextShelf(data).read(id)).toMatchObject({ ok: false, failure: { code: 'damaged' } });
+  });
 });
 
 describe('given the bin', () => {

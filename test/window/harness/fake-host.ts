@@ -1,17 +1,27 @@
 import type { Case } from '../../../src/core/case/case.ts';
 import type { Judgement } from '../../../src/core/compare/judgement.ts';
 import type { LastKnownGood } from '../../../src/core/compare/last-known-good.ts';
-import type { CaseSummary, OpenCase, Operations, StagePreview } from '../../../src/shared/contract.ts';
+import type {
+  About,
+  CaseSummary,
+  OpenCase,
+  Operations,
+  StagePreview,
+  TakenCase,
+  KeychainState,
+} from '../../../src/shared/contract.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
 import type { Attempt, WatchRecord } from '../../../src/core/stage/watch.ts';
 import { done, type Failure, type Reply } from '../../../src/shared/reply.ts';
-import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../../src/core/words.ts';
+import type { Family, Layer, ProbeStage } from '../../../src/core/words.ts';
 import { newCase, WORLDS } from './case-fixtures.ts';
-import { certificate, probe, stageRun, vantage } from './evidence-fixture.ts';
+import { desktopOperations, fileOperations } from './desktop-host.ts';
+import { certificate, probe, stageRun } from './evidence-fixture.ts';
 import { judgeByHand } from './judgement-fixture.ts';
+import { FakeReports } from './report-host.ts';
+import { runOperations } from './run-host.ts';
 import { FakeService } from './service-host.ts';
-import { watchRecord } from './watch-fixture.ts';
 import { serveFake, type FakeServer } from './serve.ts';
 
 /**
@@ -38,12 +48,16 @@ export interface Run {
   readonly continueAfter401: boolean;
 }
 
-const NOW = '2026-11-21T11:00:00.000+01:00';
+export const NOW = '2026-11-21T11:00:00.000+01:00';
 
 export class FakeHost {
   readonly cases = new Map<string, FakeCase>();
   /** Every call of the contract that changes something or sends something, in order. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
+  /** Which door the window thinks it came through. */
+  door: About['host'] = 'web';
+  /** What is said of the next files that are taken. */
+  taken: Pick<TakenCase, 'taken' | 'trustLeftOut'> = { taken: 'new', trustLeftOut: false };
   contradictions: readonly string[] = [];
   running: Run | null = null;
   watching: { readonly watchId: string; readonly caseId: string; readonly stage: ProbeStage } | null = null;
@@ -51,6 +65,8 @@ export class FakeHost {
   previewed: Partial<StagePreview> = {};
   /** The next call by this name fails so. */
   readonly failures = new Map<string, Failure>();
+  keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
+  readonly reports = new FakeReports();
   server: FakeServer | null = null;
   readonly service = new FakeService((news) => this.server?.tell(news));
 
@@ -135,26 +151,11 @@ export class FakeHost {
   }
 
   /** Called with each entry of the contract before it answers. */
-  private heed<T>(name: string, input: unknown, answer: () => T): Promise<Reply<T>> {
+  heed<T>(name: string, input: unknown, answer: () => T): Promise<Reply<T>> {
     this.calls.push({ name, input });
     const failure = this.failures.get(name);
     this.failures.delete(name);
     return Promise.resolve(failure ? { ok: false, failure } : done(answer()));
-  }
-
-  private start(run: Run): { readonly runId: string } {
-    this.running = run;
-    this.change(run.caseId, (document) => ({
-      runs: [
-        ...document.runs,
-        {
-          ...stageRun(run.stage, [], NOW, run.runId),
-          state: 'running',
-          vantage: { ...vantage(run.stage), label: run.label },
-        },
-      ],
-    }));
-    return { runId: run.runId };
   }
 
   private summary({ document, problem }: FakeCase): CaseSummary {
@@ -163,27 +164,15 @@ export class FakeHost {
     return { id, title, customer, site, practice, changedAt, removedAt, problem, verdict: problem ? null : verdict };
   }
 
-  private preview(stage: ProbeStage): StagePreview {
-    return {
-      vantage: vantage(stage),
-      addresses: [
-        stage === 'inside' ? { address: '10.20.9.4', private: true } : { address: '203.0.113.40', private: false },
-      ],
-      problem: null,
-      contradictions: this.contradictions,
-      ...this.previewed,
-    };
-  }
-
   readonly operations: Operations = {
     ...this.service.operations(),
     app: {
       about: (input) =>
         this.heed('app.about', input, () => ({
           version: '0.1.0',
-          host: 'web' as const,
+          host: this.door,
           dataFolder: '/data',
-          keychain: { state: 'ok' as const, backend: 'Secret Service' },
+          keychain: this.keychain,
           practice: null,
         })),
     },
@@ -204,46 +193,24 @@ export class FakeHost {
             runs: [...document.runs, stageRun('outside', ['ok', 'ok', 'ok', 'ok'], NOW)],
           })),
         ),
+      ...fileOperations(this),
     },
-    stages: {
-      preview: (input) => this.heed('stages.preview', input, () => this.preview(input.stage)),
-      run: (input) =>
-        this.heed('stages.run', input, () =>
-          this.start({
-            runId: crypto.randomUUID(),
-            caseId: input.id,
-            stage: input.stage,
-            label: input.label,
-            only: input.only ?? FAMILIES,
-            continueAfter401: input.continueAfter401,
-          }),
+    desktop: desktopOperations(this),
+    ...runOperations(this),
+    reports: {
+      preview: (input) =>
+        this.heed('reports.preview', input, () =>
+          this.reports.preview(this.cases.get(input.id)!.document, input.options),
         ),
-      stop: (input) =>
-        this.heed('stages.stop', input, () => {
-          setTimeout(() => this.finishRun('stopped'), 20);
-          return null;
-        }),
-      settle: (input) =>
-        this.heed('stages.settle', input, () => {
-          this.cases.get(input.id)!.interrupted = null;
-          return this.open(input.id);
-        }),
-    },
-    watches: {
-      start: (input) =>
-        this.heed('watches.start', input, () => {
-          const { id, stage, families, everySeconds, bound } = input;
-          const rounds = bound.kind === 'count' ? bound.rounds : Math.floor(bound.seconds / everySeconds) + 1;
-          const record = watchRecord({ stage, families, everySeconds, rounds, state: 'running', endedAt: null });
-          this.watching = { watchId: record.id, caseId: id, stage };
-          this.change(id, (document) => ({ watches: [...document.watches, record] }));
-          return { watchId: record.id };
-        }),
-      stop: (input) =>
-        this.heed('watches.stop', input, () => {
-          setTimeout(() => this.finishWatch('stopped'), 20);
-          return null;
-        }),
+      write: (input) =>
+        this.heed('reports.write', input, () => this.reports.write(this.cases.get(input.id)!.document, input)),
+      decodeList: (input) =>
+        this.heed('reports.decodeList', input, () =>
+          this.reports.decodeList(this.cases.get(input.id)!.document, input.options),
+        ),
+      copyFor: (input) =>
+        this.heed('reports.copyFor', input, () => this.reports.copyFor(this.cases.get(input.id)!.document, input)),
+      printing: () => Promise.resolve(done(this.reports.printing)),
     },
     history: {
       lastKnownGood: (input) => this.heed('history.lastKnownGood', input, () => this.lastKnownGood),
@@ -277,6 +244,11 @@ export class FakeHost {
         this.heed('secrets.clearPassword', input, () => {
           this.cases.get(input.id)!.hasPassword = false;
           return this.open(input.id);
+        }),
+      retryKeychain: (input) =>
+        this.heed('secrets.retryKeychain', input, () => {
+          this.keychain = { state: 'ok', backend: 'Secret Service' };
+          return this.keychain;
         }),
     },
     trust: {

@@ -1,11 +1,15 @@
 import type { BatchLists } from '../../../src/core/service/batch-reply.ts';
-import { createBatchState, type BatchState, type NextChunk } from '../../../src/core/service/batch-state.ts';
-import { planSentence, sumsSentence } from '../../../src/core/service/batch-words.ts';
+import { createBatchState, partsOf, type BatchState, type NextChunk } from '../../../src/core/service/batch-state.ts';
+import { planSentence } from '../../../src/core/service/batch-words.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/service/batch.ts';
+import { passesFilter, type JobFilter } from '../../../src/core/service/job-filter.ts';
 import { leftOverHead, leftOverLine } from '../../../src/core/service/left-over.ts';
+import { PLAIN_FORM, type ListForm } from '../../../src/core/service/list-form.ts';
+import { statusOf, summaryOf } from '../../../src/node/operations/service/job-status.ts';
+import { listFormOf } from '../../../src/node/operations/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
-import type { JobRowView, JobState, JobStatus } from '../../../src/shared/service-views.ts';
+import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';
 import type { FakeSheets } from './service-sheets.ts';
 import type { Tell } from './serve.ts';
 
@@ -16,16 +20,19 @@ import type { Tell } from './serve.ts';
 
 interface FakeJob {
   readonly id: string;
-  readonly contextId: string;
+  /** `null`: begun on the command line, at an address that no context has. */
+  readonly contextId: string | null;
   readonly name: string;
   readonly source: string;
   readonly rows: readonly JobRow[];
   readonly toSend: readonly JobRow[];
   readonly chunk: number;
+  readonly listForm: ListForm;
   readonly state: BatchState;
   running: boolean;
   stopping: boolean;
   problem: string | null;
+  removedAt: string | null;
   ended: (() => void)[];
 }
 
@@ -34,6 +41,7 @@ const AT = '2026-11-21T10:15:00.000+01:00';
 export class FakeBatches {
   readonly jobs = new Map<string, FakeJob>();
   readonly starts: unknown[] = [];
+  readonly removals: unknown[] = [];
   private readonly sheets: FakeSheets;
   private readonly contextOf: (id: string) => { readonly name: string; readonly contextId: string };
   private readonly tell: Tell;
@@ -46,15 +54,17 @@ export class FakeBatches {
 
   /** A job as an earlier program left it. */
   add(job: {
-    contextId: string;
+    contextId: string | null;
     name: string;
     source: string;
     rows: readonly JobRow[];
     chunk: number;
+    listForm?: ListForm;
     running?: boolean;
   }): FakeJob {
     const toSend = job.rows.filter(({ leftOut }) => leftOut === null);
     const made: FakeJob = {
+      listForm: PLAIN_FORM,
       ...job,
       id: crypto.randomUUID(),
       toSend,
@@ -62,6 +72,7 @@ export class FakeBatches {
       running: job.running ?? false,
       stopping: false,
       problem: null,
+      removedAt: null,
       ended: [],
     };
     this.jobs.set(made.id, made);
@@ -76,7 +87,7 @@ export class FakeBatches {
   /** Sends the next chunk; `null` as the answer: it never came. `answer` is given the MACs in the order sent. */
   chunk(answer: (macs: readonly string[]) => Partial<BatchLists> | null, job = this.running()): void {
     const next: NextChunk = job.state.reserve()!;
-    const macs = job.toSend.slice(next.from, next.to).map(({ mac }) => mac);
+    const macs = partsOf(next).flatMap(({ from, to }) => job.toSend.slice(from, to).map(({ mac }) => mac));
     job.state.apply({ kind: 'before', ...next, macs, bodySha256: '0'.repeat(64), at: AT });
     const lists = answer(macs);
     if (lists) {
@@ -95,62 +106,78 @@ export class FakeBatches {
         anomalies: [],
       });
     }
-    const { id: jobId, contextId, toSend, rows } = job;
-    const done = toSend.length - job.state.left();
+    const { id: jobId, toSend, rows } = job;
     const sums = job.state.sums(rows.length);
+    const done = sums.sent - job.state.inDoubt();
+    const contextId = job.contextId ?? '';
     this.tell({ name: 'batches.progressed', told: { jobId, contextId, done, toSend: toSend.length, sums } });
-    if (job.stopping || job.state.left() === 0) this.end(job);
+    // A row that no answer mentions is not asked about again by itself: the run ends, and the job is not finished.
+    if (job.stopping || job.state.waiting() === 0) this.end(job);
   }
 
   end(job = this.running(), problem: string | null = null): void {
     job.running = false;
     job.problem = problem;
     job.state.settle();
-    this.tell({ name: 'batches.finished', told: { jobId: job.id, contextId: job.contextId } });
+    this.tell({ name: 'batches.finished', told: { jobId: job.id, contextId: job.contextId ?? '' } });
     for (const ended of job.ended.splice(0)) ended();
   }
 
-  private status(job: FakeJob): JobStatus {
-    const sums = job.state.sums(job.rows.length);
-    const left = job.state.left();
-    const state: JobState = job.running
-      ? job.stopping
-        ? 'stopping'
-        : 'running'
-      : left > 0
-        ? 'unfinished'
-        : 'finished';
-    const anomalies = job.state.anomalies().map(({ message }) => message);
+  /** As much of a job as the product's own numbers are made from. */
+  private view(job: FakeJob): Parameters<typeof statusOf>[0] {
+    const { id, contextId, name, source, rows, toSend, chunk, listForm, state } = job;
+    const target = { baseUrl: 'https://service.example', organizationId: 'acme-org', contextId: 'guest' };
     return {
-      jobId: job.id,
-      contextId: job.contextId,
-      name: job.name,
-      source: job.source,
-      startedAt: AT,
-      state,
-      chunk: job.chunk,
-      toSend: job.toSend.length,
-      rows: job.rows.length,
-      oneByOne: 0,
-      sums,
-      updatedLogins: job.state.updatedLogins(),
-      left,
-      inDoubt: job.state.inDoubt(),
-      anomalies: { total: anomalies.length, first: anomalies.slice(0, 100) },
-      problem: job.problem,
-      sentence: sumsSentence(sums, job.rows.length - job.toSend.length, left),
+      head: {
+        kind: 'job',
+        version: 1,
+        job: id,
+        at: AT,
+        storedContext: contextId,
+        name,
+        target,
+        source,
+        listForm,
+        toSend: toSend.length,
+        rows: rows.length,
+        oneByOne: 0,
+        rowsBytes: 0,
+        rowsSha256: '0'.repeat(64),
+        chunk,
+        autoGenerateTags: false,
+        autoGenerateDateTag: false,
+      },
+      sums: () => state.sums(rows.length),
+      updatedLogins: state.updatedLogins,
+      anomalies: state.anomalies,
+      left: state.left,
+      inDoubt: state.inDoubt,
     };
   }
 
-  private rowsOf(job: FakeJob, filter: string): readonly JobRowView[] {
+  private standing({ running, stopping, removedAt }: FakeJob): Parameters<typeof summaryOf>[1] {
+    return { live: running ? (stopping ? 'stopping' : 'running') : null, removedAt };
+  }
+
+  private summary(job: FakeJob): JobSummary {
+    return summaryOf(this.view(job), this.standing(job));
+  }
+
+  private status(job: FakeJob): JobStatus {
+    return statusOf(this.view(job), this.standing(job), job.problem);
+  }
+
+  private changed(jobId: string): void {
+    this.tell({ name: 'batches.changed', told: { jobId } });
+  }
+
+  private rowsOf(job: FakeJob, filter: JobFilter): readonly JobRowView[] {
     const views = job.rows.map(({ line, mac, name, leftOut }): JobRowView => {
       const at = job.toSend.findIndex((row) => row.line === line && row.mac === mac);
       const result = leftOut === null ? job.state.resultOf(at) : 'left-out';
       return { line, mac, name, result, reason: leftOut ?? (result === 'faulty' ? reasonOfFaulty(mac, name) : null) };
     });
-    if (filter === 'all') return views;
-    if (filter === 'not-done') return views.filter(({ result }) => ['faulty', 'unknown', 'left-out'].includes(result));
-    return views.filter(({ result }) => result === filter);
+    return views.filter(({ result }) => passesFilter(filter, result));
   }
 
   readonly operations: Operations['batches'] = {
@@ -184,7 +211,10 @@ export class FakeBatches {
         return Promise.resolve(failed('not-allowed', 'The list has changed. Nothing was sent.'));
       const rows = [...ready, ...out].toSorted((a, b) => a.line - b.line);
       const source = this.sheets.nameOf(sheetId);
-      const job = this.add({ contextId: context.id, name: context.name, source, rows, chunk, running: true });
+      const listForm = listFormOf(this.sheets.summary(sheetId));
+      const { id: contextId, name } = context;
+      const job = this.add({ contextId, name, source, rows, chunk, listForm, running: true });
+      this.changed(job.id);
       return Promise.resolve(done({ jobId: job.id }));
     },
     stop: async ({ jobId }) => {
@@ -197,6 +227,7 @@ export class FakeBatches {
       const job = this.jobs.get(jobId)!;
       job.running = true;
       job.stopping = false;
+      this.changed(jobId);
       return Promise.resolve(done({ jobId }));
     },
     status: ({ jobId }) => Promise.resolve(done(this.status(this.jobs.get(jobId)!))),
@@ -205,15 +236,40 @@ export class FakeBatches {
       return Promise.resolve(done({ total: rows.length, rows: rows.slice(from, from + count) }));
     },
     leftOvers: ({ jobId }) => {
-      const rows = this.rowsOf(this.jobs.get(jobId)!, 'not-done');
-      const lines = rows.map(({ mac, name, reason }) =>
-        leftOverLine({ cells: [mac, name], reasons: [reason ?? ''] }, ','),
+      const job = this.jobs.get(jobId)!;
+      const { delimiter } = job.listForm;
+      const lines = this.rowsOf(job, 'not-done').map(({ mac, name, reason }) =>
+        leftOverLine({ cells: [mac, name], reasons: [reason ?? ''] }, delimiter),
       );
-      return Promise.resolve(done({ text: leftOverHead(['MAC address', 'Name'], ',') + lines.join(''), next: null }));
+      const head = leftOverHead(['MAC address', 'Name'], delimiter);
+      return Promise.resolve(done({ text: head + lines.join(''), next: null }));
     },
     list: ({ id }) =>
       Promise.resolve(
-        done([...this.jobs.values()].filter(({ contextId }) => contextId === id).map((job) => this.status(job))),
+        done([...this.jobs.values()].filter(({ contextId }) => contextId === id).map((job) => this.summary(job))),
       ),
+    open: () =>
+      Promise.resolve(
+        done(
+          [...this.jobs.values()]
+            .map((job) => this.summary(job))
+            .filter(({ state, removedAt }) => state !== 'finished' && removedAt === null),
+        ),
+      ),
+    remove: ({ jobId, givenUp }) => {
+      this.removals.push({ jobId, givenUp });
+      const job = this.jobs.get(jobId)!;
+      const { left, inDoubt } = this.summary(job);
+      if (left > 0 && (givenUp?.left !== left || givenUp.inDoubt !== inDoubt))
+        return Promise.resolve(failed('not-allowed', 'The job has gone on. Nothing was removed.'));
+      job.removedAt = AT;
+      this.changed(jobId);
+      return Promise.resolve(done(null));
+    },
+    restore: ({ jobId }) => {
+      this.jobs.get(jobId)!.removedAt = null;
+      this.changed(jobId);
+      return Promise.resolve(done(null));
+    },
   };
 }

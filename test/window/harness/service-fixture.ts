@@ -11,6 +11,7 @@ export const contextView = (more: Partial<ContextView> = {}): ContextView => ({
   contextId: 'guest',
   ca: null,
   pin: null,
+  proxy: 'system',
   createdAt: '2026-11-01T09:00:00.000+01:00',
   changedAt: '2026-11-01T09:00:00.000+01:00',
   practice: null,

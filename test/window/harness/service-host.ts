@@ -13,7 +13,7 @@ import { validateEntry } from '../../../src/core/service/validate.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
 import type { serviceGroups } from '../../../src/shared/service-contract.ts';
-import type { ContextView } from '../../../src/shared/service-views.ts';
+import type { ContextView, RestoreList } from '../../../src/shared/service-views.ts';
 import { certificate } from './evidence-fixture.ts';
 import { FakeBatches } from './service-batches.ts';
 import { fakeSheets } from './service-sheets.ts';
@@ -31,7 +31,9 @@ export class FakeService {
   readonly batches: FakeBatches;
   readonly entriesSent: unknown[] = [];
   readonly removalsSent: unknown[] = [];
+  readonly looks: unknown[] = [];
   history: HistoryEntry[] = [];
+  restoreLists: RestoreList[] = [];
   /** What the service answers to the next calls. */
   entryOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'empty' } };
   removalOutcome: CallOutcome = { sent: 'yes', status: 200, retryAfter: null, body: { kind: 'json', value: {} } };
@@ -58,6 +60,11 @@ export class FakeService {
     const changed = this.add({ ...this.contexts.get(id)!, ...changes, changedAt: new Date().toISOString() });
     this.tell({ name: 'contexts.changed', told: { id } });
     return changed;
+  }
+
+  private moveList(operation: string, removedAt: string | null) {
+    this.restoreLists = this.restoreLists.map((list) => (list.id === operation ? { ...list, removedAt } : list));
+    return Promise.resolve(done(null));
   }
 
   operations(): ServiceOperations {
@@ -100,14 +107,16 @@ export class FakeService {
           return Promise.resolve(done(this.change(id, { hasKey: false })));
         },
         test: () => Promise.resolve(done(this.testResult)),
-        look: () =>
-          Promise.resolve(
+        look: (input) => {
+          this.looks.push(input);
+          return Promise.resolve(
             done({
               chain: [certificate('CN=Unknown Issuer', 'b4')],
               trusted: false,
               problem: 'The issuer is not known to this system.',
             }),
-          ),
+          );
+        },
       },
       entries: {
         add: (input) => {
@@ -163,6 +172,9 @@ export class FakeService {
             }),
           );
         },
+        restoreLists: () => Promise.resolve(done(this.restoreLists)),
+        removeRestoreList: ({ operation }) => this.moveList(operation, AT),
+        recoverRestoreList: ({ operation }) => this.moveList(operation, null),
       },
       serviceHistory: {
         list: () => Promise.resolve(done({ entries: this.history, older: 3 })),

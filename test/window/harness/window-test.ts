@@ -28,7 +28,7 @@ const watch = async (page: Page, problems: string[], allowed: readonly RegExp[])
   });
   page.on('pageerror', (error) => report(String(error)));
   page.on('request', (request) => {
-    const { hostname, protocol } = new URL(request.url());
+    const { hostname, protocol } = new URL(request.url().replace(/^blob:/, ''));
     if (protocol !== 'data:' && hostname !== '127.0.0.1') problems.push(`request to ${request.url()}`);
   });
 };

@@ -6,14 +6,16 @@ import type { Party, ProbeStage } from '../../words.ts';
 import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
-import { conclude, failing, good, isFine, names, subject, says, type Ground, type VerdictRule } from './conclusion.ts';
+import { conclude, failing, good, isFine, names, says, type Ground, type VerdictRule } from './conclusion.ts';
+import { familyInSentence, stageWord } from '../../interpret/titles.ts';
+import { marked, said, say } from '../../text/say.ts';
 
 /**
  * Rules about single addresses of the server's name. None of them is ever proven: the name may lead elsewhere for somebody
  * else, and which address the platform chooses is not known.
  */
 
-const MENDED = 'Every address of the name is good when the stage is run again.';
+const MENDED = marked('Every address of the name is good when the stage is run again.');
 
 const at = (all: readonly JudgedAddress[], stage: ProbeStage): readonly JudgedAddress[] =>
   all.filter((entry) => entry.stage === stage);
@@ -26,8 +28,10 @@ const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]
   const versions = new Set(bad.map(({ version }) => version));
   const [version] = versions;
   if (version !== undefined && versions.size === 1 && fine.every((entry) => entry.version !== version))
-    return `Only IPv${version} fails.`;
-  return bad.length === 1 ? `Only the address ${bad[0]?.address ?? ''} fails.` : `${bad.length} of the addresses fail.`;
+    return say`Only IPv${version} fails.`;
+  return bad.length === 1
+    ? say`Only the address ${bad[0]?.address ?? ''} fails.`
+    : say`${bad.length} of the addresses fail.`;
 };
 
 interface Found {
@@ -51,7 +55,9 @@ const oneFails = (ground: Ground, stage: ProbeStage, skip: (entry: JudgedAddress
   const run = stageCells(ground.matrix, stage).find((cell) => cell.run)?.run;
   if (!bad || !reading || !first || !run) return null;
   const how = readingText(reading, bad.address, run.server.host, run.user);
-  const facts = [`${whatFails(failed, fine)} ${sentenceStart(stage)}, all is good at ${first.address}; ${how}.`];
+  const facts = [
+    say`${whatFails(failed, fine)} ${sentenceStart(stageWord(stage))}, all is good at ${first.address}; ${how}.`,
+  ];
   return { stage, bad, reading, fine: first, facts };
 };
 
@@ -82,13 +88,13 @@ interface Blamed {
  * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
  */
 const blameInside = ({ bad, reading, fine }: Found, ground: Ground): Blamed => {
-  const openName = `Whoever keeps the name: check that ${bad.address} is an address of the server, and take it out if not.`;
-  const node = `Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
+  const openName = say`Whoever keeps the name: check that ${bad.address} is an address of the server, and take it out if not.`;
+  const node = say`Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
   if (answerOf(reading, ground) === 'device')
     return {
       party: 'firewall-or-proxy',
       rivals: [RIVALS.nodeFaulty],
-      steps: [`Firewall or proxy team: find the box that answers at ${bad.address}.`, node],
+      steps: [say`Firewall or proxy team: find the box that answers at ${bad.address}.`, node],
     };
   if (reading.outcome === 'http.401')
     return { party: 'access-control-server', rivals: [RIVALS.throttling, RIVALS.accountChanged], steps: [node] };
@@ -114,7 +120,7 @@ export const oneAddressInside: VerdictRule = (ground) => {
     certainty: 'likely',
     facts: found.facts,
     restsOn: names(...restsOn(ground, found)),
-    mended: MENDED,
+    mended: said(MENDED),
     beyondTable: true,
     ...blameInside(found, ground),
   });
@@ -140,8 +146,8 @@ export const oneAddressOutside: VerdictRule = (ground) => {
     facts: [
       ...found.facts,
       inside
-        ? 'Inside, the same address is good.'
-        : 'Inside, the name does not lead to this address, or it was not asked there.',
+        ? said('Inside, the same address is good.')
+        : said('Inside, the name does not lead to this address, or it was not asked there.'),
     ],
     restsOn: names(...pairs, ...mine),
     rivals: byServer
@@ -153,13 +159,13 @@ export const oneAddressOutside: VerdictRule = (ground) => {
           ...platform,
         ],
     steps: byServer
-      ? [`Server team: look at the node behind ${bad.address}.`, 'Run the outside stage again.']
+      ? [say`Server team: look at the node behind ${bad.address}.`, said('Run the outside stage again.')]
       : [
-          `Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
-          ...(inside ? [] : [`Whoever keeps the public name: check that ${bad.address} leads to the server.`]),
-          'Run the outside stage again.',
+          say`Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
+          ...(inside ? [] : [say`Whoever keeps the public name: check that ${bad.address} leads to the server.`]),
+          said('Run the outside stage again.'),
         ],
-    mended: MENDED,
+    mended: said(MENDED),
     beyondTable: true,
   });
 };
@@ -186,7 +192,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     party: byDevice ? 'firewall-or-proxy' : 'access-control-server',
     certainty: 'likely',
     facts: [
-      `Only one node fails: ${cell.stage}, at ${used}, ${subject(cell).replace(/^The /, 'the ')} ${says(cell)}; at ${other} the same is good.`,
+      say`Only one node fails: ${stageWord(cell.stage)}, at ${used}, ${familyInSentence(cell.family)} ${says(cell)}; at ${other} the same is good.`,
     ],
     restsOn: names(cell),
     rivals: [
@@ -197,11 +203,11 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     ],
     steps: [
       byDevice
-        ? `Firewall or proxy team: find the box that answers at ${used}, and not at ${other}.`
-        : `Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
+        ? say`Firewall or proxy team: find the box that answers at ${used}, and not at ${other}.`
+        : say`Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
       ...cell.finding.steps,
     ],
-    mended: MENDED,
+    mended: said(MENDED),
     beyondTable: true,
   });
 };
@@ -229,11 +235,13 @@ export const noWayOut: VerdictRule = (ground) => {
     code: 'verdict.no-way-out',
     party: 'vantage',
     certainty: 'cannot-tell',
-    facts: 'The outside host has no way to any network but its own. About the firewall nothing can be told from there.',
+    facts: said(
+      'The outside host has no way to any network but its own. About the firewall nothing can be told from there.',
+    ),
     restsOn: names(...cells),
     rivals: cell.rule.rivals,
-    steps: ['Connect the outside host to a network, and run the outside stage again.'],
-    mended: 'The outside stage gets as far as the server.',
+    steps: [said('Connect the outside host to a network, and run the outside stage again.')],
+    mended: said('The outside stage gets as far as the server.'),
     beyondTable: true,
   });
 };
@@ -250,14 +258,14 @@ export const addressUnclear: VerdictRule = (ground) => {
     party: 'vantage',
     certainty: 'cannot-tell',
     facts: [
-      'The probes are good at the address that they used.',
-      `${sentenceStart(entry.stage)}: ${entry.sentence}`,
-      ...(entry.outOfReach ? [] : ['Outside it is good: the inside host has a problem of its own with it.']),
+      said('The probes are good at the address that they used.'),
+      say`${sentenceStart(stageWord(entry.stage))}: ${entry.sentence}`,
+      ...(entry.outOfReach ? [] : [said('Outside it is good: the inside host has a problem of its own with it.')]),
     ],
     restsOn: names(...good(ground, entry.stage)),
     rivals: [entry.stage === 'inside' ? RIVALS.nobodyServes : RIVALS.oneVersionBlocked],
-    steps: [`Run the ${entry.stage} stage from a host that reaches IPv${entry.version}.`],
-    mended: MENDED,
+    steps: [say`Run the ${stageWord(entry.stage)} stage from a host that reaches IPv${entry.version}.`],
+    mended: said(MENDED),
     beyondTable: true,
   });
 };

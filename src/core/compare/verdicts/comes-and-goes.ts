@@ -1,22 +1,24 @@
 import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
-import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { familyInSentence, stageWord } from '../../interpret/titles.ts';
 import { countText, type Strand } from '../../watch/count.ts';
 import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Verdict } from '../judgement.ts';
 import { openFindings, type WatchFindings } from '../watches.ts';
-import { conclude, failing, names, says, subject, type Ground, type VerdictRule } from './conclusion.ts';
+import { conclude, failing, names, says, type Ground, type VerdictRule } from './conclusion.ts';
 import { noFault } from './platform.ts';
 import { decisive, undecided } from './watched.ts';
+import { marked, said, say } from '../../text/say.ts';
 
 const partyOf = (failed: JudgedCell): Party => {
   if (failed.attribution.responder === 'access-control-server') return 'access-control-server';
   return failed.stage === 'outside' ? 'firewall-or-proxy' : failed.rule.party;
 };
 
-const LOOK_AT_LOAD =
-  'Server team: look at the load of the node; a busy server answers 401 to one request among several.';
+const LOOK_AT_LOAD = marked(
+  'Server team: look at the load of the node; a busy server answers 401 to one request among several.',
+);
 
 /** Good, failed, and good again within the hour, as the runs of a stage show it. */
 const ofRuns = (ground: Ground): Verdict | null => {
@@ -28,11 +30,11 @@ const ofRuns = (ground: Ground): Verdict | null => {
     code: throttled ? 'verdict.throttled' : 'verdict.comes-and-goes',
     party: throttled ? 'access-control-server' : partyOf(failed),
     certainty: 'likely',
-    facts: `It comes and goes: within the hour ${subject(now).replace(/^The /, 'the ')} was good ${now.stage}, then it ${says(failed)}, and now it ${says(now)}.`,
+    facts: say`It comes and goes: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then it ${says(failed)}, and now it ${says(now)}.`,
     restsOn: names(now),
     rivals: [RIVALS.notMended, ...failed.rule.rivals],
-    steps: throttled ? [LOOK_AT_LOAD] : failed.finding.steps,
-    mended: 'The stage stays good over several runs.',
+    steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,
+    mended: said('The stage stays good over several runs.'),
     beyondTable: true,
   });
 };
@@ -48,6 +50,15 @@ const acceptedAfter = (ground: Ground, { strands }: WatchFindings, moment: numbe
   return attempts || cells;
 };
 
+/** `again`: where the same sign-in was accepted after the rejected one. */
+const rejectedText = (stage: string, family: string, again: 'here' | 'elsewhere' | 'nowhere'): string => {
+  if (again === 'nowhere')
+    return say`During the watch ${stage}, ${family} was rejected with 401 among accepted sign-ins, and it was not tried again, to protect the account.`;
+  return again === 'here'
+    ? say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again.`
+    : say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.`;
+};
+
 /** A watch ended at a rejected sign-in though the same one had been accepted in it. */
 const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | null => {
   const strand = findings.strands.find(({ failures }) => failures.some(({ outcome }) => outcome === 'http.401'));
@@ -59,16 +70,14 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
   const here = acceptedAfter(ground, findings, moment, watch.stage);
   const elsewhere = acceptedAfter(ground, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
   if (!before && !here) return null;
-  const facts = `${here || elsewhere ? 'It comes and goes: during' : 'During'} the watch ${watch.stage}, ${FAMILY_IN_SENTENCE[family]} was rejected with 401 among accepted sign-ins`;
-  const onceMore = `Run the ${watch.stage} stage once more, after a pause: one attempt, on your click.`;
+  const where = [stageWord(watch.stage), familyInSentence(family)] as const;
+  const onceMore = say`Run the ${stageWord(watch.stage)} stage once more, after a pause: one attempt, on your click.`;
   const throttled = here || elsewhere;
   return conclude({
     code: throttled ? 'verdict.throttled' : 'verdict.watch.rejected',
     party: throttled ? 'access-control-server' : 'unknown',
     certainty: throttled ? 'likely' : 'cannot-tell',
-    facts: throttled
-      ? `${facts}, and later the same sign-in was accepted again${here ? '' : ' at the other vantage'}.`
-      : `${facts}, and it was not tried again, to protect the account.`,
+    facts: rejectedText(...where, here ? 'here' : elsewhere ? 'elsewhere' : 'nowhere'),
     ...(throttled ? {} : { wouldChange: onceMore }),
     restsOn: [{ stage: watch.stage, family }],
     rivals: [
@@ -76,8 +85,8 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
       RIVALS.accountChanged,
       ...(here ? [RIVALS.notMended] : [RIVALS.headerStripped]),
     ],
-    steps: throttled ? [LOOK_AT_LOAD] : [onceMore],
-    mended: 'A watch of the same length is accepted throughout.',
+    steps: throttled ? [said(LOOK_AT_LOAD)] : [onceMore],
+    mended: said('A watch of the same length is accepted throughout.'),
     beyondTable: true,
   });
 };
@@ -86,7 +95,7 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
 const LONG = 20;
 
 const watchText = (strand: Strand): string =>
-  `Watched ${strand.watch.stage}, ${FAMILY_IN_SENTENCE[strand.family]}: ${countText(strand, 0)}`;
+  say`Watched ${stageWord(strand.watch.stage)}, ${familyInSentence(strand.family)}: ${countText(strand, 0)}`;
 
 /** Everything is good now; watches strengthen that, and a single failure among many is named and weakens it. */
 const noFaultWatched = (ground: Ground, { strands }: WatchFindings): Verdict | null => {
@@ -97,22 +106,25 @@ const noFaultWatched = (ground: Ground, { strands }: WatchFindings): Verdict | n
     return {
       ...verdict,
       certainty: 'likely',
-      sentence: `${verdict.sentence} ${watchText(single)} One failure shows no pattern.`,
-      wouldChange: 'A longer watch in which it fails again.',
+      sentence: `${verdict.sentence} ${watchText(single)} ${said('One failure shows no pattern.')}`,
+      wouldChange: said('A longer watch in which it fails again.'),
     };
   const long = strands.filter(({ attempts }) => attempts.length >= LONG);
   if (long.length === 0) return null;
   const sums = [...new Set(long.map(({ watch }) => watch.stage))].map(
     (stage) =>
-      `all ${long.filter(({ watch }) => watch.stage === stage).reduce((sum, { good }) => sum + good.length, 0)} attempts ${stage}`,
+      say`all ${long.filter(({ watch }) => watch.stage === stage).reduce((sum, { good }) => sum + good.length, 0)} attempts ${stageWord(stage)}`,
   );
-  return { ...verdict, sentence: `${verdict.sentence} They stayed good in a watch: ${sums.join(' and ')}.` };
+  return {
+    ...verdict,
+    sentence: `${verdict.sentence} ${say`They stayed good in a watch: ${sums.join(said(' and '))}.`}`,
+  };
 };
 
 /** No stage was run: a watch alone shows what it shows, and which stage decides is still open. */
 const watchedOnly = (ground: Ground, { strands }: WatchFindings): Verdict | null => {
   if (ground.runs.length > 0 || ground.card !== null || strands.length === 0) return null;
-  const next = 'Run the inside and the outside stage: a watch alone does not show the whole way.';
+  const next = said('Run the inside and the outside stage: a watch alone does not show the whole way.');
   return conclude({
     code: 'verdict.watched-only',
     party: 'unknown',
@@ -121,7 +133,7 @@ const watchedOnly = (ground: Ground, { strands }: WatchFindings): Verdict | null
     wouldChange: next,
     restsOn: [],
     steps: [next],
-    mended: 'There is a result of every stage.',
+    mended: said('There is a result of every stage.'),
     beyondTable: true,
   });
 };

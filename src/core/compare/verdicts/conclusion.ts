@@ -3,7 +3,7 @@ import type { CheckName, RecordedCheck } from '../../case/case.ts';
 import { fill } from '../../interpret/facts.ts';
 import { PHRASES } from '../../interpret/phrases.ts';
 import type { Rule } from '../../interpret/rule.ts';
-import { FAMILY_IN_SENTENCE, PARTY_TITLES } from '../../interpret/titles.ts';
+import { familyInSentence, partyName } from '../../interpret/titles.ts';
 import type { PlatformCard } from '../../stage/card.ts';
 import type { StageRecord } from '../../stage/record.ts';
 import type { WatchRecord } from '../../stage/watch.ts';
@@ -13,6 +13,7 @@ import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
 import type { AddressSummary, CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
+import { said, say } from '../../text/say.ts';
 
 /** What the verdict rules look at. */
 export interface Ground {
@@ -64,7 +65,7 @@ export const believed = (ground: Ground): readonly JudgedCell[] => {
 export const says = (cell: JudgedCell): string => fill(PHRASES[cell.outcome].phrase, cell.facts);
 
 export const fault = (party: Party): string =>
-  party === 'none' || party === 'unknown' ? '' : `Fault: ${PARTY_TITLES[party]}. `;
+  party === 'none' || party === 'unknown' ? '' : `${say`Fault: ${partyName(party)}.`} `;
 
 /** A verdict's sentence without who must act. */
 export const withoutFault = ({ party, sentence }: Verdict): string =>
@@ -95,7 +96,7 @@ export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>
   cells.map(({ stage, family }) => ({ stage, family }));
 
 /** "The ERS endpoint list" of a cell, at the beginning of a sentence. */
-export const subject = (cell: JudgedCell): string => sentenceStart(FAMILY_IN_SENTENCE[cell.family]);
+export const subject = (cell: JudgedCell): string => sentenceStart(familyInSentence(cell.family));
 
 interface Concluding {
   /** A code of its own, or the finding that the verdict only speaks for. */
@@ -146,7 +147,7 @@ export const conclude = ({
     party,
     certainty,
     sentence: fitting(certainty === 'cannot-tell' ? '' : fault(party), typeof facts === 'string' ? [facts] : facts),
-    wouldChange: wouldChange ?? left[0]?.check ?? 'A new run with another result.',
+    wouldChange: wouldChange ?? left[0]?.check ?? said('A new run with another result.'),
     restsOn,
     rivals: left,
     steps,

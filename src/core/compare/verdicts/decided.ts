@@ -4,6 +4,7 @@ import { RIVALS } from '../../interpret/rivals.ts';
 import type { Rival, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
 import { answered, conclude, withoutFault, type Ground } from './conclusion.ts';
+import { marked, said } from '../../text/say.ts';
 
 /** What a check's result does to a rival: it falls, or it takes the place of the verdict. */
 interface Decision {
@@ -29,7 +30,9 @@ const stands = (
 const LOGINS = 'administrator-logins';
 
 /** The source address in the server's report is not the one that sent: the way in between rewrites it. */
-const rewritten = `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`;
+const rewritten = marked(
+  `The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`,
+);
 
 export const DECISIONS: readonly Decision[] = [
   ...falls(RIVALS.ipAccessList, 'ip-access-list', 'allowed'),
@@ -144,7 +147,7 @@ export const DECISIONS: readonly Decision[] = [
 ];
 
 /** What would still tell the verdict that gave way: the check that decided was made already. */
-const ONCE_MORE = 'Do what is advised here, and look once more: if nothing has changed, it is this after all.';
+const ONCE_MORE = marked('Do what is advised here, and look once more: if nothing has changed, it is this after all.');
 
 const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
 
@@ -165,10 +168,10 @@ export const decided = (verdict: Verdict, ground: Ground): Verdict => {
       code: then.code,
       party: confirmed.party,
       certainty: 'likely',
-      facts: [then.says, firstSentence(withoutFault(verdict))],
+      facts: [said(then.says), firstSentence(withoutFault(verdict))],
       restsOn: verdict.restsOn,
       rivals: [{ party: verdict.party, sentence: withoutFault(verdict), check: ONCE_MORE }, ...open],
-      steps: then.steps,
+      steps: then.steps.map(said),
       mended: verdict.mended,
       beyondTable: true,
     });

@@ -1,13 +1,14 @@
 import type { Verdict } from '../judgement.ts';
-import { STAGE_TITLES } from '../../interpret/titles.ts';
+import { stageWord } from '../../interpret/titles.ts';
 import { STAGES, type Stage } from '../../words.ts';
 import { conclude, failing, good, names, says, silent, subject, isFine, type Ground } from './conclusion.ts';
+import { marked, said, say } from '../../text/say.ts';
 
-const NEXT: Readonly<Record<Stage, string>> = {
+const NEXT: Readonly<Record<Stage, string>> = marked({
   inside: 'Run the inside stage next: it tells faults of the server and the account from faults on the way.',
   outside: 'Run the outside stage next: it shows whether the firewall lets the API through.',
   platform: 'Record the platform card next: click *Update API Configuration* there and read the rows.',
-};
+});
 
 const untouched = (ground: Ground, stage: Stage): boolean =>
   good(ground, stage).length === 0 && failing(ground, stage).length === 0;
@@ -18,11 +19,11 @@ const decides = (ground: Ground): Stage =>
   'inside';
 
 const known = (ground: Ground): readonly string[] => {
-  const fine = STAGES.filter((stage) => isFine(ground, stage)).map((stage) => STAGE_TITLES[stage].toLowerCase());
+  const fine = STAGES.filter((stage) => isFine(ground, stage)).map(stageWord);
   const broken = STAGES.flatMap((stage) => failing(ground, stage).slice(0, 1));
   return [
-    ...(fine.length > 0 ? [`What was tested ${fine.join(' and ')} is good.`] : []),
-    ...broken.map((cell) => `${subject(cell)} ${says(cell)} (${cell.stage}).`),
+    ...(fine.length > 0 ? [say`What was tested ${fine.join(said(' and '))} is good.`] : []),
+    ...broken.map((cell) => say`${subject(cell)} ${says(cell)} (${stageWord(cell.stage)}).`),
   ];
 };
 
@@ -35,15 +36,15 @@ export const incomplete = (ground: Ground): Verdict => {
     code: nothing ? 'verdict.nothing-yet' : `verdict.next-${next}`,
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: nothing ? 'Nothing has been tested yet.' : so,
-    wouldChange: NEXT[next],
+    facts: nothing ? said('Nothing has been tested yet.') : so,
+    wouldChange: said(NEXT[next]),
     restsOn: names(...STAGES.flatMap((stage) => failing(ground, stage))),
     rivals: STAGES.flatMap((stage) => failing(ground, stage)).flatMap((cell) => [
-      { party: cell.rule.party, sentence: cell.finding.says, check: NEXT[next] },
+      { party: cell.rule.party, sentence: cell.finding.says, check: said(NEXT[next]) },
       ...cell.rule.rivals,
     ]),
-    steps: [NEXT[next]],
-    mended: 'There is a result of every stage.',
+    steps: [said(NEXT[next])],
+    mended: said('There is a result of every stage.'),
     beyondTable: true,
   });
 };

@@ -2,7 +2,7 @@ import type { CellOutcome } from '../../evidence/outcome.ts';
 import { headerOf } from '../../evidence/evidence.ts';
 import { fill } from '../../interpret/facts.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
-import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { familyInSentence } from '../../interpret/titles.ts';
 import { destinationOf } from '../../responder/attribute.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import type { Certainty } from '../../words.ts';
@@ -18,6 +18,7 @@ import {
   type Ground,
   type VerdictRule,
 } from './conclusion.ts';
+import { said, say } from '../../text/say.ts';
 
 /**
  * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
@@ -65,7 +66,7 @@ export const roleMissing: VerdictRule = (ground) => {
     code: 'verdict.role-missing',
     party: 'api-role',
     certainty: 'likely',
-    facts: `${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${FAMILY_IN_SENTENCE[accepted.family]} ${says(accepted)}.`,
+    facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
     restsOn: names(...rejected, accepted),
     rivals: [...external, RIVALS.throttling],
     steps: roleSteps(cell),
@@ -85,9 +86,9 @@ export const accountRejected: VerdictRule = (ground) => {
       code: 'verdict.account.device',
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      facts: `Inside, ${FAMILY_IN_SENTENCE[cell.family]} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`,
+      facts: say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`,
       rivals: [RIVALS.accountAtFault],
-      steps: ['Find out why this box asks for credentials of its own, and let the Authorization header through.'],
+      steps: [said('Find out why this box asks for credentials of its own, and let the Authorization header through.')],
       beyondTable: true,
     });
   const gui = answered(ground, 'gui-sign-in', base.restsOn);
@@ -97,8 +98,8 @@ export const accountRejected: VerdictRule = (ground) => {
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
       certainty: 'proven',
-      facts: `The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
-      wouldChange: 'A GUI sign-in with the same user and password that is accepted.',
+      facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
+      wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
       steps: cell.finding.steps.slice(1),
     });
   if (gui === 'accepted')
@@ -107,9 +108,10 @@ export const accountRejected: VerdictRule = (ground) => {
       code: 'verdict.role.gui-accepted',
       party: 'api-role',
       certainty: 'proven',
-      facts: `A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
-      wouldChange:
+      facts: say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
+      wouldChange: said(
         'The password typed again for the probes, one attempt: accepted means that another password was used before.',
+      ),
       steps: roleSteps(cell),
     });
   return conclude({
@@ -117,16 +119,16 @@ export const accountRejected: VerdictRule = (ground) => {
     code: 'verdict.account',
     party: 'api-account',
     certainty: 'likely',
-    facts: `The server rejects the user ${cell.facts.user} with 401 (${FAMILY_IN_SENTENCE[cell.family]})${heldBack(ground)}.`,
+    facts: isHeldBack(ground)
+      ? say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}); the other probes were held back to protect the account.`
+      : say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}).`,
     rivals: [...cell.rule.rivals, RIVALS.deviceAnswered],
     steps: cell.finding.steps,
   });
 };
 
-const heldBack = (ground: Ground): string =>
-  stageCells(ground.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account')
-    ? '; the other probes were held back to protect the account'
-    : '';
+const isHeldBack = (ground: Ground): boolean =>
+  stageCells(ground.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
 
 /** A redirect is proven to be the server's own when it leads to the admin page of the very machine that was asked. */
 const certaintyOf = (cell: JudgedCell): Certainty => {
@@ -141,7 +143,8 @@ const certaintyOf = (cell: JudgedCell): Certainty => {
 
 const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
-  return others === 0 ? '' : `${others === 1 ? 'One more probe shows' : `${others} more probes show`} the same.`;
+  if (others === 0) return '';
+  return others === 1 ? said('One more probe shows the same.') : say`${others} more probes show the same.`;
 };
 
 /** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
@@ -171,10 +174,12 @@ export const olderServer: VerdictRule = (ground) => {
     code: 'verdict.older-server',
     party: 'access-control-server',
     certainty: 'likely',
-    facts: `The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.`,
+    facts: said(
+      'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.',
+    ),
     restsOn: names(cell, ...good(ground, 'inside').slice(0, 1)),
     rivals: [RIVALS.pathFilterInFront],
-    steps: ['Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.'],
+    steps: [said('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
     mended: cell.finding.mended,
     beyondTable: true,
   });
@@ -190,7 +195,11 @@ export const insideFails: VerdictRule = (ground) => {
     code: cell.rule,
     party,
     certainty,
-    facts: [`Inside, ${FAMILY_IN_SENTENCE[cell.family]} ${says(cell)}.`, cell.finding.says, otherFailures(cell, cells)],
+    facts: [
+      say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
+      cell.finding.says,
+      otherFailures(cell, cells),
+    ],
     restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
     rivals,
     steps: cell.finding.steps,

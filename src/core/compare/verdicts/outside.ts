@@ -12,6 +12,7 @@ import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
 import { answered, conclude, names, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
+import { said, say } from '../../text/say.ts';
 
 /** Another machine ended TLS outside; a second node of the server, or a box that only passes its replies on, is one, too. */
 const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
@@ -23,17 +24,17 @@ const anotherParty = (pair: Pair): string | null => {
   if (responder === 'access-control-server') return null;
   const location = headerOf(outside.evidence?.response ?? null, 'location') ?? '';
   if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
-    return `It leads to ${hostOf(location) ?? location}, which is not the server.`;
+    return say`It leads to ${hostOf(location) ?? location}, which is not the server.`;
   if (device === null || !ANOTHER_KEY.has(relationOf(pair).relation)) return null;
   // A box that is wanted there marks what it passes on, too: a cookie, or its name among those on the way.
-  return speaksAs(device, outside.evidence) ? `${device} answered, with a key of its own.` : null;
+  return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
 
 /** Worth telling beside the failure, and no proof by itself. */
 const otherCertificate = (pair: Pair): string => {
   const { relation, sentence } = relationOf(pair);
   if (relation === 'other-name')
-    return `Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
+    return say`Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
   return relation === 'other-issuer' ? sentence : '';
 };
 
@@ -64,11 +65,11 @@ export const notOnAccessList: VerdictRule = (ground) => {
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
     certainty: 'proven',
-    facts: `${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
+    facts: say`${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
     restsOn: restsOn(pairs),
     steps: [
-      `Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
-      'Run the outside stage again.',
+      say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
+      said('Run the outside stage again.'),
     ],
     mended: pair.outside.finding.mended,
     beyondTable: true,
@@ -90,13 +91,13 @@ export const platformGetsThrough: VerdictRule = (ground) => {
     party: 'vantage',
     certainty: 'cannot-tell',
     facts: [
-      `${pairFacts(pair)}; yet the platform's card reads Up.`,
-      'Only this outside host does not get through: about the firewall nothing can be told from there.',
+      say`${pairFacts(pair)}; yet the platform's card reads Up.`,
+      said('Only this outside host does not get through: about the firewall nothing can be told from there.'),
     ],
     restsOn: names(pair.inside, pair.outside, ground.matrix.platform[pair.outside.family]),
     rivals: pair.outside.rule.rivals,
     steps: [
-      'Run the outside stage from another place outside, if it matters that it gets through.',
+      said('Run the outside stage from another place outside, if it matters that it gets through.'),
       ...pair.outside.finding.steps,
     ],
     mended: pair.outside.finding.mended,
@@ -176,7 +177,7 @@ export const outsideFails: VerdictRule = (ground) => {
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
   const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : '';
   const clock = isClock(pair)
-    ? 'The very same certificate is good inside: the clock of the outside host is likely wrong.'
+    ? said('The very same certificate is good inside: the clock of the outside host is likely wrong.')
     : '';
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
@@ -184,12 +185,12 @@ export const outsideFails: VerdictRule = (ground) => {
     certainty: proven ? 'proven' : outside.outcome === 'dns.no-answer' ? 'cannot-tell' : 'likely',
     facts: [`${pairFacts(pair)}.`, other, clock],
     ...(proven
-      ? { wouldChange: 'The server itself answering this way to a request that is seen in its own log.' }
+      ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
     restsOn: rests,
     rivals: shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party),
     steps: isClock(pair)
-      ? ["Check the outside host's clock, and run the outside stage again."]
+      ? [said("Check the outside host's clock, and run the outside stage again.")]
       : rule.steps.map((step) => fill(step, outside.facts)),
     mended: fill(rule.mended, outside.facts),
     beyondTable: rule.beyondTable,

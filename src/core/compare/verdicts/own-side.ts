@@ -4,6 +4,8 @@ import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
 import { believed, failing, conclude, names, subject, says, type VerdictRule } from './conclusion.ts';
 import { relationOf } from './pairs.ts';
+import { stageWord } from '../../interpret/titles.ts';
+import { said, say } from '../../text/say.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
 const ownProxyAt =
@@ -15,7 +17,7 @@ const ownProxyAt =
       code: `verdict.own-proxy.${stage}`,
       party: 'own-proxy',
       certainty: cell.rule.certainty,
-      facts: `${cell.finding.says} Nothing of the customer's was reached in the ${stage} stage.`,
+      facts: say`${cell.finding.says} Nothing of the customer's was reached in the ${stageWord(stage)} stage.`,
       restsOn: names(cell),
       rivals: cell.rule.rivals,
       steps: cell.finding.steps,
@@ -43,11 +45,11 @@ export const ownInspectingProxy: VerdictRule = (ground) => {
     code: 'verdict.own-inspecting-proxy',
     party: 'own-proxy',
     certainty: 'likely',
-    facts: `The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
+    facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
     restsOn: names(cell),
     rivals: [RIVALS.inspectionBehindProxy],
-    steps: ['Run the outside stage with proxy "none", or from a network without this proxy.'],
-    mended: 'Outside the same certificate is shown as inside.',
+    steps: [said('Run the outside stage with proxy "none", or from a network without this proxy.')],
+    mended: said('Outside the same certificate is shown as inside.'),
     beyondTable: true,
   });
 };
@@ -68,17 +70,17 @@ export const insideHost: VerdictRule = (ground) => {
     party: 'vantage',
     certainty: 'cannot-tell',
     facts: [
-      `${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`,
+      say`${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`,
       answeredInside
-        ? 'Inside may be another node, or it was mended in between; about the server nothing can be told.'
-        : 'The inside host has a problem of its own; about the server nothing can be told from there.',
+        ? said('Inside may be another node, or it was mended in between; about the server nothing can be told.')
+        : said('The inside host has a problem of its own; about the server nothing can be told from there.'),
     ],
     restsOn: names(...contradicted.flatMap((inside) => [inside, ground.matrix.outside[inside.family]])),
     rivals: answeredInside ? [RIVALS.changedBetween, RIVALS.insideTrue] : [RIVALS.insideTrue, ...unasked(cell)],
     steps: [
       answeredInside
-        ? 'Run the inside stage once more.'
-        : 'Run the inside stage from another host in the same network.',
+        ? said('Run the inside stage once more.')
+        : said('Run the inside stage from another host in the same network.'),
       ...(cell.outcome === 'http.401' ? [] : cell.finding.steps),
     ],
     mended: cell.finding.mended,

@@ -16,6 +16,8 @@ import {
   type Ground,
   type VerdictRule,
 } from './conclusion.ts';
+import { stageWord } from '../../interpret/titles.ts';
+import { said, say } from '../../text/say.ts';
 
 const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
   cells
@@ -25,7 +27,7 @@ const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[
 
 /** What the probes have shown before the card is looked at. */
 const probesSay = (ground: Ground): string =>
-  isFine(ground, 'inside') ? 'All probes succeed inside and outside' : 'All probes succeed outside';
+  isFine(ground, 'inside') ? said('All probes succeed inside and outside') : said('All probes succeed outside');
 
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */
 export const staleCard: VerdictRule = (ground) => {
@@ -35,12 +37,12 @@ export const staleCard: VerdictRule = (ground) => {
     code: 'verdict.stale-card',
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: `${probesSay(ground)}, and the platform's card shows Down; but the card is older than the probes.`,
-    wouldChange: 'Click *Update API Configuration* on the platform, and record the card again.',
+    facts: say`${probesSay(ground)}, and the platform's card shows Down; but the card is older than the probes.`,
+    wouldChange: said('Click *Update API Configuration* on the platform, and record the card again.'),
     restsOn: names(...down),
     rivals: [RIVALS.oldPassword],
-    steps: ['Click *Update API Configuration* on the platform.', 'Record the card again.'],
-    mended: 'The card is newer than the probes.',
+    steps: [said('Click *Update API Configuration* on the platform.'), said('Record the card again.')],
+    mended: said('The card is newer than the probes.'),
     beyondTable: true,
   });
 };
@@ -53,7 +55,7 @@ export const reportedStatus: VerdictRule = (ground) => {
     code: cell.rule,
     party: cell.rule.party,
     certainty: 'likely',
-    facts: [`${probesSay(ground)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
+    facts: [say`${probesSay(ground)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
     restsOn: names(...good(ground, 'outside').filter(({ family }) => family === cell.family), cell),
     rivals: [...cell.rule.rivals, RIVALS.fqdnNotAccepted],
     steps: cell.finding.steps,
@@ -73,15 +75,17 @@ export const platformSettings: VerdictRule = (ground) => {
     certainty: 'likely',
     facts: differences.map((difference, index) =>
       index === 0
-        ? `${probesSay(ground)}, but the platform's card names something else than what was tested: ${difference}.`
+        ? say`${probesSay(ground)}, but the platform's card names something else than what was tested: ${difference}.`
         : `${difference}.`,
     ),
     restsOn: names(...good(ground, 'outside'), ...down),
     rivals: [RIVALS.fqdnNotAccepted],
     steps: [
-      'Correct the API user name and the API base URL on the platform, type the password again, and click *Update API Configuration*.',
+      said(
+        'Correct the API user name and the API base URL on the platform, type the password again, and click *Update API Configuration*.',
+      ),
     ],
-    mended: 'The rows read Up.',
+    mended: said('The rows read Up.'),
     beyondTable: true,
   });
 };
@@ -92,7 +96,7 @@ const unsettledAddress = ({ addresses }: Ground): AddressSummary | undefined =>
 
 const notAsked = ({ stage, address }: AddressSummary): Rival => ({
   ...RIVALS.addressNotAsked,
-  check: `Run the ${stage} stage with 'connect to' set to ${address}.`,
+  check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
 });
 
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
@@ -120,13 +124,15 @@ export const platformEgress: VerdictRule = (ground) => {
     checked('ip-access-list') === 'allowed' &&
     unsettled === undefined;
   const rows = rowsOf(reachable);
-  const fqdn = card.outboundFqdn === '' ? 'its outbound FQDN' : card.outboundFqdn;
+  const fqdn = card.outboundFqdn === '' ? said('its outbound FQDN') : card.outboundFqdn;
   return conclude({
     code: whole ? 'verdict.rule-2' : 'verdict.rule-2.some-rows',
     party: 'platform-egress',
     certainty: proven ? 'proven' : 'likely',
-    facts: `${probesSay(ground)}, but ${whole ? 'every row' : rows.join(' and ')} of the platform's card reads Down: ${fqdn} is not accepted on the way.`,
-    wouldChange: proven ? 'A row of the platform in the log of the server itself.' : RIVALS.oldPassword.check,
+    facts: whole
+      ? say`${probesSay(ground)}, but every row of the platform's card reads Down: ${fqdn} is not accepted on the way.`
+      : say`${probesSay(ground)}, but ${rows.join(said(' and '))} of the platform's card reads Down: ${fqdn} is not accepted on the way.`,
+    wouldChange: proven ? said('A row of the platform in the log of the server itself.') : RIVALS.oldPassword.check,
     restsOn: rests,
     rivals: [
       ...(whole ? [] : [RIVALS.pathFilter]),
@@ -137,11 +143,11 @@ export const platformEgress: VerdictRule = (ground) => {
       ...(unsettled?.stage === 'outside' ? [RIVALS.oneVersionBlocked] : []),
     ],
     steps: [
-      `Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
-      ...(whole ? [] : ['Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.']),
-      'On the platform, click *Update API Configuration*, and record the card again.',
+      say`Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
+      ...(whole ? [] : [said('Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.')]),
+      said('On the platform, click *Update API Configuration*, and record the card again.'),
     ],
-    mended: 'The rows read Up after *Update API Configuration*.',
+    mended: said('The rows read Up after *Update API Configuration*.'),
     beyondTable: !whole,
   });
 };
@@ -152,8 +158,10 @@ const otherIssuer = (ground: Ground): string | null => {
     (outside) => relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
   if (!cell) return null;
-  const own = cell.run?.vantage.proxy != null ? ', seen through a proxy on our side,' : '';
-  return `Outside${own} the certificate comes from another issuer, ${cell.facts.issuer}`;
+  const { issuer } = cell.facts;
+  return cell.run?.vantage.proxy != null
+    ? say`Outside, seen through a proxy on our side, the certificate comes from another issuer, ${issuer}`
+    : say`Outside the certificate comes from another issuer, ${issuer}`;
 };
 
 /** Everything good at all three stages. */
@@ -166,21 +174,21 @@ export const noFault: VerdictRule = (ground) => {
     party: 'none',
     certainty: unsettled ? 'likely' : 'proven',
     facts: [
-      'No fault found. All probes succeed inside and outside, and every row of the platform reads Up.',
-      unsettled ? `Not settled: ${unsettled.sentence}` : '',
-      issuer === null ? '' : `${issuer}; it is in the way of nothing that was tested.`,
+      said('No fault found. All probes succeed inside and outside, and every row of the platform reads Up.'),
+      unsettled ? say`Not settled: ${unsettled.sentence}` : '',
+      issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
     ...(unsettled
       ? { rivals: [notAsked(unsettled)] }
       : {
           wouldChange:
             issuer === null
-              ? 'A fault that comes and goes: run the stages again while it shows.'
-              : `${issuer}. If a box opens TLS there, what is good now may fail when its rules change.`,
+              ? said('A fault that comes and goes: run the stages again while it shows.')
+              : say`${issuer}. If a box opens TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: names(...good(ground, 'inside'), ...good(ground, 'outside'), ...good(ground, 'platform')),
     steps: [],
-    mended: 'Nothing to mend.',
+    mended: said('Nothing to mend.'),
     beyondTable: false,
   });
 };

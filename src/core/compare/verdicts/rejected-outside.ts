@@ -1,9 +1,10 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
-import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { familyInSentence } from '../../interpret/titles.ts';
 import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, restsOn, type Pair } from './pairs.ts';
+import { said, say } from '../../text/say.ts';
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
 const isAcceptedBefore = ({ allRuns }: Ground, { inside, outside }: Pair): boolean =>
@@ -33,9 +34,11 @@ export const rejectedOutside: VerdictRule = (ground) => {
       code: 'verdict.rejected-outside.device',
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      facts: [`${pairFacts(pair)}.`, `The page that came with it is one of ${device}, not of the server.`],
+      facts: [`${pairFacts(pair)}.`, say`The page that came with it is one of ${device}, not of the server.`],
       rivals: [RIVALS.accountChanged],
-      steps: ['Firewall or proxy team: let the requests, with their Authorization header, through to the server.'],
+      steps: [
+        said('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
+      ],
     });
   const gui = answered(ground, 'gui-sign-in', base.restsOn);
   const logins = answered(ground, 'administrator-logins', base.restsOn);
@@ -48,8 +51,8 @@ export const rejectedOutside: VerdictRule = (ground) => {
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
       certainty: 'proven',
-      facts: `${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
-      wouldChange: 'A GUI sign-in with the same user and password that is accepted.',
+      facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
+      wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
       steps: outside.finding.steps.slice(1),
     });
   const accepted = good(ground, 'outside').find(({ run }) => run === outside.run);
@@ -59,14 +62,15 @@ export const rejectedOutside: VerdictRule = (ground) => {
       code: 'verdict.throttled-outside',
       party: 'access-control-server',
       certainty: 'likely',
-      facts: `${pairFacts(pair)}, ${
-        accepted
-          ? `while the same sign-in is accepted there for ${FAMILY_IN_SENTENCE[accepted.family]}.`
-          : 'and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.'
-      }`,
+      facts: accepted
+        ? say`${pairFacts(pair)}, while the same sign-in is accepted there for ${familyInSentence(accepted.family)}.`
+        : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
       restsOn: accepted ? [...base.restsOn, ...names(accepted)] : base.restsOn,
       rivals: arrived ? [RIVALS.accountChanged] : [RIVALS.headerStripped, RIVALS.accountChanged],
-      steps: ['After a pause, run only these probes once more.', 'Server team: look at the load of the node.'],
+      steps: [
+        said('After a pause, run only these probes once more.'),
+        said('Server team: look at the load of the node.'),
+      ],
     });
   if (again || gui === 'accepted' || logins === 'not-found')
     return conclude({
@@ -74,15 +78,13 @@ export const rejectedOutside: VerdictRule = (ground) => {
       code: 'verdict.header-stripped',
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      facts: `${pairFacts(pair)}, and ${
-        again
-          ? 'inside the user was accepted again afterwards.'
-          : gui === 'accepted'
-            ? 'a sign-in to the admin GUI of the server was accepted.'
-            : 'the server has no row of it in its report of sign-ins.'
-      }`,
+      facts: again
+        ? say`${pairFacts(pair)}, and inside the user was accepted again afterwards.`
+        : gui === 'accepted'
+          ? say`${pairFacts(pair)}, and a sign-in to the admin GUI of the server was accepted.`
+          : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
       rivals: [RIVALS.accountChanged, RIVALS.throttling],
-      steps: ['Firewall or proxy team: let the Authorization header through unchanged.'],
+      steps: [said('Firewall or proxy team: let the Authorization header through unchanged.')],
     });
   return conclude({
     ...base,
@@ -92,16 +94,18 @@ export const rejectedOutside: VerdictRule = (ground) => {
     facts: [
       `${pairFacts(pair)}.`,
       later
-        ? 'Inside it was accepted only afterwards: outside, another password may have been typed, or the account was mended since.'
+        ? said(
+            'Inside it was accepted only afterwards: outside, another password may have been typed, or the account was mended since.',
+          )
         : arrived
-          ? 'The server itself has seen and rejected it: the account has likely changed in between.'
-          : 'The account may have changed in between, or something on the way removes the sign-in.',
+          ? said('The server itself has seen and rejected it: the account has likely changed in between.')
+          : said('The account may have changed in between, or something on the way removes the sign-in.'),
     ],
     rivals: [...(arrived ? [] : [later ? RIVALS.strippedOutside : RIVALS.headerStripped]), RIVALS.throttling],
     steps: [
       later
-        ? 'Run one probe of the outside stage once more, with the password typed again: one attempt.'
-        : 'Run the inside stage once more.',
+        ? said('Run one probe of the outside stage once more, with the password typed again: one attempt.')
+        : said('Run the inside stage once more.'),
       ...outside.finding.steps,
     ],
   });

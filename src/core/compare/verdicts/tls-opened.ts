@@ -5,6 +5,7 @@ import { FAMILIES } from '../../words.ts';
 import { showsInspection } from '../own-certificate.ts';
 import { conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
+import { said, say } from '../../text/say.ts';
 
 const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.pin-changed']);
 
@@ -25,25 +26,29 @@ export const tlsOpened: VerdictRule = (ground) => {
     certainty: proven ? 'proven' : 'likely',
     facts: proven
       ? [
-          `Outside, TLS is opened on the way: the certificate comes from ${outside.facts.issuer}; the server's own comes from ${inside.facts.issuer}.`,
-          'No password was sent outside.',
+          say`Outside, TLS is opened on the way: the certificate comes from ${outside.facts.issuer}; the server's own comes from ${inside.facts.issuer}.`,
+          said('No password was sent outside.'),
         ]
       : [
-          `Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`,
-          "Which is the server's own is not known yet.",
+          say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`,
+          said("Which is the server's own is not known yet."),
         ],
     ...(proven
-      ? { wouldChange: 'The server administrator confirming that the server itself shows this certificate outside.' }
+      ? {
+          wouldChange: said(
+            'The server administrator confirming that the server itself shows this certificate outside.',
+          ),
+        }
       : {}),
     restsOn: restsOn([pair]),
     rivals: [RIVALS.anotherNode, RIVALS.insideOpened],
     steps: proven
-      ? [`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`]
+      ? [say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`]
       : [
-          `Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-          `If only the one inside is there, firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`,
+          say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+          say`If only the one inside is there, firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`,
         ],
-    mended: 'Outside the same certificate is shown as inside.',
+    mended: said('Outside the same certificate is shown as inside.'),
     beyondTable: true,
   });
 };
@@ -67,10 +72,10 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
     party: 'firewall-or-proxy',
     certainty: 'likely',
     facts: [
-      `Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
+      say`Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
       down.length > 0
-        ? "It is trusted here, and the platform's card reads Down."
-        : 'It is trusted here; whether the platform trusts it is not known.',
+        ? said("It is trusted here, and the platform's card reads Down.")
+        : said('It is trusted here; whether the platform trusts it is not known.'),
     ],
     restsOn: [...restsOn([pair]), ...names(...down)],
     rivals:
@@ -78,10 +83,10 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
         ? [RIVALS.anotherNode, RIVALS.fqdnNotAccepted, RIVALS.oldPassword, RIVALS.platformRejected]
         : [RIVALS.inspectionWanted, RIVALS.anotherNode],
     steps: [
-      `Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
-      'On the platform, click *Update API Configuration*, and record the card again.',
+      say`Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
+      said('On the platform, click *Update API Configuration*, and record the card again.'),
     ],
-    mended: 'Outside the same certificate is shown as inside.',
+    mended: said('Outside the same certificate is shown as inside.'),
     beyondTable: true,
   });
 };

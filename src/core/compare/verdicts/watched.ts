@@ -1,4 +1,4 @@
-import { FAMILY_IN_SENTENCE } from '../../interpret/titles.ts';
+import { familyInSentence, stageWord } from '../../interpret/titles.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { factsOf, fill, type Facts } from '../../interpret/facts.ts';
 import type { Rule } from '../../interpret/rule.ts';
@@ -12,10 +12,11 @@ import type { CellName, Rival, Verdict } from '../judgement.ts';
 import type { WatchFindings } from '../watches.ts';
 import { sentenceStart } from '../../sentence.ts';
 import { conclude, weaker } from './conclusion.ts';
+import { marked, said, say } from '../../text/say.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
 
-const WATCH_RIVALS = {
+const WATCH_RIVALS = marked({
   ownLine: {
     party: 'vantage',
     sentence: "The outside host's own line may drop now and then.",
@@ -51,17 +52,17 @@ const WATCH_RIVALS = {
     sentence: 'A firewall or balancer on the way may treat this one address differently.',
     check: "Run the stage with 'connect to' set to that address, inside and outside.",
   },
-} as const satisfies Readonly<Record<string, Rival>>;
+}) satisfies Readonly<Record<string, Rival>>;
 
-const BOTH_WATCHES = 'Watch inside and outside at the same time with the same interval.';
-const MENDED = 'A watch of the same length stays good throughout.';
+const BOTH_WATCHES = marked('Watch inside and outside at the same time with the same interval.');
+const MENDED = marked('A watch of the same length stays good throughout.');
 
 const at = ({ watch: { stage }, family }: Strand): CellName => ({ stage, family });
-const name = ({ family }: Strand): string => sentenceStart(FAMILY_IN_SENTENCE[family]);
+const name = ({ family }: Strand): string => sentenceStart(familyInSentence(family));
 
 /** "5 of 60 attempts outside failed, all at TLS". */
 const howOften = ({ watch: { stage }, attempts, failures }: Strand): string =>
-  `${failures.length} of ${attempts.length} attempts ${stage} failed, ${placesText(failures)}`;
+  say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;
 
 /** A sign-in that was rejected is no fault of a path; it is judged apart. */
 const withoutRejections = (strand: Strand): Strand => ({
@@ -153,10 +154,10 @@ export const partyOfPair = (pair: Pair): Party => {
 
 /** The pair in few words: a verdict has two lines. */
 const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): string => {
-  if (pointing === 'way') return `Inside was good in those ${insideOnlyGood} same moments.`;
-  if (pointing === 'inside-host') return `Outside was good in those ${outsideOnlyGood} same moments.`;
-  if (pointing === 'server') return `Inside and outside failed in the same ${bothFailed} moments.`;
-  return `In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
+  if (pointing === 'way') return say`Inside was good in those ${insideOnlyGood} same moments.`;
+  if (pointing === 'inside-host') return say`Outside was good in those ${outsideOnlyGood} same moments.`;
+  if (pointing === 'server') return say`Inside and outside failed in the same ${bothFailed} moments.`;
+  return say`In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
 };
 
 const ofPair = (pair: Pair): Verdict | null => {
@@ -177,22 +178,24 @@ const ofPair = (pair: Pair): Verdict | null => {
   const steps: Readonly<Record<typeof pointing, readonly string[]>> = {
     way: explained ? stepsOf(explained) : [],
     server: explained ? stepsOf(explained) : [],
-    'inside-host': ['Run the watch inside from another host in the same network.'],
-    mixed: [`${BOTH_WATCHES} Let it run for longer.`],
+    'inside-host': [said('Run the watch inside from another host in the same network.')],
+    mixed: [`${said(BOTH_WATCHES)} ${said('Let it run for longer.')}`],
   };
   return conclude({
     code: `verdict.watch.${pointing}`,
     party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
     certainty,
     facts: [
-      `It comes and goes. ${name(strand)}: ${howOften(strand)}${strand.node ? `, all of them from ${nodeText(strand.node)}` : ''}.`,
+      strand.node
+        ? say`It comes and goes. ${name(strand)}: ${howOften(strand)}, all of them from ${nodeText(strand.node)}.`
+        : say`It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
       sameMoments(pair, pointing),
     ],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
     rivals: [...ownProxy, ...rivals[pointing].filter((rival) => rival.party !== party)],
     steps: steps[pointing],
-    mended: MENDED,
+    mended: said(MENDED),
     beyondTable: true,
   });
 };
@@ -218,11 +221,11 @@ const ofNode = (strand: Strand, strands: readonly Strand[]): Verdict | null => {
     code: 'verdict.watch.node',
     party,
     certainty,
-    facts: `Only one node fails. ${name(strand)}: ${howOften(strand)}, and all of them came from ${nodeText(node)}; the others were good.`,
+    facts: say`Only one node fails. ${name(strand)}: ${howOften(strand)}, and all of them came from ${nodeText(node)}; the others were good.`,
     restsOn: [at(strand)],
     rivals: rivals.filter((rival) => rival.party !== party),
-    steps: [`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
-    mended: MENDED,
+    steps: [say`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
+    mended: said(MENDED),
     beyondTable: true,
   });
 };
@@ -235,7 +238,7 @@ const ofReply = (strand: Strand): Verdict | null => {
     code: 'verdict.watch.reply',
     party: explained.party,
     certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
-    facts: `It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+    facts: say`It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
     restsOn: [at(strand)],
     rivals: [
       ...(strand.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_RIVALS.ownProxy] : []),
@@ -243,7 +246,7 @@ const ofReply = (strand: Strand): Verdict | null => {
       RIVALS.notMended,
     ],
     steps: stepsOf(explained),
-    mended: MENDED,
+    mended: said(MENDED),
     beyondTable: true,
   });
 };
@@ -281,14 +284,14 @@ export const undecided = (findings: WatchFindings): Verdict | null => {
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: [
-      `It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
-      'What the other vantage saw in the same moments is not known.',
+      say`It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+      said('What the other vantage saw in the same moments is not known.'),
     ],
-    wouldChange: BOTH_WATCHES,
+    wouldChange: said(BOTH_WATCHES),
     restsOn: [at(strand)],
     rivals: [WATCH_RIVALS.way, WATCH_RIVALS.server, RIVALS.notMended],
-    steps: [BOTH_WATCHES],
-    mended: MENDED,
+    steps: [said(BOTH_WATCHES)],
+    mended: said(MENDED),
     beyondTable: true,
   });
 };

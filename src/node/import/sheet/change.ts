@@ -10,13 +10,9 @@ import { markDuplicates } from './table.ts';
 /** Writes what was found about a row into the table; duplicates are marked apart. */
 const note = (list: List, row: number, { checked, mac, fault }: RowState): void => {
   const { table, faultCauses, warningCauses } = list;
-  const faults = checked.problems.map(({ field, code }) => `${field}.${code}`);
   table.mac[row] = mac;
-  table.faults[row] = setOf(faultCauses, fault === null ? faults : [...faults, fault]);
-  table.warnings[row] = setOf(
-    warningCauses,
-    checked.warnings.map(({ field, code }) => `${field}.${code}`),
-  );
+  table.faults[row] = (setOf(faultCauses, checked.problems) | (fault === null ? 0 : faultCauses.bit(fault))) >>> 0;
+  table.warnings[row] = setOf(warningCauses, checked.warnings);
 };
 
 const fieldsIn = (texts: Texts): readonly EntryField[] =>

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Column } from '../../../core/service/columns.ts';
 import { withoutPrefix } from '../../../core/service/left-over.ts';
-import { macWarning, readMac } from '../../../core/service/mac.ts';
+import { macWarning, readMac, type MacWarning } from '../../../core/service/mac.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
-import { quickRow, validateEntry, type Checked, type EntryInput } from '../../../core/service/validate.ts';
+import type { EntryInput } from '../../../core/service/validate.ts';
 import type { Texts } from '../../../core/service/sheet.ts';
 import type { Row } from '../csv.ts';
 
@@ -54,45 +54,22 @@ const tagsOf = (cell: string): readonly { readonly value: string }[] =>
     .filter((tag) => tag !== '')
     .map((value) => ({ value }));
 
-/** What a list keeps of a checked row. */
-export interface Verdict {
-  /** MAC address as a number, NaN when it is none. */
-  mac: number;
-  readonly faults: string[];
-  readonly warnings: string[];
-}
+/** Causes of warnings about addresses; made once, for a million rows may have one. */
+const MAC_CAUSES = {
+  zero: 'mac.mac-zero',
+  broadcast: 'mac.mac-broadcast',
+  multicast: 'mac.mac-multicast',
+  local: 'mac.mac-local',
+} as const satisfies Record<MacWarning, string>;
 
-/** Judges rows into one `Verdict`, filled anew by each. */
-export const newJudge = (
-  today: string | null,
-): {
-  readonly verdict: Verdict;
-  readonly quick: (mac: string, name: string) => boolean;
-  readonly full: (texts: Texts) => Checked;
-} => {
-  const verdict: Verdict = { mac: NaN, faults: [], warnings: [] };
-  return {
-    verdict,
-    /** Says yes for a row of MAC address and name that is right as it stands, which most rows of a long list are. */
-    quick: (mac, name) => {
-      const value = quickRow(mac, name);
-      if (value < 0) return false;
-      verdict.mac = value;
-      verdict.faults.length = 0;
-      verdict.warnings.length = 0;
-      const warning = macWarning(value);
-      if (warning !== null) verdict.warnings.push(`mac.mac-${warning}`);
-      return true;
-    },
-    full: (texts) => {
-      const checked = validateEntry(inputOf(texts), today);
-      const value = readMac(texts.mac ?? '');
-      verdict.mac = value < 0 ? NaN : value;
-      verdict.faults.length = 0;
-      verdict.warnings.length = 0;
-      for (const { field, code } of checked.problems) verdict.faults.push(`${field}.${code}`);
-      for (const { field, code } of checked.warnings) verdict.warnings.push(`${field}.${code}`);
-      return checked;
-    },
-  };
+/** Cause of the warning about a MAC address, null without one. */
+export const causeOfMac = (mac: number): string | null => {
+  const warning = macWarning(mac);
+  return warning === null ? null : MAC_CAUSES[warning];
+};
+
+/** MAC address of a text as a number, NaN when it is none. */
+export const macOf = (text: string): number => {
+  const mac = readMac(text);
+  return mac < 0 ? NaN : mac;
 };

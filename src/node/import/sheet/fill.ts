@@ -1,9 +1,9 @@
-import { Buffer, isAscii } from 'node:buffer';
-import { withoutPrefix } from '../../../core/service/left-over.ts';
-import type { EntryField } from '../../../core/service/problems.ts';
+import { Buffer } from 'node:buffer';
+import type { EntryField, Problem, Warning } from '../../../core/service/problems.ts';
 import type { SheetReading } from '../../../core/service/sheet.ts';
+import { quickRow, validateEntry } from '../../../core/service/validate.ts';
 import { emptyRow, readRow, ROW_LIMIT } from '../csv.ts';
-import { isBlank, newJudge, placesOf, rowFault, toText } from './check-row.ts';
+import { causeOfMac, inputOf, isBlank, macOf, placesOf, rowFault, toText } from './check-row.ts';
 import { Refused } from './source.ts';
 import { makeRoom, markDuplicates, newCauses, newTable, SAME_MAC, type Causes, type Table } from './table.ts';
 
@@ -44,7 +44,6 @@ export const fill = async (
   const macAt = places.get('mac') ?? -1;
   const nameAt = places.get('name') ?? -1;
   const others = [...places].filter(([field]) => field !== 'mac' && field !== 'name');
-  const { verdict, quick, full } = newJudge(options.today);
   const delimiter = reading.delimiter.value.charCodeAt(0);
   const row = emptyRow();
   const { cells } = row;
@@ -52,28 +51,50 @@ export const fill = async (
   let line = reading.skip === 0 ? 1 : 2;
   let blank = 0;
 
-  const textAt = (at: number, ascii: boolean): string => {
-    const cell = at === -1 ? '' : (cells[at] ?? '');
-    return ascii ? withoutPrefix(cell) : toText(cell);
+  const cellAt = (at: number): string => cells[at] ?? '';
+
+  /** The fields beyond MAC address and name that the row fills, null when it fills none. */
+  const moreOf = (): Partial<Record<EntryField, string>> | null => {
+    const more: Partial<Record<EntryField, string>> = {};
+    let fills = false;
+    for (const [field, at] of others) {
+      const cell = cellAt(at);
+      if (cell === '') continue;
+      used.add(field);
+      more[field] = toText(cell);
+      fills = true;
+    }
+    return fills ? more : null;
   };
 
-  const judgeRow = (ascii: boolean): void => {
-    const mac = textAt(macAt, ascii);
-    const name = textAt(nameAt, ascii);
-    let more: Partial<Record<EntryField, string>> | undefined;
-    for (const [field, at] of others) {
-      const text = textAt(at, ascii);
-      if (text === '') continue;
-      used.add(field);
-      more = { ...more, [field]: text };
+  /** The address of a row of MAC address and name that is right as it stands, which most rows of a long list are; else -1. */
+  const quick = (mac: string, name: string): number => {
+    // A character beyond ASCII is several here, and the second one of them never allowed: what is right as it is needs no decoding.
+    const value = quickRow(mac, name);
+    return value >= 0 ? value : quickRow(mac, toText(name));
+  };
+
+  const judgeRow = (at: number): void => {
+    const mac = cellAt(macAt);
+    const name = cellAt(nameAt);
+    const more = moreOf();
+    const value = more === null ? quick(mac, name) : -1;
+    if (value >= 0) {
+      table.mac[at] = value;
+      const cause = causeOfMac(value);
+      if (cause !== null) table.warnings[at] = warningCauses.bit(cause);
+      return;
     }
-    if (more !== undefined || !quick(mac, name)) full({ ...more, mac, name });
+    const texts = { ...more, mac: toText(mac), name: toText(name) };
+    const { problems, warnings } = validateEntry(inputOf(texts), options.today);
+    table.mac[at] = macOf(texts.mac);
+    table.faults[at] = setOf(faultCauses, problems);
+    table.warnings[at] = setOf(warningCauses, warnings);
   };
 
   /** Takes the rows of a text; returns how much of it was taken. */
   const take = (bytes: Buffer, complete: boolean): number => {
     const text = bytes.toString('latin1');
-    const ascii = isAscii(bytes);
     const firstRow = table.rows;
     let pos = 0;
     for (; pos < text.length; pos = row.next) {
@@ -92,17 +113,14 @@ export const fill = async (
         continue;
       }
       if (table.rows === options.maxRows) throw new Refused({ reason: 'too-many-rows', most: options.maxRows });
-      judgeRow(ascii);
-      const fault = rowFault(row, reading.width);
-      if (fault !== null) verdict.faults.push(fault);
       makeRoom(table);
       const at = table.rows;
       table.rows += 1;
       table.offset[at] = pos;
       table.line[at] = start;
-      table.mac[at] = verdict.mac;
-      if (verdict.faults.length > 0) table.faults[at] = setOf(faultCauses, verdict.faults);
-      if (verdict.warnings.length > 0) table.warnings[at] = setOf(warningCauses, verdict.warnings);
+      judgeRow(at);
+      const fault = rowFault(row, reading.width);
+      if (fault !== null) table.faults[at] = ((table.faults[at] ?? 0) | faultCauses.bit(fault)) >>> 0;
     }
     if (table.rows > firstRow) table.blocks.push({ bytes: bytes.subarray(0, pos), firstRow });
     return pos;
@@ -121,8 +139,8 @@ export const fill = async (
 };
 
 /** Causes as a set, see `Causes`. */
-export const setOf = (causes: Causes, names: readonly string[]): number => {
+export const setOf = (causes: Causes, found: readonly (Problem | Warning)[]): number => {
   let set = 0;
-  for (const name of names) set = (set | causes.bit(name)) >>> 0;
+  for (const { field, code } of found) set = (set | causes.bit(`${field}.${code}`)) >>> 0;
   return set;
 };

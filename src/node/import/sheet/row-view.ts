@@ -1,8 +1,8 @@
 import type { EntryField } from '../../../core/service/problems.ts';
 import { sameMac } from '../../../core/service/problems.ts';
 import { emptyRow, readRow, type Row } from '../csv.ts';
-import { newJudge, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
-import type { Checked } from '../../../core/service/validate.ts';
+import { inputOf, macOf, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
+import { validateEntry, type Checked } from '../../../core/service/validate.ts';
 import type { SheetNote, SheetRow, Texts } from '../../../core/service/sheet.ts';
 import type { List } from './list.ts';
 import { rowText, SAME_MAC } from './table.ts';
@@ -33,14 +33,14 @@ export interface RowState {
 /** Reads rows as they stand now, judged anew. Made once for many rows: what the columns say is looked up once. */
 export const stateReader = (list: List): ((row: number) => RowState) => {
   const places = [...placesOf(list.reading.columns)];
-  const { verdict, full } = newJudge(list.today);
   return (row) => {
     const { cells, fault } = cellsOf(list, row);
     const before: Partial<Record<EntryField, string>> = {};
     for (const [field, at] of places) before[field] = cells[at] ?? '';
     const edit = list.edits.get(row);
     const texts = edit === undefined ? before : { ...before, ...edit };
-    return { checked: full(texts), mac: verdict.mac, texts, before, fault: edit === undefined ? fault : null };
+    const checked = validateEntry(inputOf(texts), list.today);
+    return { checked, mac: macOf(texts.mac ?? ''), texts, before, fault: edit === undefined ? fault : null };
   };
 };
 

@@ -1,19 +1,24 @@
 import { planSentence } from '../../../core/service/batch-words.ts';
+import type { JobFilter } from '../../../core/service/job-filter.ts';
 import type { Operations } from '../../../shared/contract.ts';
 import { done, failed, type Reply } from '../../../shared/reply.ts';
 import type { OtherFields } from '../../../shared/service-contract.ts';
 import type { BatchPlan, JobStatus } from '../../../shared/service-views.ts';
 import type { Sheet } from '../../import/sheet/sheet.ts';
 import { createJob, openJob, type JobView } from '../../service/batch-job.ts';
+import { removedSince } from '../../service/bin-mark.ts';
+import { removeJob, restoreJob } from '../../service/job-bin.ts';
+import { folderOf, markOf } from '../../service/job-folder.ts';
 import type { Bench } from '../bench.ts';
-import { listSummaries } from './job-list.ts';
-import { leftOverPiece, pageOf, type Cursor, type JobFilter } from './job-pages.ts';
+import { listSummaries, openSummaries } from './job-list.ts';
+import { leftOverPiece, pageOf, type Cursor } from './job-pages.ts';
 import { statusOf } from './job-status.ts';
-import { startLive } from './live-jobs.ts';
-import { countOneByOne, rowsOfSheet } from './rows-of-sheet.ts';
+import { standingOf, startLive } from './live-jobs.ts';
+import { countOneByOne, listFormOf, rowsOfSheet } from './rows-of-sheet.ts';
 import { confirmedContext, readyToSend } from './sending.ts';
 
 const BUSY = failed('busy', 'A batch of this context is running. Wait for it or stop it. Nothing was sent.');
+const GOING_ON = failed('busy', 'This batch is going on. Stop it first. Nothing was removed.');
 const CHANGED = failed(
   'not-allowed',
   'The list has changed since these numbers were confirmed. Look at it again. Nothing was sent.',
@@ -55,11 +60,16 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
     );
   };
   const status = (jobId: string): Promise<Reply<JobStatus>> =>
-    withJob(jobId, (view) => {
+    withJob(jobId, async (view) => {
+      const removedAt = await removedSince(markOf(folderOf(data, jobId)));
       const live = jobs.get(jobId);
-      const state = live === undefined ? null : live.isStopping() ? 'stopping' : 'running';
-      return Promise.resolve(statusOf(view, state, problems.get(jobId) ?? null));
+      const standing = live === undefined ? { live: null, removedAt } : standingOf(live);
+      return statusOf(view, standing, problems.get(jobId) ?? null);
     });
+  const told = (jobId: string, changed: Reply<null>): Reply<null> => {
+    if (changed.ok) bench.announce({ name: 'batches.changed', told: { jobId } });
+    return changed;
+  };
 
   return {
     plan: async ({ context: ref, sheetId, otherFields }) => {
@@ -79,9 +89,11 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
             if (create !== confirmed.create || leaveOut !== confirmed.leaveOut) return CHANGED;
             if (create === 0) return failed('bad-input', 'The list has no row without a fault. Nothing was sent.');
             const { baseUrl, organizationId, contextId, name } = context;
+            const target = { baseUrl, organizationId, contextId };
+            const listForm = listFormOf(await sheet.summary());
             return createJob(
               data,
-              { storedContext: context.id, name, target: { baseUrl, organizationId, contextId }, source, ...settings },
+              { storedContext: context.id, name, target, source, listForm, ...settings },
               rowsOfSheet(sheet, otherFields),
             );
           });
@@ -132,5 +144,9 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
       const found = await bench.service.contexts.read(id);
       return found.ok ? listSummaries(bench.service, found.value) : found;
     },
+    open: () => openSummaries(bench.service),
+    remove: async ({ jobId, givenUp }) =>
+      jobs.has(jobId) ? GOING_ON : told(jobId, await removeJob(data, jobId, givenUp)),
+    restore: async ({ jobId }) => told(jobId, await restoreJob(data, jobId)),
   };
 };

@@ -61,6 +61,10 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       const { ca } = read.value;
       if (ca !== null && readCertificates(ca) === null)
         return failed('bad-certificate-file', `The file holds no certificate in PEM form. ${KEPT}`);
+      // Which one the system names is asked when something is sent, and not before.
+      const { proxy } = read.value;
+      const way = await serviceTarget(bench, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
+      if (!way.ok) return failed(way.failure.code, way.failure.message.replace('Nothing was sent.', KEPT));
       if (id === null) {
         const now = isoLocal(new Date());
         return told(
@@ -129,8 +133,8 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       }
     },
 
-    look: async ({ baseUrl, ca, pin }) => {
-      const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', baseUrl, ca, pin };
+    look: async (typed) => {
+      const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', ...typed };
       const read = readContextFields(fields);
       if (!read.ok) return failed('bad-input', `${read.message} Nothing was sent.`);
       const target = await serviceTarget(bench, read.value);

@@ -1,34 +1,10 @@
-import type { BatchSums } from '../../../core/service/batch-state.ts';
 import { HEADLINES } from '../../../core/service/columns.ts';
+import { countOf, passesFilter, type JobFilter } from '../../../core/service/job-filter.ts';
 import { leftOverHead, leftOverLine, type Delimiter } from '../../../core/service/left-over.ts';
-import type { JOB_FILTERS } from '../../../shared/service-contract.ts';
 import type { JobPage, JobRowView, TextPiece } from '../../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../service/batch-job.ts';
 
 /** The rows of a job in pages and as a file of what is not done. */
-
-export type JobFilter = (typeof JOB_FILTERS)[number];
-
-const NOT_DONE: readonly RowOutcome['result'][] = ['faulty', 'unknown', 'left-out'];
-
-const passes = (filter: JobFilter, { result }: RowOutcome): boolean => {
-  if (filter === 'all') return true;
-  return filter === 'not-done' ? NOT_DONE.includes(result) : result === filter;
-};
-
-const totalOf = (filter: JobFilter, rows: number, sums: BatchSums): number => {
-  const of: Readonly<Record<JobFilter, number>> = {
-    all: rows,
-    'not-done': sums.faulty + sums.unaccounted + sums.leftOut,
-    created: sums.created,
-    existing: sums.existing - sums.presentAfterResume,
-    'present-after-resume': sums.presentAfterResume,
-    faulty: sums.faulty,
-    unknown: sums.unaccounted,
-    'left-out': sums.leftOut,
-  };
-  return of[filter];
-};
 
 /** Where a reading of a job's rows has come to, so that the next page need not begin at the start again. */
 export interface Cursor {
@@ -52,53 +28,56 @@ const rowsFrom = async (
   while (cursor.passed < from + count) {
     const next = await cursor.rows.next();
     if (next.done === true) break;
-    if (!passes(filter, next.value)) continue;
+    if (!passesFilter(filter, next.value.result)) continue;
     if (cursor.passed >= from) found.push(next.value);
     cursor.passed += 1;
   }
   return found;
 };
 
-const viewOf = ({ line, mac, name, result, reason }: RowOutcome): JobRowView => ({ line, mac, name, result, reason });
+/** A running job has not come to the rows that it has not sent: there is nothing yet to say why. */
+const viewOf = (live: boolean, { line, mac, name, result, reason, leftOut }: RowOutcome): JobRowView => ({
+  line,
+  mac,
+  name,
+  result,
+  reason: live && result === 'left-out' ? leftOut : reason,
+});
 
 export const pageOf = async (
-  view: Pick<JobView, 'results' | 'sums' | 'head'>,
+  view: Pick<JobView, 'results' | 'sums'>,
   cursors: Map<JobFilter, Cursor> | null,
   wish: { readonly from: number; readonly count: number; readonly filter: JobFilter },
 ): Promise<JobPage> => ({
-  total: totalOf(wish.filter, view.head.rows, view.sums()),
-  rows: (await rowsFrom(view, cursors, wish)).map(viewOf),
+  total: countOf(wish.filter, view.sums()),
+  rows: (await rowsFrom(view, cursors, wish)).map((row) => viewOf(cursors === null, row)),
 });
 
 const PIECE = 1000;
 const OWN = ['description', 'toDate', 'tags', 'createdBy'] as const;
 
-/** What the list itself still says, where it is at hand. */
-export interface ListAtHand {
-  readonly delimiter: Delimiter;
-  /** The other fields of its rows, by line; a batch does not carry them. */
-  readonly others: ReadonlyMap<number, NonNullable<RowOutcome['own']>>;
-}
-const NO_LIST: ListAtHand = { delimiter: ',', others: new Map() };
+/** The other fields of a list's rows, by line: where the list is at hand, they are taken from there. */
+export type OtherFieldsAt = ReadonlyMap<number, NonNullable<RowOutcome['own']>>;
 
-const headOf = ({ delimiter }: ListAtHand): string =>
+const headOf = (delimiter: Delimiter): string =>
   leftOverHead([HEADLINES.mac, HEADLINES.name, ...OWN.map((field) => HEADLINES[field])], delimiter);
 
-const lineOf = (list: ListAtHand, { line, mac, name, own: kept, reason }: RowOutcome): string => {
-  const own = list.others.get(line) ?? kept;
+const lineOf = (delimiter: Delimiter, others: OtherFieldsAt, row: RowOutcome): string => {
+  const own = others.get(row.line) ?? row.own;
   const tags = (own?.tags ?? []).map(({ value }) => value).join(', ');
-  const others = [own?.description ?? '', own?.toDate ?? '', tags, own?.createdBy ?? ''];
-  return leftOverLine({ cells: [mac, name, ...others], reasons: [reason ?? ''] }, list.delimiter);
+  const cells = [row.mac, row.name, own?.description ?? '', own?.toDate ?? '', tags, own?.createdBy ?? ''];
+  return leftOverLine({ cells, reasons: [row.reason ?? ''] }, delimiter);
 };
 
 /** A part of the file of rows that are not done: faulty, unknown and left out. */
 export const leftOverPiece = async (
-  view: Pick<JobView, 'results'>,
+  view: Pick<JobView, 'results' | 'head'>,
   cursors: Map<JobFilter, Cursor> | null,
   from: number,
-  list: ListAtHand = NO_LIST,
+  others: OtherFieldsAt = new Map(),
 ): Promise<TextPiece> => {
+  const { delimiter } = view.head.listForm;
   const rows = await rowsFrom(view, cursors, { from, count: PIECE, filter: 'not-done' });
-  const text = `${from === 0 ? headOf(list) : ''}${rows.map((row) => lineOf(list, row)).join('')}`;
+  const text = `${from === 0 ? headOf(delimiter) : ''}${rows.map((row) => lineOf(delimiter, others, row)).join('')}`;
   return { text, next: rows.length < PIECE ? null : from + PIECE };
 };

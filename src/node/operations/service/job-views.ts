@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
+import type { JobFilter } from '../../../core/service/job-filter.ts';
 import { failed, type Reply } from '../../../shared/reply.ts';
-import { folderOf, journalOf, readJob, type JobView } from '../../service/batch-job.ts';
-import type { Cursor, JobFilter } from './job-pages.ts';
+import { readJob, type JobView } from '../../service/batch-job.ts';
+import { folderOf, journalOf } from '../../service/job-folder.ts';
+import type { Cursor } from './job-pages.ts';
 
 /** Jobs that do not run here, as they were read last; another program may add to their journals meanwhile. */
 export interface JobViews {

@@ -5,6 +5,7 @@ import type { RunEnd } from '../../service/batch-runner.ts';
 import type { Gate } from '../../service/gate.ts';
 import { runBatch } from '../../service/run-batch.ts';
 import type { Bench } from '../bench.ts';
+import type { Standing } from './job-status.ts';
 
 /** A job that runs in this program. */
 export interface LiveJob {
@@ -18,6 +19,12 @@ export interface LiveJob {
   /** Resolves when it has ended and is on disk. */
   readonly ended: Promise<unknown>;
 }
+
+/** How a job stands that runs here. */
+export const standingOf = (live: Pick<LiveJob, 'isStopping'>): Standing => ({
+  live: live.isStopping() ? 'stopping' : 'running',
+  removedAt: null,
+});
 
 const problemOf = (run: Reply<RunEnd>): string | null => {
   if (!run.ok) return run.failure.message;
@@ -67,6 +74,7 @@ export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, ga
     abandon: () => abandon.abort(),
     ended,
   });
+  bench.announce({ name: 'batches.changed', told: { jobId } });
 };
 
 /** How long a request that is under way is waited for when the program ends. */

@@ -28,7 +28,8 @@ export const pointPracticeContext = async (bench: Bench, lab: LabDescription): P
   const listed = await contexts.list();
   if (!listed.ok) return listed;
   const { baseUrl, organizationId, contextId, apiKey } = lab.service;
-  const led = { baseUrl, organizationId, contextId, ca, pin: null, practice: lab.world, removedAt: null };
+  const trust = { ca, pin: null, proxy: 'system' };
+  const led = { baseUrl, organizationId, contextId, ...trust, practice: lab.world, removedAt: null };
   const there = listed.value.contexts.find(({ practice }) => practice !== null);
   const now = isoLocal(new Date());
   const saved = there

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JobRow } from '../../../core/service/batch.ts';
-import type { SheetRow, Texts } from '../../../core/service/sheet.ts';
+import type { ListForm } from '../../../core/service/list-form.ts';
+import type { SheetRow, SheetSummary, Texts } from '../../../core/service/sheet.ts';
 import type { Entry } from '../../../core/service/validate.ts';
 import type { OtherFields } from '../../../shared/service-contract.ts';
 import type { Sheet } from '../../import/sheet/sheet.ts';
@@ -73,6 +74,12 @@ export async function* rowsOfSheet(sheet: Sheet, otherFields: OtherFields): Asyn
   for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
     yield { line, mac, name, leftOut: null, own: { id: randomUUID(), ...others } };
 }
+
+/** How a list is written. */
+export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
+  delimiter: reading.delimiter.value,
+  encoding: reading.encoding.value,
+});
 
 /** MACs of the rows that would lose their removal date in a batch. */
 export const macsWithDate = async (sheet: Sheet): Promise<readonly string[]> => {

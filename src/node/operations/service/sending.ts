@@ -37,14 +37,14 @@ export const confirmedContext = async (bench: Bench, { id, name }: ContextRef): 
   return ensurePracticeContext(bench, found.value);
 };
 
-/** Where the calls go; through the proxy that the operating system names, as no context has one of its own. */
+/** Where the calls go, and which way. */
 export const serviceTarget = async (
   bench: Pick<Bench, 'resolveProxy'>,
-  context: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin'>,
+  context: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin' | 'proxy'>,
 ): Promise<Reply<LookTarget>> => {
   const base = readBaseUrl(context.baseUrl);
   if (!base.ok) return failed('bad-input', `${base.message} Nothing was sent.`);
-  const proxy = await chooseProxy('system', base.value, {
+  const proxy = await chooseProxy(context.proxy, base.value, {
     resolver: bench.resolveProxy,
     environment: process.env,
   });

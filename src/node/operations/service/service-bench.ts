@@ -1,6 +1,8 @@
 import { SHEET_PIECE_BYTES } from '../../../shared/service-contract.ts';
 import { openContextShelf, type ContextShelf } from '../../service/context-shelf.ts';
 import { openHistory, type History } from '../../service/history.ts';
+import { emptyJobBin } from '../../service/job-bin.ts';
+import { emptyRestoreListBin } from '../../service/restore-lists.ts';
 import { openUploadFolder } from '../../service/upload-folder.ts';
 import type { KnownJobs } from './job-list.ts';
 import { createJobViews, type JobViews } from './job-views.ts';
@@ -28,6 +30,7 @@ export const openServiceBench = (data: string): ServiceBench => {
   const lists = createOpenLists(openUploadFolder(data, SHEET_PIECE_BYTES));
   const views = createJobViews(data);
   const jobs = new Map<string, LiveJob>();
+  const emptied = Promise.all([emptyJobBin(data), emptyRestoreListBin(data)]);
   return {
     data,
     contexts: openContextShelf(data),
@@ -39,7 +42,7 @@ export const openServiceBench = (data: string): ServiceBench => {
     jobSummaries: new Map(),
     close: async () => {
       await endJobs(jobs);
-      await Promise.all([lists.closeAll(), views.close()]);
+      await Promise.all([lists.closeAll(), views.close(), emptied]);
     },
   };
 };

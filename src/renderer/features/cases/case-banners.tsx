@@ -2,19 +2,32 @@ import { Button } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
-import { useTripoint } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 
 const CHOICES = ['continue', 'start-again', 'leave'] as const;
 
 /** What must be known before anything is done: nothing can be written, or a run was cut off. */
 export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
-  const { runs } = useTripoint();
+  const { runs, files } = useTripoint();
+  const note = useWindow((state) => state.takenNote);
   const { interrupted, readOnly } = open;
   return (
     <>
       {readOnly !== null && (
         <Banner tone="note">
           <strong>{t.case.readOnly}</strong> {readOnly}
+        </Banner>
+      )}
+      {note?.id === open.document.id && (
+        <Banner
+          tone="note"
+          actions={
+            <Button size="compact-sm" variant="default" onClick={files.putNoteAway}>
+              {t.close}
+            </Button>
+          }
+        >
+          {note.text}
         </Banner>
       )}
       {interrupted && (

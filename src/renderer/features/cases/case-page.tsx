@@ -1,4 +1,3 @@
-import { useState, type DragEvent } from 'react';
 import { CompareSection } from '../compare/compare-section.tsx';
 import { HeldBack } from '../checks/held-back.tsx';
 import { StageRail } from '../stages/stage-rail.tsx';
@@ -7,37 +6,20 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { CasePanel } from './case-panel.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { TitleBar } from './title-bar.tsx';
-
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 /** An open case: verdict, stages and comparison always, one panel beside the table. A dropped file is taken in. */
 export const CasePage = () => {
-  const { cases } = useTripoint();
+  const { files } = useTripoint();
   const open = useWindow((state) => state.open);
   const panel = useWindow((state) => state.panel);
-  const [dropping, setDropping] = useState(false);
   if (!open) return null;
   return (
-    <div
+    <DropZone
       className="tp-case"
-      data-dropping={dropping}
-      data-drop-hint={t.case.importHint}
-      onDragOver={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setDropping(open.readOnly === null);
-      }}
-      onDragLeave={(event) => {
-        if (event.currentTarget === event.target || event.relatedTarget === null) setDropping(false);
-      }}
-      onDrop={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setDropping(false);
-        const [file] = event.dataTransfer.files;
-        if (file && open.readOnly === null) void cases.importRecord(file);
-      }}
+      hint={t.case.importHint}
+      take={open.readOnly === null ? (file) => void files.receive(file) : null}
     >
       <TitleBar open={open} />
       <div className="tp-case-top">
@@ -50,6 +32,6 @@ export const CasePage = () => {
         <CompareSection open={open} />
         {panel && <CasePanel open={open} panel={panel} />}
       </div>
-    </div>
+    </DropZone>
   );
 };

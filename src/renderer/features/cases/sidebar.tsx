@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
 import { PARTIES } from '../../../core/words.ts';
 import { CustomerDot, PracticeMark } from '../../ui/parts.tsx';
+import { ServiceNav } from '../service/service-nav.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { groupCases, matches } from './group-cases.ts';
@@ -105,14 +106,7 @@ export const Sidebar = () => {
             </Button>
           </div>
         )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          justify="flex-start"
-          onClick={() => store.setState({ page: 'service' })}
-        >
-          {t.service.nav}
-        </Button>
+        <ServiceNav />
         <Button
           size="compact-sm"
           variant="subtle"
@@ -120,6 +114,14 @@ export const Sidebar = () => {
           onClick={() => store.setState({ page: 'practice' })}
         >
           {t.nav.practice}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          justify="flex-start"
+          onClick={() => store.setState({ dialog: 'settings' })}
+        >
+          {t.settings.open}
         </Button>
         {(removed.length > 0 || inBin) && (
           <Button

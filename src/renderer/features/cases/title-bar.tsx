@@ -1,15 +1,16 @@
-import { useRef, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { Button, Menu } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/customer-hue.ts';
 import { t } from '../../text.ts';
-import { useTripoint } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { OpenFileButton } from './open-file-button.tsx';
 
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
-  const { store, cases } = useTripoint();
-  const picker = useRef<HTMLInputElement>(null);
+  const { store, cases, files } = useTripoint();
+  const onDesktop = useWindow((state) => state.about?.host === 'electron');
   const { document } = open;
   const locked = open.readOnly !== null;
   return (
@@ -20,20 +21,12 @@ export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
       <h1>{document.title || t.nav.untitled}</h1>
       {document.practice !== null && <PracticeMark />}
       <span className="tp-grow" />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".json,.txt,.log,application/json,text/plain"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void cases.importRecord(file);
-        }}
+      <OpenFileButton
+        label={t.case.importRecord}
+        size="compact-sm"
+        disabled={locked}
+        take={(file) => void files.receive(file)}
       />
-      <Button size="compact-sm" variant="default" disabled={locked} onClick={() => picker.current?.click()}>
-        {t.case.importRecord}
-      </Button>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button size="compact-sm" variant="default" aria-label={t.case.more}>
@@ -41,6 +34,8 @@ export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {onDesktop && <Menu.Item onClick={() => void files.openInNewWindow()}>{t.files.newWindow}</Menu.Item>}
+          <Menu.Item onClick={() => void files.saveCase()}>{t.files.save}</Menu.Item>
           <Menu.Item disabled={locked} onClick={() => store.setState({ dialog: 'rename' })}>
             {t.case.rename}
           </Menu.Item>

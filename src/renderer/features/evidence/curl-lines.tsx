@@ -1,5 +1,6 @@
 import type { Target } from '../../../core/case/case.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
+import { curlRequestOf } from '../../../core/report/curl-request.ts';
 import { curlLines } from '../../../core/report/curl.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -11,21 +12,13 @@ const SHELLS = ['bash', 'powershell', 'cmd'] as const;
 export const CurlLines = ({
   evidence,
   run,
-  proxy,
+  target,
 }: {
   readonly evidence: Evidence;
   readonly run: StageRecord;
-  readonly proxy: Target['proxy']['inside'];
+  readonly target: Target;
 }) => {
-  const lines = curlLines({
-    url: evidence.request.url,
-    accept: evidence.request.accept,
-    user: run.user,
-    connectTo: run.server.connectTo,
-    proxy,
-    timeoutSeconds: 20,
-    ...(evidence.tls ? { trustedBy: evidence.tls.trustedBy } : {}),
-  });
+  const lines = curlLines(curlRequestOf(evidence, run, target));
   return (
     <section className="tp-section" aria-labelledby="curl">
       <h3 id="curl">{t.evidence.curl}</h3>

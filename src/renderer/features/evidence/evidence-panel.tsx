@@ -82,9 +82,7 @@ export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonl
               <Bodies inside={evidence.inside} outside={evidence.outside} />
             </>
           )}
-          {own?.probe.evidence && (
-            <CurlLines evidence={own.probe.evidence} run={own.run} proxy={document.target.proxy[own.run.stage]} />
-          )}
+          {own?.probe.evidence && <CurlLines evidence={own.probe.evidence} run={own.run} target={document.target} />}
         </>
       )}
     </PanelFrame>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { encodeList } from '../../../core/service/list-form.ts';
 import type { SheetFilter } from '../../../core/service/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
@@ -12,7 +13,7 @@ import { BatchConfirm } from './batch-confirm.tsx';
 import { ListCauses } from './list-causes.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
-import { saveFile, stem } from './save-file.ts';
+import { partName, saveFile } from './save-file.ts';
 
 export type ListFlow = Extract<BatchFlow, { readonly at: 'list' }>;
 
@@ -29,7 +30,10 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
       'export',
       gather((from) => client.sheets.leftOvers({ sheetId, from })),
     );
-    if (parts) saveFile(`${stem(name)} errors.csv`, parts, 'text/csv');
+    if (!parts) return;
+    const { delimiter, encoding } = summary.reading;
+    const file = partName(name, text.part, { delimiter: delimiter.value });
+    saveFile(file, encodeList(parts, encoding.value), 'text/csv');
   };
   return (
     <div className="tp-list">

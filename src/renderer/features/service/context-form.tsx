@@ -1,21 +1,35 @@
-import { useState } from 'react';
+import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { readBaseUrl, segmentSchema } from '../../../core/service/context.ts';
+import { readProxy } from '../../../core/service/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
+import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { CUSTOMER_HUES, customerHue } from '../../ui/customer-hue.ts';
-import { ContextCertificate } from './context-certificate.tsx';
+import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
 import { leftForButton } from './left-for-button.ts';
 import { hueStyle } from './context-parts.tsx';
 
-type Typed = Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId'>;
-const FIELDS = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly (keyof Typed)[];
+type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'proxy'>;
+const FIELDS = ['name', 'baseUrl', 'organizationId', 'contextId'] as const satisfies readonly Field[];
 
-const problemOf = (field: keyof Typed, typed: string): string | null => {
+const NEW: ContextDraft = {
+  name: '',
+  baseUrl: '',
+  organizationId: '',
+  contextId: '',
+  ca: null,
+  pin: null,
+  proxy: 'system',
+  hue: customerHue(''),
+};
+
+const problemOf = (field: Field, typed: string): string | null => {
   const value = typed.trim();
   if (value === '') return t.service.context.needs;
+  if (field === 'proxy') return readProxy(value) === null ? t.stage.settings.badProxy : null;
   if (field === 'name') return null;
   if (field !== 'baseUrl') return segmentSchema.safeParse(value).success ? null : t.service.context.badSegment;
   const url = readBaseUrl(value);
@@ -38,20 +52,19 @@ export const ContextForm = ({
   readonly onSaved: (context: ContextView) => void;
   readonly onCancel?: () => void;
 }) => {
-  const { contexts } = useServiceWindow();
+  const { client, contexts, ask } = useServiceWindow();
   const text = t.service.context;
-  const [draft, setDraft] = useState<ContextDraft>(
-    context ?? { name: '', baseUrl: '', organizationId: '', contextId: '', ca: null, pin: null, hue: customerHue('') },
-  );
+  const [draft, setDraft] = useState<ContextDraft>(context ?? NEW);
   const [hueChosen, setHueChosen] = useState(context !== null);
-  const [left, setLeft] = useState<readonly (keyof Typed)[]>([]);
+  const [left, setLeft] = useState<readonly Field[]>([]);
   const [saving, setSaving] = useState(false);
   const hue = hueChosen ? draft.hue : customerHue(draft.name);
   const hues = CUSTOMER_HUES.includes(hue) ? CUSTOMER_HUES : [hue, ...CUSTOMER_HUES];
 
   const submit = async (): Promise<void> => {
-    setLeft(FIELDS);
-    const wrong = FIELDS.find((field) => problemOf(field, draft[field]) !== null);
+    const all = [...FIELDS, 'proxy'] as const;
+    setLeft(all);
+    const wrong = all.find((field) => problemOf(field, draft[field]) !== null);
     if (wrong !== undefined) {
       document.getElementById(`context-${wrong}`)?.focus();
       return;
@@ -59,6 +72,7 @@ export const ContextForm = ({
     setSaving(true);
     const { ca, pin } = draft;
     const typed = {
+      proxy: draft.proxy.trim(),
       name: draft.name.trim(),
       baseUrl: draft.baseUrl.trim(),
       organizationId: draft.organizationId.trim(),
@@ -67,6 +81,20 @@ export const ContextForm = ({
     const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin, hue });
     setSaving(false);
     if (saved) onSaved(saved);
+  };
+
+  const inputOf = (field: Field) => ({
+    id: `context-${field}`,
+    spellCheck: false,
+    error: left.includes(field) ? problemOf(field, draft[field]) : null,
+    value: draft[field],
+    onBlur: (event: FocusEvent<HTMLInputElement>) =>
+      draft[field] !== '' && !leftForButton(event) && setLeft([...left, field]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setDraft({ ...draft, [field]: event.currentTarget.value }),
+  });
+  const look = async () => {
+    const { baseUrl, ca, pin, proxy } = draft;
+    return (await ask('look', client.contexts.look({ baseUrl: baseUrl.trim(), ca, pin, proxy: proxy.trim() }))) ?? null;
   };
 
   return (
@@ -81,18 +109,13 @@ export const ContextForm = ({
       {FIELDS.map((field) => (
         <TextInput
           key={field}
-          id={`context-${field}`}
           label={text[field]}
           description={field === 'name' ? text.nameHint : field === 'baseUrl' ? text.baseUrlHint : undefined}
           placeholder={field === 'baseUrl' ? 'https://service.example' : undefined}
           required
           withAsterisk={false}
-          spellCheck={false}
           maxLength={field === 'baseUrl' ? 2000 : 300}
-          error={left.includes(field) ? problemOf(field, draft[field]) : null}
-          value={draft[field]}
-          onBlur={(event) => draft[field] !== '' && !leftForButton(event) && setLeft([...left, field])}
-          onChange={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
+          {...inputOf(field)}
         />
       ))}
       {context?.hasKey && movesAway(context, draft.baseUrl.trim()) && <p role="status">{text.keyForgotten}</p>}
@@ -116,12 +139,31 @@ export const ContextForm = ({
           ))}
         </div>
       </Radio.Group>
-      <ContextCertificate
-        baseUrl={draft.baseUrl.trim()}
-        ca={draft.ca}
-        pin={draft.pin}
-        onChange={(changes) => setDraft({ ...draft, ...changes })}
+      <ProxyChoice
+        size="sm"
+        kind={proxyKind(draft.proxy)}
+        onChange={(kind) => setDraft({ ...draft, proxy: kind === 'url' ? '' : kind })}
       />
+      {proxyKind(draft.proxy) === 'url' && (
+        <TextInput
+          label={t.stage.settings.proxyAddress}
+          placeholder="http://proxy.example:3128"
+          description={text.proxyHint}
+          maxLength={300}
+          {...inputOf('proxy')}
+        />
+      )}
+      <fieldset className="tp-plain-fieldset tp-stack">
+        <legend className="tp-heading">{text.certificate}</legend>
+        <CertificateTrust
+          ca={draft.ca}
+          pin={draft.pin}
+          canLook={readBaseUrl(draft.baseUrl.trim()).ok && readProxy(draft.proxy) !== null}
+          look={look}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+          says={{ first: text.lookFirst, looking: text.looking, untrusted: text.untrusted }}
+        />
+      </fieldset>
       <div className="tp-row">
         <Button type="submit" disabled={saving}>
           {context === null ? text.create : text.save}

@@ -5,9 +5,14 @@ import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { Banner, PracticeMark } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
+import { openNote } from './open-note.ts';
+import { RemovedJob } from './remove-job.tsx';
+import { StrayJobs } from './stray-jobs.tsx';
 
 const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBin: boolean }) => {
   const { contexts } = useServiceWindow();
+  const openJobs = useService((state) => state.openJobs);
+  const note = openNote(openJobs.filter(({ contextId }) => contextId === context.id));
   const about = (
     <>
       <span className="tp-mono">{context.contextId}</span>
@@ -30,6 +35,16 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
         >
           {about}
           {context.practice !== null && <PracticeMark />}
+        </button>
+      )}
+      {!inBin && note !== null && (
+        <button
+          type="button"
+          className="tp-link tp-open-note"
+          data-tone={note.tone}
+          onClick={() => contexts.open(context.id, 'batch')}
+        >
+          {note.long}
         </button>
       )}
       {inBin && (
@@ -73,6 +88,7 @@ export const ContextList = () => {
           </Banner>
         </div>
       )}
+      <RemovedJob from={null} />
       {shown.length === 0 && <p>{text.none}</p>}
       <section aria-label={text.label} className="tp-contexts">
         {[...Map.groupBy(shown, ({ name }) => name)].map(([name, ofCustomer]) => (
@@ -89,6 +105,7 @@ export const ContextList = () => {
           </section>
         ))}
       </section>
+      {!inBin && <StrayJobs />}
       {list?.problems.map(({ file, sentence }) => (
         <Banner key={file} tone="cannot-tell">
           {text.problem}: {file}. {sentence}

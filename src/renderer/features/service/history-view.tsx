@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/service/history.ts';
-import type { ContextView } from '../../../shared/service-views.ts';
+import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -28,7 +28,41 @@ const askedText = (asked: Asked): string => {
   }
 };
 
-const Row = ({ entry: { begun, ended } }: { readonly entry: HistoryEntry }) => {
+/** Where the entries that were taken out lie as a file, and the bin of that file. */
+const SavedList = ({
+  list,
+  onMoved,
+}: {
+  readonly list: RestoreList;
+  readonly onMoved: (to: 'bin' | 'back') => void;
+}) => {
+  const text = t.service.history;
+  return list.removedAt === null ? (
+    <>
+      <p className="tp-small tp-dim tp-path">{text.listSaved(list.path)}</p>
+      <Button size="compact-xs" variant="subtle" title={text.listRemoveHint} onClick={() => onMoved('bin')}>
+        {text.listRemove}
+      </Button>
+    </>
+  ) : (
+    <p className="tp-small tp-dim">
+      {text.listRemoved}{' '}
+      <Button size="compact-xs" variant="default" onClick={() => onMoved('back')}>
+        {text.listRestore}
+      </Button>
+    </p>
+  );
+};
+
+const Row = ({
+  entry: { begun, ended },
+  list,
+  onMoved,
+}: {
+  readonly entry: HistoryEntry;
+  readonly list: RestoreList | undefined;
+  readonly onMoved: (to: 'bin' | 'back') => void;
+}) => {
   const text = t.service.history;
   const tone = ended === null ? 'cannot-tell' : TONE[ended.result];
   return (
@@ -55,6 +89,7 @@ const Row = ({ entry: { begun, ended } }: { readonly entry: HistoryEntry }) => {
         {ended !== null && ended.removed.length > 0 && (
           <CopyButton small text={ended.removed.map((email) => `${email}\n`).join('')} label={text.restore} />
         )}
+        {list && <SavedList list={list} onMoved={onMoved} />}
       </td>
     </tr>
   );
@@ -66,6 +101,7 @@ type Shown = { readonly entries: readonly HistoryEntry[]; readonly older: number
 export const HistoryView = ({ context }: { readonly context: ContextView }) => {
   const { client, ask } = useServiceWindow();
   const [shown, setShown] = useState<Shown>(null);
+  const [lists, setLists] = useState<readonly RestoreList[]>([]);
   const text = t.service.history;
   const { id } = context;
   useEffect(() => {
@@ -73,10 +109,20 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
     void ask('history', client.serviceHistory.list({ id })).then((list) => {
       if (list && !gone) setShown(list);
     });
+    void ask('history', client.policies.restoreLists({ id })).then((found) => {
+      if (found && !gone) setLists(found);
+    });
     return () => {
       gone = true;
     };
   }, [ask, client, id]);
+  const move = async (operation: string, to: 'bin' | 'back'): Promise<void> => {
+    const { removeRestoreList, recoverRestoreList } = client.policies;
+    const moved = (to === 'bin' ? removeRestoreList : recoverRestoreList)({ id, operation });
+    if ((await ask('restoreList', moved)) === undefined) return;
+    const found = await ask('history', client.policies.restoreLists({ id }));
+    if (found) setLists(found);
+  };
   const save = async (): Promise<void> => {
     const exported = await ask('export', client.serviceHistory.export({ id }));
     if (exported) saveFile(`${context.name} history.json`, [exported.text], 'application/json');
@@ -104,7 +150,12 @@ export const HistoryView = ({ context }: { readonly context: ContextView }) => {
           </thead>
           <tbody>
             {shown.entries.map((entry) => (
-              <Row key={entry.begun.id} entry={entry} />
+              <Row
+                key={entry.begun.id}
+                entry={entry}
+                list={lists.find((list) => list.id === entry.begun.id)}
+                onMoved={(to) => void move(entry.begun.id, to)}
+              />
             ))}
           </tbody>
         </table>

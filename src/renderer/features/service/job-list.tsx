@@ -6,88 +6,141 @@ import { t } from '../../text.ts';
 import { Banner, Time } from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 import { JobSum } from './job-sum.tsx';
+import { RemovedJob, RemoveJob } from './remove-job.tsx';
 
-/** What was sent before, and what was begun and not ended: that is asked about, and goes on only when somebody says so. */
-export const JobList = ({ context }: { readonly context: ContextView }) => {
-  const { batches } = useServiceWindow();
-  const left = useService((state) => state.leftJobs);
+/** A job that was begun and not ended: it is asked about, and goes on only when somebody says so. */
+const Unfinished = ({ context, job }: { readonly context: ContextView; readonly job: JobSummary }) => {
+  const { batches, jobs } = useServiceWindow();
   const sending = useService((state) => state.sending.includes(context.id));
-  const [jobs, setJobs] = useState<readonly JobSummary[]>([]);
+  const text = t.service.batch.job;
+  return (
+    <Banner
+      tone="cannot-tell"
+      actions={
+        <span className="tp-row">
+          <SendButton
+            context={context}
+            disabled={sending || !canSend(context)}
+            onClick={() => void batches.resume(context, job.jobId)}
+          >
+            {text.goOn}
+          </SendButton>
+          <Button variant="default" onClick={() => jobs.leave(job.jobId)}>
+            {text.leave}
+          </Button>
+        </span>
+      }
+    >
+      {text.unfinished(job.source)} {text.left(job.left)} {job.inDoubt > 0 && text.inDoubt(job.inDoubt)} {text.goOnHint}
+    </Banner>
+  );
+};
+
+const Row = ({ contextId, job }: { readonly contextId: string; readonly job: JobSummary }) => {
+  const { batches, jobs } = useServiceWindow();
   const text = t.service.batch;
+  return (
+    <tr>
+      <td>
+        <Time iso={job.startedAt} />
+      </td>
+      <td>{job.source}</td>
+      <td>{text.states[job.state]}</td>
+      <td>
+        <JobSum sums={job.sums} />
+      </td>
+      <td>
+        {job.removedAt === null ? (
+          <div className="tp-row-actions">
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={text.jobs.showOf(job.source)}
+              onClick={() => void batches.showJob(contextId, job.jobId)}
+            >
+              {text.jobs.show}
+            </Button>
+            <RemoveJob job={job} from={contextId} />
+          </div>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={text.jobs.restoreOf(job.source)}
+            onClick={() => void jobs.restore(job.jobId)}
+          >
+            {t.service.list.restore}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+/** What was sent before in a context, what is not finished, and the bin of both. */
+export const JobList = ({ context }: { readonly context: ContextView }) => {
+  const { jobs } = useServiceWindow();
+  const left = useService((state) => state.leftJobs);
+  const turn = useService((state) => state.jobsTurn);
+  const [list, setList] = useState<readonly JobSummary[]>([]);
+  const [binOpen, setBinOpen] = useState(false);
+  const text = t.service.batch.jobs;
   const { id } = context;
   useEffect(() => {
     let gone = false;
-    void batches.jobs(id).then((list) => {
-      if (list && !gone) setJobs(list);
+    void jobs.list(id).then((found) => {
+      if (found && !gone) setList(found);
     });
     return () => {
       gone = true;
     };
-  }, [batches, id]);
-  if (jobs.length === 0) return null;
-  const unfinished = jobs.filter((job) => job.state === 'unfinished' && !left.includes(job.jobId));
+  }, [jobs, id, turn]);
+  const removed = list.filter(({ removedAt }) => removedAt !== null);
+  const here = list.filter(({ removedAt }) => removedAt === null);
+  const inBin = binOpen && removed.length > 0;
+  const shown = inBin ? removed : here;
   return (
     <>
-      {unfinished.map((job) => (
-        <Banner
-          key={job.jobId}
-          tone="cannot-tell"
-          actions={
-            <span className="tp-row">
-              <SendButton
-                context={context}
-                disabled={sending || !canSend(context)}
-                onClick={() => void batches.resume(context, job.jobId)}
-              >
-                {text.job.goOn}
-              </SendButton>
-              <Button variant="default" onClick={() => batches.leave(job.jobId)}>
-                {text.job.leave}
-              </Button>
-            </span>
-          }
-        >
-          {text.job.unfinished(job.source)} {text.job.left(job.left)} {job.inDoubt > 0 && text.job.inDoubt(job.inDoubt)}{' '}
-          {text.job.goOnHint}
-        </Banner>
-      ))}
-      <section className="tp-card" aria-label={text.jobs.label}>
-        <table className="tp-grid tp-history" aria-label={text.jobs.label}>
-          <thead>
-            <tr>
-              <th scope="col">{text.jobs.started}</th>
-              <th scope="col">{text.jobs.from}</th>
-              <th scope="col">{text.jobs.state}</th>
-              <th scope="col">{text.jobs.sum}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map((job) => (
-              <tr key={job.jobId}>
-                <td>
-                  <Time iso={job.startedAt} />
-                </td>
-                <td>{job.source}</td>
-                <td>{text.states[job.state]}</td>
-                <td>
-                  <JobSum sums={job.sums} />
-                </td>
-                <td>
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={text.jobs.showOf(job.source)}
-                    onClick={() => void batches.showJob(id, job.jobId)}
-                  >
-                    {text.jobs.show}
-                  </Button>
-                </td>
+      {here
+        .filter(({ state, jobId }) => state === 'unfinished' && !left.includes(jobId))
+        .map((job) => (
+          <Unfinished key={job.jobId} context={context} job={job} />
+        ))}
+      <RemovedJob from={id} />
+      {shown.length > 0 && (
+        <section className="tp-card" aria-label={text.label}>
+          {inBin && <p className="tp-dim tp-small">{text.binNote}</p>}
+          <table className="tp-grid tp-history" aria-label={inBin ? text.binLabel : text.label}>
+            <thead>
+              <tr>
+                <th scope="col">{text.started}</th>
+                <th scope="col">{text.from}</th>
+                <th scope="col">{text.state}</th>
+                <th scope="col">{text.sum}</th>
+                <td />
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {shown.map((job) => (
+                <Row key={job.jobId} contextId={id} job={job} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {removed.length > 0 && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-pressed={inBin}
+            onClick={() => setBinOpen(!inBin)}
+          >
+            {inBin ? text.binBack : text.bin(removed.length)}
+          </Button>
+        </div>
+      )}
     </>
   );
 };

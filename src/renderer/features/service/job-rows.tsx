@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RowResult } from '../../../core/service/batch.ts';
 import type { BatchSums } from '../../../core/service/batch-state.ts';
-import { JOB_FILTERS } from '../../../shared/service-contract.ts';
+import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/service/job-filter.ts';
 import type { JobRowView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { grouped } from '../../text/service-count.ts';
@@ -9,8 +9,6 @@ import { t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-
-type Filter = (typeof JOB_FILTERS)[number];
 
 const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'cannot-tell')>> = {
   created: 'good',
@@ -26,18 +24,18 @@ const waits = ({ result, reason }: JobRowView): boolean => result === 'left-out'
 const toneOf = (row: JobRowView): (typeof TONE)[RowResult] => (waits(row) ? 'silent' : TONE[row.result]);
 
 const COLUMNS: readonly GridColumn<JobRowView>[] = [
-  { id: 'line', header: t.service.batch.grid.line, width: '5.5rem', cell: ({ line }) => grouped(line) },
+  { id: 'line', header: t.service.batch.grid.line, width: '5rem', cell: ({ line }) => grouped(line) },
   {
     id: 'mac',
     header: t.service.batch.grid.mac,
     width: '10.5rem',
     cell: ({ mac }) => <span className="tp-mono">{mac}</span>,
   },
-  { id: 'name', header: t.service.batch.grid.name, width: 'minmax(8rem, 1fr)', cell: ({ name }) => name },
+  { id: 'name', header: t.service.batch.grid.name, width: 'minmax(7.5rem, 1fr)', cell: ({ name }) => name },
   {
     id: 'result',
     header: t.service.batch.grid.result,
-    width: '12rem',
+    width: '11rem',
     cell: (row) => (
       <span className="tp-result" data-tone={toneOf(row)}>
         <Glyph tone={toneOf(row)} />
@@ -59,7 +57,7 @@ const Rows = ({
   sums,
 }: {
   readonly jobId: string;
-  readonly filter: Filter;
+  readonly filter: JobFilter;
   readonly sums: BatchSums;
 }) => {
   const { client, ask } = useServiceWindow();
@@ -90,26 +88,12 @@ const Rows = ({
   );
 };
 
-const countOf = (filter: Filter, sums: BatchSums): number => {
-  const counts: Readonly<Record<Filter, number>> = {
-    all: sums.sent + sums.leftOut,
-    'not-done': sums.faulty + sums.unaccounted + sums.leftOut,
-    created: sums.created,
-    existing: sums.existing - sums.presentAfterResume,
-    'present-after-resume': sums.presentAfterResume,
-    faulty: sums.faulty,
-    unknown: sums.unaccounted,
-    'left-out': sums.leftOut,
-  };
-  return counts[filter];
-};
-
-const labelOf = (filter: Filter): string =>
+const labelOf = (filter: JobFilter): string =>
   filter === 'all' || filter === 'not-done' ? t.service.batch.job[filter] : t.service.batch.results[filter];
 
 /** Rows of a batch with what became of each. */
 export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums: BatchSums }) => {
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<JobFilter>('all');
   return (
     <div className="tp-list-rows">
       <div className="tp-row" role="group" aria-label={t.service.filters}>

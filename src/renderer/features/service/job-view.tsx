@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
+import { countOf } from '../../../core/service/job-filter.ts';
+import { encodeList } from '../../../core/service/list-form.ts';
 import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { gather } from '../../state/service-batches.ts';
@@ -9,7 +11,7 @@ import { Banner } from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 import { JobRows } from './job-rows.tsx';
 import { JobSum } from './job-sum.tsx';
-import { saveFile, stem } from './save-file.ts';
+import { partName, saveFile } from './save-file.ts';
 
 type JobFlow = Extract<BatchFlow, { readonly at: 'job' }>;
 
@@ -53,18 +55,20 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
   if (status === null) return <p className="tp-hidden">{t.working}</p>;
   const sums = progress?.sums ?? status.sums;
   const done = progress?.done ?? status.toSend - status.left;
-  const notDone = status.sums.faulty + status.sums.unaccounted + status.sums.leftOut;
+  const notDone = countOf('not-done', status.sums);
 
   const download = async (): Promise<void> => {
     const parts = await ask(
       'export',
       gather((from) => client.batches.leftOvers({ jobId, from })),
     );
-    if (parts) saveFile(`${stem(status.source)} left over.csv`, parts, 'text/csv');
+    if (!parts) return;
+    const name = partName(status.source, text.part, status.listForm);
+    saveFile(name, encodeList(parts, status.listForm.encoding), 'text/csv');
   };
   const correct = async (): Promise<void> => {
     setCorrecting(true);
-    await batches.correct(context.id, jobId, status.source);
+    await batches.correct(context.id, status);
   };
   return (
     <div className="tp-list">

@@ -1,13 +1,12 @@
-/** Hands a file to the person: the browser's own way of saving, which Electron has as well. */
-export const saveFile = (name: string, parts: readonly string[], type: string): void => {
-  const address = URL.createObjectURL(new Blob([...parts], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name.replace(/[^\p{L}\p{N}._ -]/gu, '_');
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
+import type { ListForm } from '../../../core/service/list-form.ts';
+
+export { saveFile } from '../../ui/save-file.ts';
 
 /** `devices.csv` as the beginning of another file's name: `devices`. */
-export const stem = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'list';
+const stem = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'list';
+
+/** The name of a file with a part of a list: `devices.csv` gives `devices left over.csv`. */
+export const partName = (list: string, what: string, { delimiter }: Pick<ListForm, 'delimiter'>): string => {
+  const [, ending = delimiter === '\t' ? 'tsv' : 'csv'] = /\.(csv|txt|tsv)$/i.exec(list) ?? [];
+  return `${stem(list)} ${what}.${ending}`;
+};

@@ -53,9 +53,17 @@ const handle = (tripoint: TripointWindow, event: KeyboardEvent): boolean => {
     void (event.shiftKey ? runs.runFailedAgain(stage) : runStage(tripoint, stage));
     return true;
   }
+  if (state.page === 'report' && event.key === 'Escape' && !dialogIsOpen()) {
+    tripoint.reports.close();
+    return true;
+  }
   if (!inCase || dialogIsOpen()) return false;
   if (command && event.shiftKey && event.key.toLowerCase() === 'c') {
     void copyTicket(tripoint);
+    return true;
+  }
+  if (command && !event.shiftKey && event.key.toLowerCase() === 'e') {
+    tripoint.reports.show();
     return true;
   }
   const digit = /^Digit([123])$/.exec(event.code)?.[1];

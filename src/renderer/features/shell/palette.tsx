@@ -17,6 +17,7 @@ export const Palette = () => {
     ({ removedAt }) => removedAt === null,
   );
   const cases = useWindow((state) => state.cases);
+  const onDesktop = useWindow((state) => state.about?.host === 'electron');
   const hasCase = useWindow((state) => state.open !== null && state.page === 'case');
   const commands = [
     { id: 'new', label: t.nav.newCase, onClick: () => store.setState({ dialog: 'new-case' }) },
@@ -31,6 +32,7 @@ export const Palette = () => {
         store.setState({ page: 'service' });
       },
     })),
+    { id: 'settings', label: t.settings.open, onClick: () => store.setState({ dialog: 'settings' }) },
     { id: 'help', label: t.help.title, onClick: () => store.setState({ dialog: 'help' }) },
     ...(hasCase
       ? [
@@ -39,6 +41,11 @@ export const Palette = () => {
             label: `${t.stages[stage]}: F5`,
             onClick: () => void runStage(tripoint, stage),
           })),
+          { id: 'report', label: t.report.open, onClick: () => tripoint.reports.show() },
+          { id: 'file', label: t.files.save, onClick: () => void tripoint.files.saveCase() },
+          ...(onDesktop
+            ? [{ id: 'window', label: t.files.newWindow, onClick: () => void tripoint.files.openInNewWindow() }]
+            : []),
           { id: 'ticket', label: t.case.copyTicket, onClick: () => void copyTicket(tripoint) },
         ]
       : []),

@@ -76,6 +76,9 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
         >
           {t.case.next}
         </Button>
+        <Button size="compact-sm" variant="default" onClick={() => tripoint.reports.show()}>
+          {t.report.open}
+        </Button>
         <Button size="compact-sm" variant="default" onClick={() => void copyTicket(tripoint)}>
           {t.case.copyTicket}
         </Button>

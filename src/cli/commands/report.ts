@@ -1,0 +1,67 @@
+import { judge } from '../../core/compare/judge.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import { formatOfName } from '../../core/report/file-name.ts';
+import { AUDIENCES, IDENTITY_KINDS, REPORT_FORMATS, type ReportFormat } from '../../core/report/options.ts';
+import { LANGUAGES } from '../../core/text/language.ts';
+import { replaceFile } from '../../node/disk/output-file.ts';
+import { VERSION } from '../../node/operations/version.ts';
+import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
+import { oneOf, readArguments } from '../arguments.ts';
+import { readCheck } from '../checks.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import { orWrongUse } from '../material.ts';
+import { print, remark } from '../output.ts';
+import { readReportMaterial } from '../report-material.ts';
+import { harmless } from '../text/paint.ts';
+import { WrongUse } from '../wrong-use.ts';
+import { exitCodeOf } from './compare.ts';
+
+const USE =
+  'Use: tripoint report RECORD…|CASE-ID [--format html|pdf|markdown|text|json|junit] [--out FILE] ' +
+  '[--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]…';
+
+const SHAPE = {
+  format: 'text',
+  out: 'text',
+  audience: 'text',
+  language: 'text',
+  keep: 'texts',
+  decode: 'text',
+  check: 'texts',
+} as const;
+
+/** What was asked for; else what the file's name says; else the short text that a terminal can show. */
+const formatOf = (format: string | undefined, out: string | undefined): ReportFormat => {
+  if (format !== undefined) return oneOf('format', format, REPORT_FORMATS);
+  return (out === undefined ? null : formatOfName(out)) ?? 'text';
+};
+
+/** `tripoint report RECORD…|CASE-ID`: the report in one form, for one audience. The exit code is that of the verdict. */
+export const report = async (args: readonly string[]): Promise<ExitCode> => {
+  const { options, words } = readArguments(args, SHAPE, Infinity);
+  if (words.length === 0) throw new WrongUse(USE);
+  const format = formatOf(options.format, options.out);
+  if (format === 'pdf' && options.out === undefined) throw new WrongUse('A PDF needs --out FILE.');
+  const audience = oneOf('audience', options.audience ?? 'internal', AUDIENCES);
+  if (audience === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
+    throw new WrongUse('--keep and --decode belong to --audience external: an internal report renames nothing.');
+  const { material, secrets } = await readReportMaterial(words, options.check.map(readCheck));
+  const order: Order = {
+    material,
+    options: {
+      language: oneOf('language', options.language ?? 'en', LANGUAGES),
+      audience,
+      keep: options.keep.map((kind) => oneOf('keep', kind, IDENTITY_KINDS)),
+    },
+    making: { madeAt: isoLocal(new Date()), version: VERSION },
+    secrets,
+  };
+  const made = orWrongUse(await makeFile(order, format, printInstalled));
+  if (options.decode !== undefined) await replaceFile(options.decode, makeDecodeList(order).bytes);
+  if (options.out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
+  else {
+    await replaceFile(options.out, made.bytes);
+    await remark(`Written: ${options.out}`);
+  }
+  return exitCodeOf(judge(material));
+};

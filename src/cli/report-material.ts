@@ -1,0 +1,30 @@
+import type { RecordedCheck } from '../core/case/case.ts';
+import type { ReportMaterial } from '../core/report/model/report-of.ts';
+import type { KnownSecret } from '../node/report/scan-report.ts';
+import { openSecretStore } from '../node/secrets/open-secret-store.ts';
+import { isCaseId, materialOf, orWrongUse, readRecordFile, withShelf } from './material.ts';
+
+export interface GivenMaterial {
+  readonly material: ReportMaterial;
+  /** The password that the keychain holds for the case; records of files have none here. */
+  readonly secrets: readonly KnownSecret[];
+}
+
+/** `RECORD…` or `CASE-ID`, with `checks` added. */
+export const readReportMaterial = async (
+  words: readonly string[],
+  checks: readonly RecordedCheck[],
+): Promise<GivenMaterial> => {
+  const [first] = words;
+  if (first === undefined || words.length > 1 || !isCaseId(first)) {
+    const records = materialOf(await Promise.all(words.map(readRecordFile)));
+    return { material: { title: '', customer: '', site: '', practice: null, ...records, checks }, secrets: [] };
+  }
+  const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
+  const password = await (await openSecretStore()).get(first);
+  const known = password.ok && password.value !== null ? password.value : null;
+  return {
+    material: { ...found, checks: [...found.checks, ...checks] },
+    secrets: known ? [{ what: 'the password', secret: known, user: found.target.user }] : [],
+  };
+};

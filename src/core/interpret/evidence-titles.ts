@@ -1,0 +1,66 @@
+import type { CheckName } from '../case/case.ts';
+import type { Layer, Responder } from '../words.ts';
+import { marked, said } from '../text/say.ts';
+
+/** Names of what stands in evidence and of what people look up themselves. */
+
+/** In English; {@link layerTitle} says it in the language in force. */
+export const LAYER_TITLES = marked({
+  dns: 'Name',
+  tcp: 'TCP',
+  proxy: 'Proxy',
+  tls: 'TLS',
+  http: 'First byte',
+  body: 'Body',
+}) satisfies Readonly<Record<Layer, string>>;
+
+/** "First byte": a layer at the head of a row of times. */
+export const layerTitle = (layer: Layer): string => said(LAYER_TITLES[layer]);
+
+const RESPONDER_TITLES = marked({
+  'access-control-server': 'the access control server',
+  device: 'a box on the way',
+  unknown: 'not known',
+}) satisfies Readonly<Record<Responder, string>>;
+
+/** Who gave a reply, by name where the marks of the box are known. */
+export const responderTitle = (responder: Responder, device: string | null = null): string =>
+  device ?? said(RESPONDER_TITLES[responder]);
+
+export interface CheckTitle {
+  readonly title: string;
+  readonly results: Readonly<Record<string, string>>;
+}
+
+/** In English; {@link checkTitle} and {@link checkResult} say it in the language in force. */
+export const CHECK_TITLES = marked({
+  'gui-sign-in': {
+    title: "Sign in to the server's admin GUI with the API user",
+    results: { accepted: 'Accepted', rejected: 'Rejected' },
+  },
+  'administrator-logins': {
+    title: 'Operations → Reports → Audit → Administrator Logins',
+    results: { found: 'Row found', 'not-found': 'No such row', 'other-source': 'From another address' },
+  },
+  'switches-confirmed-on': {
+    title: 'Administration → System → Settings: ERS and Open API are on',
+    results: { yes: 'Both on', no: 'Not on' },
+  },
+  'password-reentered': {
+    title: 'Password typed again on the platform (a blank field keeps the old one)',
+    results: { yes: 'Typed again', no: 'Left blank' },
+  },
+  'ip-access-list': {
+    title: 'Administration → System → Admin Access → Settings → Access: the source address',
+    results: { allowed: 'Allowed', 'not-allowed': 'Not allowed' },
+  },
+}) satisfies Readonly<Record<CheckName, CheckTitle>>;
+
+/** A check that only a person can make, and what it showed. */
+export const checkTitle = (check: CheckName): string => said(CHECK_TITLES[check].title);
+
+/** A result of a check in words; a result that is not one of the check's stays as it is. */
+export const checkResult = (check: CheckName, result: string): string => {
+  const { results }: CheckTitle = CHECK_TITLES[check];
+  return said(results[result] ?? result);
+};

@@ -1,0 +1,91 @@
+import { outcomeWord } from '../../interpret/phrases.ts';
+import { partyTitle, stageTitle } from '../../interpret/titles.ts';
+import { ROW_TITLES, type PlatformCard } from '../../stage/card.ts';
+import { said, say } from '../../text/say.ts';
+import { CARD_ROWS } from '../../words.ts';
+import type { ReportGround } from '../model/ground.ts';
+import { momentsOf } from '../model/moments.ts';
+import { numbered, rivalPart, whyPart, type Copy } from './lines.ts';
+
+const retypedOf = ({ passwordReentered }: PlatformCard): string => {
+  if (passwordReentered === null) return '';
+  return passwordReentered ? said('yes') : said('no: a blank field keeps the old one');
+};
+
+const cardPart = ({ card }: ReportGround): readonly string[] => {
+  if (card === null)
+    return [said('No status card is recorded: please send the rows after *Update API Configuration*.')];
+  const { utc, local } = momentsOf(card.updatedAt);
+  const rows = CARD_ROWS.map((row) => {
+    const { value, status } = card.rows[row];
+    return `  ${ROW_TITLES[row]}: ${outcomeWord(`row.${value}`, 'open-api', status)}`;
+  });
+  return [
+    say`Status card after *Update API Configuration* at ${utc}, ${local}:`,
+    ...rows,
+    ...(
+      [
+        [said('Outbound FQDN'), card.outboundFqdn],
+        [said('API user'), card.apiUser],
+        [said('API base URL'), card.baseUrl],
+        [said('Module licence'), card.licence],
+        [said('Password typed again'), retypedOf(card)],
+      ] as const
+    ).flatMap(([label, value]) => (value === '' ? [] : [`  ${label}: ${value}`])),
+  ];
+};
+
+const stagePart = ({ judgement: { stages } }: ReportGround): readonly string[] => [
+  said('What was tested without the platform'),
+  ...stages
+    .filter(({ stage }) => stage !== 'platform')
+    .map(({ stage, sentence }) => `  ${stageTitle(stage)}: ${sentence}`),
+];
+
+const askOf = (ground: ReportGround): Pick<Copy, 'ask'> & { readonly steps: readonly string[] } => {
+  const { verdict } = ground.judgement;
+  const { party } = verdict;
+  if (party === 'platform-settings')
+    return {
+      ask: said("Asked of you, the platform's support: correct the settings of the API connection as follows."),
+      steps: [...numbered(verdict.steps), say`When it is mended: ${verdict.mended}`],
+    };
+  if (party === 'platform-egress')
+    return {
+      ask: said(
+        "Asked of you, the platform's support: confirm the outbound address, and test again when the customer's firewall team is done.",
+      ),
+      steps: numbered([
+        said('Is the outbound FQDN below right, and to which addresses does it lead now?'),
+        said('When the firewall team is done: click *Update API Configuration* and send the rows.'),
+      ]),
+    };
+  if (party === 'none')
+    return { ask: said("Nothing is asked of you, the platform's support: no fault was found."), steps: [] };
+  if (party === 'own-proxy' || party === 'vantage')
+    return {
+      ask: said("Nothing is asked of you yet, the platform's support: the test itself is to be made again."),
+      steps: [],
+    };
+  if (party === 'unknown')
+    return {
+      ask: said("Nothing is asked of you yet, the platform's support: it cannot be told who must act."),
+      steps: [],
+    };
+  return { ask: say`Nothing is asked of you, the platform's support. Who must act: ${partyTitle(party)}.`, steps: [] };
+};
+
+/** What the platform shows and what is to be done there. */
+export const platformSupport = (ground: ReportGround): Copy => {
+  const { ask, steps } = askOf(ground);
+  return {
+    ask,
+    parts: [
+      steps,
+      [said('Organization and context: this case does not hold their ids. Add them before you send this.')],
+      cardPart(ground),
+      stagePart(ground),
+      [...whyPart(ground), ...rivalPart(ground)],
+    ],
+  };
+};

@@ -1,0 +1,95 @@
+import { noRowExpected, witnessOf, type NoRowExpected, type Witness } from '../../compare/witness.ts';
+import { MENU } from '../../interpret/menus.ts';
+import { partyTitle, stageTitle } from '../../interpret/titles.ts';
+import { said, say } from '../../text/say.ts';
+import { PROBE_STAGES, type Party } from '../../words.ts';
+import type { ReportGround } from '../model/ground.ts';
+import { serverOf } from '../model/places-of.ts';
+import { numbered, rivalPart, whyPart, type Copy } from './lines.ts';
+
+/** Where on the server each of its own faults is mended. */
+const PLACES: Partial<Readonly<Record<Party, string>>> = {
+  'api-account': MENU.authentication,
+  'api-role': MENU.administrators,
+  'api-setting': MENU.apiSwitches,
+};
+
+const isTheirs = (party: Party): boolean =>
+  ['api-account', 'api-role', 'api-setting', 'access-control-server', 'name-resolution'].includes(party);
+
+/** Checks that are made on the server itself. */
+const ON_SERVER: ReadonlySet<string> = new Set([
+  'gui-sign-in',
+  'administrator-logins',
+  'switches-confirmed-on',
+  'ip-access-list',
+]);
+
+const checksOnServer = ({ judgement: { verdict } }: ReportGround): readonly string[] => [
+  ...new Set(
+    verdict.rivals
+      .filter(({ recordedAs }) => recordedAs !== undefined && ON_SERVER.has(recordedAs))
+      .map(({ check }) => check),
+  ),
+];
+
+const rowLines = (witness: Witness | NoRowExpected): readonly string[] => {
+  const { from, to, clock } = witness.window;
+  const { stage, user } = witness;
+  const place = clock === 'server' ? said("in the server's clock") : said("in the testing machine's clock");
+  return [
+    say`${stageTitle(stage)}, administrator ${user}, ${place}:`,
+    `  ${from.utc} – ${to.utc}`,
+    `  ${from.local} – ${to.local}`,
+    ...(witness.kind === 'no-row'
+      ? [`  ${witness.noRowExpected}`]
+      : [
+          `  ${say`Interface ${witness.interface}. ${witness.sentence}`}`,
+          `  ${witness.source.address === null ? '' : `${witness.source.address}: `}${witness.source.sentence}`,
+        ]),
+  ];
+};
+
+/** The rows of the newest run of each stage. */
+const reportPart = ({ runs }: ReportGround): readonly string[] => {
+  const rows = PROBE_STAGES.flatMap((stage) => {
+    const run = runs.find((one) => one.stage === stage);
+    return run ? (witnessOf(run) ?? noRowExpected(run) ?? []) : [];
+  });
+  return rows.length === 0
+    ? []
+    : [say`The rows to look for in ${MENU.administratorLogins}:`, ...rows.flatMap(rowLines)];
+};
+
+const serverPart = (ground: ReportGround): readonly string[] => {
+  const server = serverOf(ground);
+  return server === null ? [] : [say`Server ${server.host}, port ${server.port}, API user ${server.user}`];
+};
+
+/** What is to be done on the server, and which rows of its own report show what happened. */
+export const serverAdmin = (ground: ReportGround): Copy => {
+  const { verdict } = ground.judgement;
+  const { party } = verdict;
+  const place = PLACES[party];
+  const facts = [serverPart(ground), [...whyPart(ground), ...rivalPart(ground)], reportPart(ground)];
+  if (isTheirs(party))
+    return {
+      ask: say`Asked of you, the server's administrators: ${partyTitle(party)}. Please take these steps.`,
+      parts: [
+        [
+          ...numbered(verdict.steps),
+          ...(place === undefined ? [] : [say`Where: ${place}`]),
+          say`When it is mended: ${verdict.mended}`,
+        ],
+        ...facts,
+      ],
+    };
+  const checks = checksOnServer(ground);
+  return {
+    ask:
+      checks.length === 0
+        ? said("Nothing is asked of you, the server's administrators.")
+        : said("Asked of you, the server's administrators: nothing is to be changed, but please look at this."),
+    parts: [numbered(checks), ...facts],
+  };
+};

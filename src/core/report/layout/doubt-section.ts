@@ -1,0 +1,36 @@
+import { said } from '../../text/say.ts';
+import { momentsOf } from '../model/moments.ts';
+import type { Section } from '../paper.ts';
+import type { Report } from '../report.ts';
+import { list, mono, plain, section, table, text } from './blocks.ts';
+
+/** What else it could be with the one check that decides, and the checks that people have made. */
+export const rivalsSection = ({ rivals, checks }: Report): readonly Section[] =>
+  section('rivals', said('What else it could be, and what was checked'), [
+    ...table(
+      said('Other explanations that the facts allow'),
+      [said('Who would have to act'), said('Explanation'), said('What decides')],
+      rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
+    ),
+    ...table(
+      said('Checks that people have made'),
+      [said('Check'), said('Result'), said('UTC'), said('Local time')],
+      checks.map(({ title, result, at }) => {
+        const { utc, local } = momentsOf(at);
+        return [plain(title), plain(result), mono(utc), mono(local)];
+      }),
+    ),
+  ]);
+
+/** Why the comparison is trusted less. */
+export const guardSection = ({ guard }: Report): readonly Section[] =>
+  section(
+    'guard',
+    said('Reasons for caution'),
+    guard.length === 0
+      ? []
+      : [
+          ...text(said('Each of these lowers how sure the verdict can be.')),
+          ...list(guard.map(({ sentence }) => sentence)),
+        ],
+  );

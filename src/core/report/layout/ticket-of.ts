@@ -1,0 +1,95 @@
+import { stageTitle } from '../../interpret/titles.ts';
+import { inLanguage, said, say } from '../../text/say.ts';
+import { FAMILIES, STAGES } from '../../words.ts';
+import { oneLine } from '../one-line.ts';
+import { PRACTICE_LINE } from '../practice-line.ts';
+import type { Report } from '../report.ts';
+import { isFailing } from './failing-cell.ts';
+
+type Cell = Report['cells'][number];
+
+const nameOf = ({ stageTitle: stage, familyTitle: family }: Cell): string => `${stage}, ${family}`;
+
+const tableOf = ({ cells }: Report): readonly string[] => {
+  const rows = [
+    ['', ...STAGES.map(stageTitle)],
+    ...FAMILIES.map((family) => {
+      const row = STAGES.flatMap((stage) => cells.filter((cell) => cell.family === family && cell.stage === stage));
+      return [row[0]?.familyTitle ?? '', ...row.map(({ word }) => word)].map(oneLine);
+    }),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** The root, what only follows from it, and what stands by itself. */
+const findingsOf = ({ cells, verdict }: Report): readonly string[] => {
+  const failing = cells.filter(isFailing);
+  const root = verdict.restsOn
+    .map(({ stage, family }) => failing.find((cell) => cell.stage === stage && cell.family === family))
+    .find((cell) => cell !== undefined);
+  const follow = cells.filter(({ followsFrom }) => followsFrom !== null);
+  const own = failing.filter((cell) => cell !== root && cell.followsFrom === null).slice(0, 4);
+  return [
+    ...(root ? [say`Root: ${nameOf(root)}: ${root.says}`] : []),
+    ...(follow.length > 0 ? [say`Only follows from it: ${follow.map(nameOf).join('; ')}`] : []),
+    ...own.map((cell) =>
+      root ? say`Besides: ${nameOf(cell)}: ${cell.says}` : say`Fault: ${nameOf(cell)}: ${cell.says}`,
+    ),
+  ];
+};
+
+const incidentsOf = ({ cells }: Report): readonly string[] => {
+  const lines = cells.flatMap((cell) =>
+    cell.incidents.map(({ name, value }) => {
+      const number = `${nameOf(cell)}: ${name} ${value}`;
+      return cell.answeredBy === 'device' && cell.answeredByTitle !== null
+        ? `${number} (${cell.answeredByTitle})`
+        : number;
+    }),
+  );
+  return [...new Set(lines)].slice(0, 4);
+};
+
+const furtherOf = (report: Report): readonly string[] => [
+  ...findingsOf(report),
+  ...incidentsOf(report),
+  ...report.addresses
+    .filter(({ state }) => state !== 'good')
+    .slice(0, 3)
+    .map(({ sentence }) => sentence),
+  ...report.watches.slice(0, 2),
+];
+
+const headOf = ({ case: of, verdict, failedSignIns }: Report): readonly string[] => {
+  const name = [of.customer, of.site, of.title].filter((part) => part !== '').join(', ');
+  return [
+    ...(name === '' ? [] : [say`Case: ${name}`]),
+    say`Verdict: ${verdict.sentence}`,
+    say`Certainty: ${verdict.certaintyTitle}`,
+    say`What would change this: ${verdict.wouldChange}`,
+    ...(failedSignIns > 0 ? [say`Failed sign-ins caused by this case: ${failedSignIns}`] : []),
+  ];
+};
+
+/**
+ * The verdict and all cells as plain text for pasting into a ticket, aligned for a monospaced face. Each part is bounded, so
+ * that it stays within 30 lines.
+ */
+export const ticketOf = (report: Report): string =>
+  inLanguage(report.language, () => {
+    const further = furtherOf(report).map(oneLine);
+    const lines = [
+      ...(report.practice ? [said(PRACTICE_LINE)] : []),
+      ...headOf(report).map(oneLine),
+      '',
+      ...tableOf(report),
+      ...(further.length > 0 ? ['', ...further] : []),
+    ];
+    return `${lines.join('\n')}\n`;
+  });

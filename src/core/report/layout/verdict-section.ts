@@ -1,0 +1,127 @@
+import { familyTitle, stageTitle } from '../../interpret/titles.ts';
+import { STAGES, type Certainty, type Family } from '../../words.ts';
+import { marked, said, say } from '../../text/say.ts';
+import type { Section, TableCell, Tone } from '../paper.ts';
+import type { Report } from '../report.ts';
+import { isFailing } from './failing-cell.ts';
+import { facts, list, plain, section, table, text } from './blocks.ts';
+
+const MEANING = marked({
+  proven: 'The facts in this report leave no other explanation that the rules know of.',
+  likely: 'The facts point here. What else it could be, and the one check that decides, is told further down.',
+  'cannot-tell': 'The facts so far do not decide where the fault is.',
+}) satisfies Readonly<Record<Certainty, string>>;
+
+/** What a certainty means for whoever has to act on it. */
+export const certaintyMeaning = (certainty: Certainty): string => said(MEANING[certainty]);
+
+export const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
+  if (certainty === 'cannot-tell' || party === 'unknown') return 'cannot-tell';
+  return party === 'none' ? 'good' : 'fault';
+};
+
+type Ground = Report['verdict']['restsOn'][number];
+
+/** One proving cell of each stage, where there are two stages: what is good there and fails here is the whole case. */
+const cellFacts = ({ restsOn }: Report['verdict']): readonly string[] => {
+  const [first] = restsOn;
+  if (!first) return [];
+  const second = restsOn.find(({ stage }) => stage !== first.stage) ?? restsOn.find(({ says }) => says !== first.says);
+  return [first, ...(second ? [second] : [])].map(({ title, word, says }) => `${title}: ${word}. ${says}`);
+};
+
+/** One address that is good and one that is not, at the stage that the verdict rests on. */
+const addressFacts = ({ verdict, addresses }: Report): readonly string[] => {
+  const there = addresses.filter(({ stage }) => verdict.restsOn.some((name) => name.stage === stage));
+  const [bad] = there.filter(({ state }) => state === 'failed');
+  if (!bad) return [];
+  const good = there.find(({ stage, state }) => stage === bad.stage && state === 'good');
+  return [...(good ? [good] : []), bad].map(({ stage, sentence }) => `${stageTitle(stage)}: ${sentence}`);
+};
+
+/** The newest two runs or watches of the stage that the verdict rests on. */
+const historyFacts = ({ verdict, timeline }: Report): readonly string[] => {
+  const [first] = verdict.restsOn;
+  if (!first) return [];
+  return timeline
+    .filter(({ what }) => what.startsWith(`${stageTitle(first.stage)}, `))
+    .slice(-2)
+    .map(({ utc, what }) => `${utc}: ${what}`);
+};
+
+/**
+ * The two facts that show it. A verdict on a fault that no proving cell has is about single addresses of the name, or about
+ * what only a watch or an earlier run has seen.
+ */
+export const twoFacts = (report: Report): readonly string[] => {
+  const { verdict, cells, watches } = report;
+  const own = cellFacts(verdict);
+  if (verdict.party === 'none') return own;
+  const fails = cells.some((cell) => cell.proof && isFailing(cell));
+  const others = fails ? [] : [addressFacts(report), watches.slice(0, 2), historyFacts(report)];
+  return others.find((facts) => facts.length > 0) ?? own;
+};
+
+/** Who must act and why, for somebody who has never seen this program. */
+export const verdictSection = (report: Report): readonly Section[] => {
+  const { party, partyTitle, certainty, certaintyTitle, sentence } = report.verdict;
+  const shown = twoFacts(report);
+  return section('verdict', said('Verdict'), [
+    { kind: 'lead', text: sentence, tone: leadTone(report.verdict) },
+    ...facts([
+      { label: party === 'none' ? said('Result') : said('Who must act'), value: partyTitle },
+      { label: said('How sure'), value: `${certaintyTitle}. ${certaintyMeaning(certainty)}` },
+    ]),
+    ...text(shown.length === 0 ? null : said('What shows it:')),
+    ...list(shown),
+  ]);
+};
+
+export const stepsSection = ({ verdict }: Report): readonly Section[] =>
+  section('what-to-do', said('What to do'), [
+    ...list(verdict.steps, true),
+    ...facts([
+      { label: said('When it is mended'), value: verdict.mended },
+      { label: said('What would change this conclusion'), value: verdict.wouldChange },
+    ]),
+  ]);
+
+/** Families that say the very same at one stage stand in one row. */
+const together = (grounds: readonly Ground[]): readonly TableCell[][] => {
+  const rows = new Map<string, { readonly first: Ground; readonly families: Family[] }>();
+  for (const ground of grounds) {
+    const key = JSON.stringify([ground.stage, ground.word, ground.says, ground.because]);
+    const known = rows.get(key);
+    if (known) known.families.push(ground.family);
+    else rows.set(key, { first: ground, families: [ground.family] });
+  }
+  const byStage = [...rows.values()].sort((a, b) => STAGES.indexOf(a.first.stage) - STAGES.indexOf(b.first.stage));
+  return byStage.map(({ first: { stage, word, says, because }, families }) =>
+    [`${stageTitle(stage)}: ${families.map(familyTitle).join(', ')}`, word, says, because].map(plain),
+  );
+};
+
+/** What only follows from the root, one line for each reason. */
+const consequences = (cells: Report['cells']): readonly string[] => {
+  const byReason = new Map<string, string[]>();
+  for (const { followsFrom, stageTitle: stage, familyTitle: family } of cells) {
+    if (followsFrom === null) continue;
+    byReason.set(followsFrom, [...(byReason.get(followsFrom) ?? []), `${stage}, ${family}`]);
+  }
+  return [...byReason].map(([reason, names]) => say`Only follows from it: ${names.join('; ')}. ${reason}`);
+};
+
+/** The proving cells, and the rule that they meet. */
+export const groundSection = ({ verdict, cells }: Report): readonly Section[] => {
+  const { restsOn, beyondTable, code } = verdict;
+  if (restsOn.length === 0) return [];
+  return section('rests-on', said('What it rests on'), [
+    ...table(
+      said('The cells that prove the verdict, and why'),
+      [said('Where'), said('Seen'), said('What it means'), said('Why')],
+      together(restsOn),
+    ),
+    ...list(consequences(cells)),
+    ...text(beyondTable ? say`Rule ${code}, beyond the vendor's own table of status codes.` : say`Rule ${code}.`),
+  ]);
+};

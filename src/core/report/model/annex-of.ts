@@ -1,0 +1,186 @@
+import { attribute } from '../../responder/attribute.ts';
+import type { Certificate, Evidence } from '../../evidence/evidence.ts';
+import { layerTitle, responderTitle } from '../../interpret/evidence-titles.ts';
+import { outcomeName } from '../../interpret/phrases.ts';
+import { isFailure } from '../../evidence/outcome.ts';
+import { outcomeOf } from '../../evidence/classify.ts';
+import { said, say } from '../../text/say.ts';
+import { LAYERS, type Family, type ProbeStage } from '../../words.ts';
+import type { Report } from '../report.ts';
+import { nameOf, namesOf, trustTitle } from './certificates-of.ts';
+import type { Asked, ReportGround } from './ground.ts';
+import { inertLine } from './inert.ts';
+import { durationText, momentsOf, skewText, utcOf } from './moments.ts';
+import { factsOf } from './places-of.ts';
+import { cellTitle } from './verdict-of.ts';
+
+type Probe = Report['annex'][number];
+
+/** Bounds of what one reply may fill, and of how many further addresses are told. */
+const MOST_HEADERS = 100;
+const HEADER_BYTES = 2048;
+const MOST_FURTHER = 16;
+
+const place = (address: string, port: number): string =>
+  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+
+const nameFacts = ({ name }: Evidence): readonly (readonly [string, string | null])[] => [
+  [said('Name asked for'), name?.host ?? null],
+  [said('Leads to'), name?.addresses.join(', ') ?? null],
+  [said('Resolvers'), name?.resolvers.join(', ') ?? null],
+  [said('Tried'), name?.tried.map(({ address, outcome }) => `${address} (${outcomeName(outcome)})`).join(', ') ?? null],
+];
+
+const wayFacts = ({ proxy, connection }: Evidence): readonly (readonly [string, string | null])[] => [
+  [
+    said('Proxy'),
+    proxy === null
+      ? said('none')
+      : `${place(proxy.host, proxy.port)}${proxy.status === null ? '' : `, CONNECT ${proxy.status}`}`,
+  ],
+  [said('From'), connection && place(connection.localAddress, connection.localPort)],
+  [said('To'), connection && place(connection.remoteAddress, connection.remotePort)],
+];
+
+const storesOf = ({ tls }: Evidence): string | null => {
+  if (!tls?.stores) return null;
+  const { bundled, operatingSystem, imported } = tls.stores;
+  const found = [
+    ...(bundled ? [said('the bundled one')] : []),
+    ...(operatingSystem === true ? [said('that of the operating system')] : []),
+    ...(imported === true ? [said('the imported one')] : []),
+  ];
+  return found.length === 0 ? said('none') : found.join(', ');
+};
+
+const tlsFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => {
+  const { tls } = evidence;
+  if (!tls) return [];
+  return [
+    ['TLS', [tls.version, tls.cipher].filter((part) => part !== null).join(', ')],
+    [said('Trusted by'), trustTitle(tls.trustedBy)],
+    [said('Stores that lead to the chain'), storesOf(evidence)],
+  ];
+};
+
+const replyFacts = (evidence: Evidence, answeredBy: string | null): readonly (readonly [string, string | null])[] => {
+  const { response, failure } = evidence;
+  return [
+    [said('Status'), response ? `${response.status} ${response.reason ?? ''}`.trim() : said('no reply')],
+    [said('HTTP version'), response?.httpVersion ?? null],
+    [said('Answered by'), answeredBy],
+    [
+      said('Ended by'),
+      failure &&
+        [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, failure.detail].filter(Boolean).join(', '),
+    ],
+    [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
+  ];
+};
+
+const timesOf = ({ times, proxy }: Evidence): Probe['times'] => {
+  const last = LAYERS.findLast((layer) => times[layer] !== null);
+  return LAYERS.filter((layer) => layer !== 'proxy' || proxy !== null).map((layer) => {
+    const span = times[layer];
+    if (span)
+      return {
+        label: layerTitle(layer),
+        value: say`${durationText(span.endMs - span.startMs)}, from ${durationText(span.startMs)} to ${durationText(span.endMs)}`,
+      };
+    const passed = last !== undefined && LAYERS.indexOf(layer) < LAYERS.indexOf(last);
+    return { label: layerTitle(layer), value: passed ? said('not needed') : said('not reached') };
+  });
+};
+
+const linkOf = (certificate: Certificate): Probe['chain'][number] => ({
+  subject: [nameOf(certificate.subject), namesOf(certificate).join(', ')].filter((part) => part !== '').join('; '),
+  issuer: nameOf(certificate.issuer),
+  sha256: certificate.sha256,
+  notBefore: utcOf(certificate.notBefore),
+  notAfter: utcOf(certificate.notAfter),
+  pem: certificate.pem === '' ? null : certificate.pem,
+});
+
+const headersOf = ({ response }: Evidence): Probe['headers'] => {
+  const all = response?.headers ?? [];
+  const shown = all
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => ({ name: inertLine(name, HEADER_BYTES), value: inertLine(value, HEADER_BYTES) }));
+  const left = all.length - shown.length;
+  return left === 0 ? shown : [...shown, { name: '…', value: say`${left} more headers are left out here.` }];
+};
+
+interface Told {
+  readonly stage: ProbeStage;
+  readonly family: Family;
+  readonly title: string;
+  readonly record: string;
+  readonly answeredBy: string | null;
+  readonly evidence: Evidence;
+}
+
+const probeOf = ({ stage, family, title, record, answeredBy, evidence }: Told): Probe => {
+  const { request, startedAt, durationMs, body, tls } = evidence;
+  const { utc, local } = momentsOf(startedAt);
+  return {
+    stage,
+    family,
+    title,
+    record,
+    at: startedAt,
+    facts: factsOf([
+      [said('Request'), `${request.method} ${request.url}`],
+      ['Accept', request.accept],
+      [said('Started'), `${utc}, ${local}`],
+      [said('Took'), durationText(durationMs)],
+      ...nameFacts(evidence),
+      ...wayFacts(evidence),
+      ...tlsFacts(evidence),
+      ...replyFacts(evidence, answeredBy),
+    ]),
+    headers: headersOf(evidence),
+    times: timesOf(evidence),
+    chain: (tls?.chain ?? []).map(linkOf),
+    body: body && {
+      bytes: body.bytes,
+      sha256: body.sha256,
+      complete: body.complete,
+      kind: body.reading.kind,
+      excerpt: body.excerpt,
+    },
+  };
+};
+
+const CONFIDENCE = {
+  high: (who: string) => say`${who} (high confidence)`,
+  fair: (who: string) => say`${who} (fair confidence)`,
+  low: (who: string) => say`${who} (low confidence)`,
+} as const;
+
+const ownProbe = (asked: Asked): Probe => {
+  const { stage, family, cell, run, evidence } = asked;
+  const who = cell.answeredBy === null ? null : responderTitle(cell.answeredBy, cell.device);
+  const answeredBy = who === null || cell.confidence === null ? who : CONFIDENCE[cell.confidence](who);
+  return probeOf({ stage, family, title: cellTitle(asked), record: run.id, answeredBy, evidence });
+};
+
+/** What failed at further addresses of the name, in the newest runs: where the one address is good, it is all there is. */
+const furtherProbes = ({ asked }: ReportGround): readonly Probe[] =>
+  [...new Set(asked.map(({ run }) => run))].flatMap((run) =>
+    (run.addresses ?? []).flatMap(({ address, probes }) =>
+      probes.flatMap(({ family, evidence }): readonly Probe[] => {
+        if (!evidence || !isFailure(outcomeOf(family, evidence))) return [];
+        const { stage } = run;
+        const { responder, device } = attribute(evidence, run.server.host);
+        const answeredBy = evidence.response ? responderTitle(responder, device) : null;
+        const title = say`${cellTitle({ stage, family })} at ${address}`;
+        return [probeOf({ stage, family, title, record: run.id, answeredBy, evidence })];
+      }),
+    ),
+  );
+
+/** Full evidence of every probe of the newest results, stage by stage, then of what failed at further addresses. */
+export const annexOf = (ground: ReportGround): Report['annex'] => [
+  ...ground.asked.map(ownProbe),
+  ...furtherProbes(ground).slice(0, MOST_FURTHER),
+];

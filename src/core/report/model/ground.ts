@@ -1,0 +1,105 @@
+import type { Target } from '../../case/case.ts';
+import { newest, newestCard } from '../../compare/cells.ts';
+import { inOrder, judge, newestChecks, onceEach, type Material } from '../../compare/judge.ts';
+import type { Cell, Judgement } from '../../compare/judgement.ts';
+import { watchesOnce } from '../../compare/watches.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { PlatformCard } from '../../stage/card.ts';
+import { isPracticeHost } from '../../stage/practice.ts';
+import type { StageRecord } from '../../stage/record.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../words.ts';
+
+/** What a report is made from; a case is one. */
+export interface ReportMaterial extends Required<Material> {
+  readonly title: string;
+  readonly customer: string;
+  readonly site: string;
+  /** Id of the practice world, or `null`. */
+  readonly practice: string | null;
+  /** Of the case, where there is one: the time limit and the proxy that curl is to use. */
+  readonly target?: Target;
+}
+
+/** One probe of the newest results that ran, with all that was seen. */
+export interface Asked {
+  readonly stage: ProbeStage;
+  readonly family: Family;
+  readonly cell: Cell;
+  readonly run: StageRecord;
+  readonly evidence: Evidence;
+}
+
+/** The material in an order of its own, so that the order in which it was handed in decides nothing, and its judgement. */
+export interface ReportGround {
+  readonly material: ReportMaterial;
+  /** Newest first. */
+  readonly runs: ReportMaterial['runs'];
+  readonly card: PlatformCard | null;
+  /** What each check showed last. */
+  readonly checks: ReturnType<typeof newestChecks>;
+  readonly judgement: Judgement;
+  /** Stage by stage. */
+  readonly asked: readonly Asked[];
+  readonly practice: boolean;
+}
+
+/** The same evidence once each, runs newest first and everything else oldest first. */
+const ordered = (given: ReportMaterial): ReportMaterial => {
+  const once = <T>(list: readonly T[]): readonly T[] => [
+    ...new Map(list.map((entry) => [JSON.stringify(entry), entry])).values(),
+  ];
+  return {
+    ...given,
+    runs: inOrder(
+      onceEach(given.runs),
+      ({ startedAt }) => startedAt,
+      ({ id }) => id,
+    ).toReversed(),
+    cards: inOrder(
+      once(given.cards),
+      ({ recordedAt }) => recordedAt,
+      ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
+    ),
+    checks: inOrder(
+      once(given.checks),
+      ({ recordedAt }) => recordedAt,
+      ({ check, result }) => `${check} ${result}`,
+    ),
+    watches: watchesOnce(
+      inOrder(
+        given.watches,
+        ({ startedAt }) => startedAt,
+        ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
+      ),
+    ),
+  };
+};
+
+const askedOf = (runs: readonly StageRecord[], { cells }: Judgement): readonly Asked[] =>
+  PROBE_STAGES.flatMap((stage) =>
+    FAMILIES.flatMap((family): readonly Asked[] => {
+      const found = newest(runs, stage, family);
+      const cell = cells.find((one) => one.stage === stage && one.family === family);
+      return found?.result.evidence && cell
+        ? [{ stage, family, cell, run: found.run, evidence: found.result.evidence }]
+        : [];
+    }),
+  );
+
+/** Judges in the language in force. */
+export const groundOf = (given: ReportMaterial): ReportGround => {
+  const material = ordered(given);
+  const { runs, cards, checks, watches, practice, target } = material;
+  const judgement = judge(material);
+  const card = newestCard(cards);
+  const hosts = [...runs, ...watches].map(({ server }) => server.host).concat(target?.host ?? []);
+  return {
+    material,
+    runs,
+    card,
+    checks: newestChecks(checks, card),
+    judgement,
+    asked: askedOf(runs, judgement),
+    practice: practice !== null || hosts.some(isPracticeHost),
+  };
+};

@@ -1,0 +1,65 @@
+import { inLanguage } from '../../text/say.ts';
+import type { Language } from '../../text/language.ts';
+import type { Audience } from '../options.ts';
+import { reportSchema, type Report } from '../report.ts';
+import { annexOf } from './annex-of.ts';
+import { addressesOf, cellsOf, divergenceOf, watchesOf } from './cells-of.ts';
+import { certificatesOf } from './certificates-of.ts';
+import { curlOf } from './curl-of.ts';
+import { groundOf, type ReportMaterial } from './ground.ts';
+import { inert } from './inert.ts';
+import { cardOf, serverOf, vantagesOf } from './places-of.ts';
+import { timelineOf, waterfallOf } from './timing-of.ts';
+import { checksOf, guardOf, rivalsOf, verdictOf } from './verdict-of.ts';
+
+export type { ReportMaterial };
+
+export interface ReportHead {
+  readonly language: Language;
+  /** Noted in the report; identities are renamed by whoever publishes it. */
+  readonly audience: Audience;
+  /** Local time with offset. */
+  readonly madeAt: string;
+  /** Of the program. */
+  readonly version: string;
+  /** Of the rules: `RULES_VERSION`. */
+  readonly rules: string;
+}
+
+/**
+ * Everything that a report on a case says. Pure: the same material and head give the same report, in whatever order the
+ * material is handed in. Every text is harmless and at most 8 KiB (see inert.ts); identities stand in clear.
+ */
+export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
+  inLanguage(head.language, () => {
+    const { language, audience, madeAt, version, rules } = head;
+    const ground = groundOf(material);
+    const report = {
+      format: 'tripoint/report',
+      version: 1,
+      language,
+      audience,
+      madeAt,
+      madeBy: { program: 'Tripoint', version, rules },
+      practice: ground.practice,
+      case: { title: material.title, customer: material.customer, site: material.site },
+      server: serverOf(ground),
+      verdict: verdictOf(ground),
+      rivals: rivalsOf(ground),
+      checks: checksOf(ground),
+      guard: guardOf(ground),
+      cells: cellsOf(ground),
+      divergence: divergenceOf(ground),
+      certificates: certificatesOf(ground),
+      addresses: addressesOf(ground),
+      watches: watchesOf(ground),
+      waterfall: waterfallOf(ground),
+      timeline: timelineOf(ground),
+      vantages: vantagesOf(ground),
+      card: cardOf(ground),
+      curl: curlOf(ground),
+      failedSignIns: ground.judgement.failedSignIns,
+      annex: annexOf(ground),
+    } satisfies Report;
+    return reportSchema.parse(inert(report));
+  });

@@ -1,0 +1,113 @@
+import { median } from '../../compare/witness.ts';
+import { outcomeOf } from '../../evidence/classify.ts';
+import { isGood } from '../../evidence/outcome.ts';
+import { checkResult, checkTitle } from '../../interpret/evidence-titles.ts';
+import { outcomeName, outcomeWord } from '../../interpret/phrases.ts';
+import { familyTitle, stageTitle } from '../../interpret/titles.ts';
+import { ROW_TITLES, type PlatformCard } from '../../stage/card.ts';
+import type { ProbeResult, StageRecord } from '../../stage/record.ts';
+import type { WatchRecord } from '../../stage/watch.ts';
+import { said, say } from '../../text/say.ts';
+import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../words.ts';
+import type { Report } from '../report.ts';
+import type { Asked, ReportGround } from './ground.ts';
+import { inertLine } from './inert.ts';
+import { durationText, momentsOf } from './moments.ts';
+import { cellTitle } from './verdict-of.ts';
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+const reached = ({ family, cell, evidence }: Asked): string => {
+  const took = durationText(evidence.durationMs);
+  return isGood(cell.outcome) ? took : say`${outcomeWord(cell.outcome, family, cell.status)} after ${took}`;
+};
+
+/** Inside and outside of each probe stand beside one another. */
+export const waterfallOf = ({ asked }: ReportGround): Report['waterfall'] =>
+  [...new Set(asked.map(({ family }) => family))].flatMap((family) =>
+    PROBE_STAGES.flatMap((stage) => asked.filter((one) => one.stage === stage && one.family === family)).map((one) => ({
+      stage: one.stage,
+      family,
+      title: cellTitle(one),
+      durationMs: tenths(one.evidence.durationMs),
+      spans: LAYERS.flatMap((layer) => {
+        const span = one.evidence.times[layer];
+        return span ? [{ layer, startMs: tenths(span.startMs), endMs: tenths(span.endMs) }] : [];
+      }),
+      says: reached(one),
+    })),
+  );
+
+const WHAT_BYTES = 1024;
+
+type Entry = Report['timeline'][number];
+
+const entry = (at: string, what: string, skewMs: number | null = null): Entry => ({
+  at,
+  ...momentsOf(at),
+  what: inertLine(what, WHAT_BYTES),
+  skewMs,
+});
+
+const placeOf = ({ vantage }: StageRecord | WatchRecord): string =>
+  vantage.label ?? vantage.defaultRoute?.address ?? vantage.addresses[0]?.address ?? said('a host without a name');
+
+const endOf = (state: StageRecord['state'] | WatchRecord['state']): readonly string[] => {
+  if (state === 'complete') return [];
+  if (state === 'running') return [said('Not at its end.')];
+  if (state === 'protecting-account') return [said('Ended at a rejected sign-in, to protect the account.')];
+  return [state === 'stopped' ? said('Stopped before its end.') : said('Cut off before its end.')];
+};
+
+const rejectedOf = (count: number): readonly string[] => {
+  if (count === 0) return [];
+  return [count === 1 ? said('1 sign-in was rejected.') : say`${count} sign-ins were rejected.`];
+};
+
+const wordOf = ({ family, outcome, evidence }: ProbeResult): string =>
+  evidence
+    ? outcomeWord(outcomeOf(family, evidence), family, evidence.response?.status ?? null)
+    : outcomeWord(outcome, family, null);
+
+const runEntry = (run: StageRecord): Entry => {
+  const words = run.probes.map((probe) => `${familyTitle(probe.family)} ${wordOf(probe)}`);
+  const showed = words.length === 0 ? said('no probe') : words.join(', ');
+  const first = say`${stageTitle(run.stage)}, from ${placeOf(run)}: ${showed}.`;
+  const skewMs = median(run.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
+  return entry(run.startedAt, [first, ...rejectedOf(run.failedSignIns), ...endOf(run.state)].join(' '), skewMs);
+};
+
+const watchEntry = (watch: WatchRecord): Entry => {
+  const families = watch.families.map(familyTitle).join(', ');
+  const what = say`${stageTitle(watch.stage)}, from ${placeOf(watch)}: watched ${families} every ${watch.everySeconds} s, ${watch.attempts.length} attempts.`;
+  const skewMs = median(watch.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []));
+  return entry(watch.startedAt, [what, ...rejectedOf(watch.failedSignIns), ...endOf(watch.state)].join(' '), skewMs);
+};
+
+const cardEntry = (card: PlatformCard): Entry => {
+  const rows = CARD_ROWS.map((row) => `${ROW_TITLES[row]} ${outcomeName(`row.${card.rows[row].value}`)}`);
+  return entry(card.updatedAt, say`Platform, after *Update API Configuration*: ${rows.join(', ')}.`);
+};
+
+/** The newest of them are told; a case may hold some thousand. */
+const MOST_ENTRIES = 300;
+
+/** Everything that was done, oldest first. */
+export const timelineOf = ({ material: { runs, watches, cards, checks } }: ReportGround): Report['timeline'] => {
+  const all = [
+    ...runs.map(runEntry),
+    ...watches.map(watchEntry),
+    ...cards.map(cardEntry),
+    ...checks.map((made) =>
+      entry(made.recordedAt, say`Checked: ${checkTitle(made.check)}: ${checkResult(made.check, made.result)}.`),
+    ),
+  ];
+  const sorted = all
+    .map((one) => ({ one, ms: Date.parse(one.at) || 0 }))
+    .sort((a, b) => a.ms - b.ms || (a.one.at + a.one.what < b.one.at + b.one.what ? -1 : 1))
+    .map(({ one }) => one);
+  const left = sorted.length - MOST_ENTRIES;
+  const [first] = sorted;
+  if (left <= 0 || !first) return sorted;
+  return [{ ...first, what: say`${left} earlier entries are left out here.`, skewMs: null }, ...sorted.slice(left)];
+};

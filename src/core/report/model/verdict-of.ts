@@ -1,0 +1,53 @@
+import { CHECKS, type CheckName } from '../../case/case.ts';
+import type { CellName } from '../../compare/judgement.ts';
+import { outcomeWord } from '../../interpret/phrases.ts';
+import { checkResult, checkTitle } from '../../interpret/evidence-titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../interpret/titles.ts';
+import type { Report } from '../report.ts';
+import type { ReportGround } from './ground.ts';
+
+/** "Outside, Open API". */
+export const cellTitle = ({ stage, family }: CellName): string => `${stageTitle(stage)}, ${familyTitle(family)}`;
+
+export const sameCell = (left: CellName, right: CellName): boolean =>
+  left.stage === right.stage && left.family === right.family;
+
+export const verdictOf = ({ judgement: { verdict, cells } }: ReportGround): Report['verdict'] => ({
+  code: verdict.code,
+  party: verdict.party,
+  partyTitle: partyTitle(verdict.party),
+  certainty: verdict.certainty,
+  certaintyTitle: certaintyTitle(verdict.certainty),
+  sentence: verdict.sentence,
+  wouldChange: verdict.wouldChange,
+  restsOn: verdict.restsOn.flatMap((name) => {
+    const cell = cells.find((one) => sameCell(one, name));
+    if (!cell) return [];
+    const { stage, family, outcome, status, finding } = cell;
+    const word = outcomeWord(outcome, family, status);
+    return [{ stage, family, title: cellTitle(cell), word, says: finding.says, because: finding.because }];
+  }),
+  steps: [...verdict.steps],
+  mended: verdict.mended,
+  beyondTable: verdict.beyondTable,
+});
+
+export const rivalsOf = ({ judgement }: ReportGround): Report['rivals'] =>
+  judgement.verdict.rivals.map(({ party, sentence, check }) => ({
+    party,
+    partyTitle: partyTitle(party),
+    sentence,
+    check,
+  }));
+
+/** What people looked up themselves: the newest result of each check. */
+export const checksOf = ({ checks }: ReportGround): Report['checks'] =>
+  Object.keys(CHECKS).flatMap((name) => {
+    const made = checks[name as CheckName];
+    return made
+      ? [{ title: checkTitle(made.check), result: checkResult(made.check, made.result), at: made.recordedAt }]
+      : [];
+  });
+
+export const guardOf = ({ judgement }: ReportGround): Report['guard'] =>
+  judgement.guard.map(({ code, sentence }) => ({ code, sentence }));

@@ -1,0 +1,44 @@
+import { RULES_VERSION } from '../interpret/version.ts';
+import { paperOf } from './layout/paper-of.ts';
+import { ticketOf } from './layout/ticket-of.ts';
+import { reportOf, type ReportMaterial } from './model/report-of.ts';
+import type { ReportFormat, ReportOptions } from './options.ts';
+import { redact, type Redacted } from './redact/redact.ts';
+import type { Report } from './report.ts';
+import { htmlOf } from './write/html.ts';
+import { jsonOf } from './write/json.ts';
+import { junitOf } from './write/junit.ts';
+import { markdownOf } from './write/markdown.ts';
+
+/** When and by which program a report is made. */
+export interface Making {
+  /** Local time with offset. */
+  readonly madeAt: string;
+  /** Of the program. */
+  readonly version: string;
+}
+
+export interface Published extends Redacted {
+  /** The same report before any identity was renamed; it never leaves the owner of the case. */
+  readonly original: Report;
+}
+
+/** The report on a case for one audience. Pure: the same case and options give the same report. */
+export const publish = (material: ReportMaterial, options: ReportOptions, { madeAt, version }: Making): Published => {
+  const { language, audience } = options;
+  const original = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
+  return { ...redact(original, material, options), original };
+};
+
+/** PDF is printed from the HTML. */
+export type WrittenFormat = Exclude<ReportFormat, 'pdf'>;
+
+const WRITERS = {
+  html: (report) => htmlOf(paperOf(report)),
+  markdown: (report) => markdownOf(paperOf(report)),
+  text: ticketOf,
+  json: jsonOf,
+  junit: junitOf,
+} as const satisfies Readonly<Record<WrittenFormat, (report: Report) => string>>;
+
+export const writtenAs = (report: Report, format: WrittenFormat): string => WRITERS[format](report);

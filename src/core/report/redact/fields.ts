@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { reportSchema } from '../report.ts';
+import type { Series } from './series.ts';
+
+/**
+ * What each text of a report is. A text that is not listed is running text, in which identities are looked for: a field
+ * that is added to the model and forgotten here is searched like any other.
+ */
+export type Role =
+  /** A code or a time of ours. */
+  | 'plain'
+  | 'text'
+  /** Text from elsewhere, left out as a whole. */
+  | 'excerpt'
+  /** A certificate in full, left out without a word. */
+  | 'pem'
+  /** An address of the web: whatever is behind its host may say anything. */
+  | 'location'
+  /** A command line of ours, which quotes nobody. */
+  | 'line'
+  /** A number of whoever answered: it stays, unless the case knows it as something else. */
+  | 'incident'
+  /** An identity as a whole, whatever it reads like. */
+  | Series;
+
+const ROLES: Readonly<Record<string, Role>> = {
+  madeAt: 'plain',
+  'madeBy.program': 'plain',
+  'madeBy.version': 'plain',
+  'madeBy.rules': 'plain',
+  'case.title': 'NAME',
+  'case.customer': 'NAME',
+  'case.site': 'NAME',
+  'server.host': 'HOST',
+  'server.user': 'USER',
+  'verdict.code': 'plain',
+  'checks[].at': 'plain',
+  'guard[].code': 'plain',
+  'cells[].outcome': 'plain',
+  'cells[].finding': 'plain',
+  'cells[].incidents[].value': 'incident',
+  'certificates.sides[].subject': 'DN',
+  'certificates.sides[].issuer': 'DN',
+  'certificates.sides[].sha256': 'CERT',
+  'certificates.sides[].publicKeySha256': 'KEY',
+  'certificates.sides[].serialNumber': 'SERIAL',
+  'timeline[].at': 'plain',
+  'timeline[].utc': 'plain',
+  'timeline[].local': 'plain',
+  'vantages[].at': 'plain',
+  'card.at': 'plain',
+  'card.outboundFqdn': 'HOST',
+  'card.apiUser': 'USER',
+  'card.baseUrl': 'location',
+  'card.licence': 'excerpt',
+  'curl[].bash': 'line',
+  'curl[].powershell': 'line',
+  'curl[].cmd': 'line',
+  'annex[].record': 'ID',
+  'annex[].at': 'plain',
+  'annex[].chain[].issuer': 'DN',
+  'annex[].chain[].sha256': 'CERT',
+  'annex[].chain[].pem': 'pem',
+  'annex[].body.sha256': 'BODY',
+  'annex[].body.kind': 'plain',
+  'annex[].body.excerpt': 'excerpt',
+};
+
+/** Fields of the schema that are texts; the rest are closed words and numbers. */
+const textFields = (schema: unknown, path: string): readonly string[] => {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, member]) =>
+      textFields(member, path === '' ? name : `${path}.${name}`),
+    );
+  if (schema instanceof z.ZodArray) return textFields(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return textFields(schema.unwrap(), path);
+  return schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral ? [] : [path];
+};
+
+const TEXTS: ReadonlySet<string> = new Set(textFields(reportSchema, ''));
+
+/** The role of a text by its path without numbers, e.g. `annex[].body.excerpt`; `null` for a word of a closed list. */
+export const roleOf = (path: string): Role | null => (TEXTS.has(path) ? (ROLES[path] ?? 'text') : null);
+
+/** Paths that have a role of their own; a spec holds them against the model. */
+export const ROLE_PATHS: readonly string[] = Object.keys(ROLES);

@@ -1,0 +1,117 @@
+import { folded } from './keys.ts';
+
+/**
+ * Looks up which of many known texts stand at a place of a text, at a cost that hardly grows with their number. They are
+ * kept in order; the greatest that is not beyond the rest of the text, and those that it begins with, are all that can
+ * stand there.
+ */
+export interface KnownTexts<T> {
+  /**
+   * Every one that stands there between borders of words, the longest first, and one that was cut short by an ellipsis.
+   * The text is folded.
+   */
+  readonly at: (text: string, at: number) => readonly Found<T>[];
+}
+
+export interface Found<T> {
+  readonly end: number;
+  readonly of: T;
+}
+
+/** Of a longer text so much is compared, and what follows it in the text is taken for the rest of it. */
+export const LONGEST_KNOWN = 200;
+
+/** Of a text that was cut short, so much at least must be there to be recognised. */
+const SHORTEST_CUT = 4;
+const CUT = '…';
+
+const WORD = /[\p{L}\p{N}\p{M}]/u;
+
+export const isWord = (character: string): boolean => {
+  const code = character.charCodeAt(0);
+  if (code < 0x80) return (code > 47 && code < 58) || (code > 64 && code < 91) || (code > 96 && code < 123);
+  return WORD.test(character);
+};
+
+/** Whether a word is cut in two at a place of a text. */
+export const cutsWord = (text: string, at: number): boolean =>
+  at > 0 && at < text.length && isWord(text.charAt(at - 1)) && isWord(text.charAt(at));
+
+/** Where a known text may end: at the border of a word, or before the *s* with which some languages say *of*. */
+const endsWord = (text: string, end: number): boolean =>
+  !cutsWord(text, end) || (text[end] === 's' && !cutsWord(text, end + 1));
+
+interface Known<T> {
+  readonly text: string;
+  readonly of: T;
+  readonly open: boolean;
+  /** The longest other one that this one begins with. */
+  readonly within: Known<T> | null;
+}
+
+/** Texts in order of code units; of equal ones the first counts. */
+const inOrder = <T>(texts: readonly (readonly [text: string, of: T])[]): readonly Known<T>[] => {
+  const first = new Map<string, Omit<Known<T>, 'within'>>();
+  for (const [written, of] of texts) {
+    const text = folded(written.trim()).slice(0, LONGEST_KNOWN);
+    if (text !== '' && !first.has(text)) first.set(text, { text, of, open: text.length === LONGEST_KNOWN });
+  }
+  const begun: Known<T>[] = [];
+  return [...first.values()]
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+    .map((one) => {
+      while (begun.length > 0 && !one.text.startsWith(begun.at(-1)?.text ?? '')) begun.pop();
+      const known = { ...one, within: begun.at(-1) ?? null };
+      begun.push(known);
+      return known;
+    });
+};
+
+/** How many of the texts in order are not beyond `text`. */
+const countUpTo = (known: readonly Known<unknown>[], text: string): number => {
+  let [low, high] = [0, known.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((known[middle]?.text ?? '') <= text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/** The first two characters of what stands at a place as one number; the second is nought at the end. */
+const beginningAt = (text: string, at: number): number =>
+  text.charCodeAt(at) * 0x10000 + (at + 1 < text.length ? text.charCodeAt(at + 1) : 0);
+
+export const knownTexts = <T>(texts: readonly (readonly [text: string, of: T])[]): KnownTexts<T> => {
+  const known = inOrder(texts);
+  const beginnings = new Set(known.map(({ text }) => beginningAt(text, 0)));
+  const begins = (text: string, at: number): boolean =>
+    (beginnings.has(beginningAt(text, at)) || beginnings.has(text.charCodeAt(at) * 0x10000)) && !cutsWord(text, at);
+
+  const wholeAt = (text: string, at: number, rest: string): readonly Found<T>[] => {
+    const found: Found<T>[] = [];
+    for (let one = known[countUpTo(known, rest) - 1] ?? null; one !== null; one = one.within) {
+      if (!rest.startsWith(one.text)) continue;
+      const end = one.open ? text.length : at + one.text.length;
+      if (endsWord(text, end)) found.push({ end, of: one.of });
+    }
+    return found;
+  };
+
+  /** What stands before an ellipsis and is the beginning of a known text. */
+  const cutAt = (at: number, rest: string): readonly Found<T>[] => {
+    const length = rest.indexOf(CUT);
+    if (length < SHORTEST_CUT) return [];
+    const beginning = rest.slice(0, length);
+    const next = known[countUpTo(known, beginning)];
+    return next?.text.startsWith(beginning) === true ? [{ end: at + length, of: next.of }] : [];
+  };
+
+  return {
+    at: (text, at) => {
+      if (!begins(text, at)) return [];
+      const rest = text.slice(at, at + LONGEST_KNOWN);
+      return [...cutAt(at, rest), ...wholeAt(text, at, rest)].sort((a, b) => b.end - a.end);
+    },
+  };
+};

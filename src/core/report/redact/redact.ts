@@ -1,0 +1,136 @@
+import type { ReportMaterial } from '../model/report-of.ts';
+import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
+import { reportSchema, type Report } from '../report.ts';
+import { inLanguage, said } from '../../text/say.ts';
+import { isOnlyHost } from './distinguished.ts';
+import { roleOf, type Role } from './fields.ts';
+import { createFinder, type Stretch } from './finder.ts';
+import { headerRoles } from './header-roles.ts';
+import { isKnownPage, partsOfLocation } from './headers.ts';
+import { identitiesOf, serverOfMaterial } from './identities.ts';
+import { addressKey } from './keys.ts';
+import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
+import { CONTAINERS } from './series.ts';
+import { mapTexts, type Place } from './texts.ts';
+import { wholeIdentity } from './whole.ts';
+
+export interface Redacted {
+  readonly report: Report;
+  /** Every kind, with how many different ones the report as it was holds, and how often. */
+  readonly kinds: readonly { readonly kind: IdentityKind; readonly distinct: number; readonly occurrences: number }[];
+  /** What each pseudonym of the report stands for; stays with the owner of the case. */
+  readonly decode: readonly { readonly pseudonym: string; readonly kind: IdentityKind; readonly value: string }[];
+}
+
+const NOTHING: ReadonlySet<IdentityKind> = new Set();
+const EXCERPTS: ReadonlySet<IdentityKind> = new Set(['excerpt']);
+
+/** What really reads like a pseudonym in a case, in capitals. */
+const likePseudonyms = (values: readonly string[]): ReadonlySet<string> =>
+  new Set(values.flatMap((value) => value.match(PSEUDONYM) ?? []).map((match) => match.toUpperCase()));
+
+/**
+ * A report for its audience. External: each identity has its pseudonym, the same in every part and sentence, and numbered
+ * alike in whatever order the case was handed in; text from elsewhere is left out, and so is every certificate in full.
+ * `options.keep` shows kinds in clear, as far as no other kind is inside them; certificates in full are never shown.
+ * Internal: the report itself, with its identities counted. Doing it twice changes nothing.
+ */
+export const redact = (report: Report, material: ReportMaterial, options: ReportOptions): Redacted => {
+  const identities = identitiesOf(material);
+  const numbering = createNumbering(likePseudonyms(identities.flatMap(({ value, texts }) => [value, ...texts])));
+  if (addressKey(serverOfMaterial(material)) !== null || serverOfMaterial(material) === '') numbering.skip('HOST');
+  for (const identity of identities) numbering.nameOf(identity);
+  const incidents = report.cells.flatMap((cell) => cell.incidents.map(({ value }) => value));
+  const finder = createFinder(identities, numbering, incidents);
+  const ofHeaders = headerRoles(report);
+  const remark = inLanguage(report.language, () => said('[left out]'));
+
+  /** What stands in place of a text; of a path the slash stays. */
+  const remarkFor = (left: string): string => (left.startsWith('/') ? `/${remark}` : remark);
+  const isRemark = (text: string): boolean => text === remark || text === `/${remark}`;
+
+  const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);
+
+  /** What of a text identifies somebody, by what the text is. */
+  const stretchesOf = (role: Role, text: string, keep: ReadonlySet<IdentityKind>): readonly Stretch[] => {
+    if (role === 'plain' || role === 'pem' || text === '' || isRemark(text)) return [];
+    if (role === 'text') return finder.find(text, keep);
+    if (role === 'line') return finder.find(text, new Set([...keep, ...EXCERPTS]));
+    if (role === 'incident')
+      return finder
+        .find(text, keep)
+        .filter(({ identity: { series, key } }) => series !== 'ID' || numbering.find(series, key));
+    if (role === 'location') {
+      const { host, rest } = partsOfLocation(text);
+      if (keep.has('excerpt') || isKnownPage(rest)) return finder.find(text, keep);
+      const left = { start: host.length, end: text.length, identity: wholeIdentity('TEXT', rest) };
+      return [...finder.find(host, keep), ...(isRemark(rest) ? [] : [left])];
+    }
+    const series = role === 'excerpt' ? 'TEXT' : role;
+    const inside = finder.find(text, keep);
+    const [only] = inside;
+    if ((role !== 'excerpt' && numbering.holdsPseudonym(text)) || (role === 'DN' && isOnlyHost(text))) return inside;
+    const own = only?.start === 0 && only.end === text.length && only.identity.series === series;
+    const identity = own ? only.identity : wholeIdentity(series, text);
+    return keep.has(numbering.nameOf(identity).kind) ? inside : [{ start: 0, end: text.length, identity }];
+  };
+
+  const seen = new Map<IdentityKind, Map<Named, number>>(IDENTITY_KINDS.map((kind) => [kind, new Map()]));
+  /** Counts an identity and, in a text that may hold others, those of other kinds. */
+  const add = (text: string, { start, end, identity }: Stretch, counted: ReadonlySet<IdentityKind>): void => {
+    const named = numbering.nameOf(identity);
+    const times = seen.get(named.kind);
+    times?.set(named, (times.get(named) ?? 0) + 1);
+    if (!CONTAINERS.has(identity.series)) return;
+    const whole = text.slice(start, end);
+    const so = new Set([...counted, named.kind]);
+    for (const stretch of finder.find(whole, so)) add(whole, stretch, so);
+  };
+  const count = (text: string, place: Place): string => {
+    const role = roleAt(place);
+    if (role !== null) for (const stretch of stretchesOf(role, text, NOTHING)) add(text, stretch, NOTHING);
+    return text;
+  };
+  mapTexts(report, count);
+  const kinds = IDENTITY_KINDS.map((kind) => {
+    const times = [...(seen.get(kind)?.values() ?? [])];
+    return { kind, distinct: times.length, occurrences: times.reduce((sum, one) => sum + one, 0) };
+  });
+  if (options.audience === 'internal') return { report, kinds, decode: [] };
+
+  const keep: ReadonlySet<IdentityKind> = new Set(options.keep);
+  const used = new Set<Named>();
+  const rename = (text: string, place: Place): string | null => {
+    const role = roleAt(place);
+    if (role === null) return text;
+    if (role === 'pem') return null;
+    let out = '';
+    let at = 0;
+    for (const { start, end, identity } of stretchesOf(role, text, keep)) {
+      const named = numbering.nameOf(identity);
+      if (named.pseudonym !== null) used.add(named);
+      out += text.slice(at, start) + (named.pseudonym ?? remarkFor(text.slice(start, end)));
+      at = end;
+    }
+    return out + text.slice(at);
+  };
+  const renamed = reportSchema.parse(mapTexts(report, rename));
+  return {
+    report: { ...renamed, audience: 'external' },
+    kinds,
+    decode: inOrderOfKinds([...used]),
+  };
+};
+
+const numberOf = (pseudonym: string): number => Number(pseudonym.slice(pseudonym.lastIndexOf('-') + 1));
+
+const inOrderOfKinds = (used: readonly Named[]): Redacted['decode'] =>
+  used
+    .flatMap(({ pseudonym, kind, series, value }) => (pseudonym === null ? [] : [{ pseudonym, kind, series, value }]))
+    .sort(
+      (a, b) =>
+        IDENTITY_KINDS.indexOf(a.kind) - IDENTITY_KINDS.indexOf(b.kind) ||
+        a.series.localeCompare(b.series) ||
+        numberOf(a.pseudonym) - numberOf(b.pseudonym),
+    )
+    .map(({ pseudonym, kind, value }) => ({ pseudonym, kind, value }));

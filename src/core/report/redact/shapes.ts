@@ -1,0 +1,118 @@
+import { CA_FILE } from '../curl.ts';
+import { addressKey, hexKey, hostKey, macKey } from './keys.ts';
+import type { Identity } from './series.ts';
+
+/**
+ * What looks like an identity, whether a case knows it or not. Every pattern is bounded: none looks further than a few
+ * hundred characters from where it begins.
+ */
+export interface Shape extends Identity {
+  readonly start: number;
+  readonly end: number;
+  /** Looks like many other things as well, so it counts only where the case knows it. */
+  readonly onlyKnown: boolean;
+}
+
+type Reader = (text: string) => readonly Omit<Shape, 'value'>[];
+
+const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
+const EMAIL =
+  /(?<![\p{L}\p{N}])[\p{L}\p{N}.!#$&*+/?^_{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,252}[\p{L}\p{N}])?/gu;
+const MAC =
+  /(?<![\p{L}\p{N}])(?:[0-9a-f]{2}([:-])(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}|[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4})(?![\p{L}\p{N}])/giu;
+const RARE_MAC =
+  /(?<![\p{L}\p{N}])(?:[0-9a-f]{2}([ .])(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}|[0-9a-f]{4}([: -])[0-9a-f]{4}\2[0-9a-f]{4}|[0-9a-f]{6}[: .-][0-9a-f]{6}|[0-9a-f]{12})(?![\p{L}\p{N}])/giu;
+const FOUR = /(?<![\p{L}\p{N}]|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu;
+const COLONS = /(?<![\p{L}\p{N}])[0-9a-f:.]{2,200}(?:%[\w.-]{1,32})?/giu;
+const HEX = /(?<![\p{L}\p{N}])[0-9a-f]{16,}(?![\p{L}\p{N}])/giu;
+const PAIRS = /(?<![\p{L}\p{N}])[0-9a-f]{2}(?:([: -])[0-9a-f]{2})(?:\1[0-9a-f]{2}){6,200}(?![\p{L}\p{N}])/giu;
+const HOST =
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}\.){1,40}(?:xn--[a-z0-9-]{1,59}|\p{L}{2,63})(?![\p{L}\p{N}])/giu;
+
+/** The beginning of an address that was cut short. */
+const BEGUN = /(?<![\p{L}\p{N}])(?:(?:\d{1,3}\.){1,3}\d{0,3}|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4})(?=…)/giu;
+
+/** Words with dots that name no host: what our own requests and lines hold, and what known boxes call their pages. */
+const NO_HOSTS: ReadonlySet<string> = new Set(
+  [CA_FILE, 'curl.exe', 'groupId.EQ', 'mac.CONTAINS', 'mac.EQ', 'my.policy', 'LoginAction.do', 'login.jsp'].map(
+    (word) => word.toLowerCase(),
+  ),
+);
+
+const each = (
+  text: string,
+  pattern: RegExp,
+  read: (match: string, start: number) => ReturnType<Reader>,
+): ReturnType<Reader> => [...text.matchAll(pattern)].flatMap((match) => read(match[0], match.index));
+
+const simple =
+  (pattern: RegExp, series: Identity['series'], keyOf: (match: string) => string, onlyKnown = false): Reader =>
+  (text) =>
+    each(text, pattern, (match, start) => [{ series, key: keyOf(match), start, end: start + match.length, onlyKnown }]);
+
+const hosts: Reader = (text) =>
+  each(text, HOST, (match, start) =>
+    NO_HOSTS.has(match.toLowerCase())
+      ? []
+      : [{ series: 'HOST', key: hostKey(match), start, end: start + match.length, onlyKnown: false }],
+  );
+
+const fours: Reader = (text) =>
+  each(text, FOUR, (match, start) => {
+    const key = addressKey(match);
+    return key === null ? [] : [{ series: 'ADDRESS', key, start, end: start + match.length, onlyKnown: false }];
+  });
+
+/** How many words before an address, each ending in a colon, may look like a part of it (`add:2001:db8::1`). */
+const MOST_BEFORE = 3;
+
+const sixes: Reader = (text) =>
+  each(text, COLONS, (match, start) => {
+    if (match.indexOf(':') === match.lastIndexOf(':')) return [];
+    let from = 0;
+    for (let tries = 0; tries <= MOST_BEFORE; tries += 1) {
+      for (const rest of [match.slice(from), match.slice(from).replace(/[.:]{1,2}$/, '')]) {
+        const key = addressKey(rest);
+        if (key !== null && /[0-9a-f]/i.test(rest) && rest.includes(':'))
+          return [{ series: 'ADDRESS', key, start: start + from, end: start + from + rest.length, onlyKnown: false }];
+      }
+      const colon = match.indexOf(':', from);
+      if (colon < 0) break;
+      from = colon + 1;
+    }
+    return [];
+  });
+
+const MARK = '-----';
+
+/** From the head of a PEM block to its foot, or to the end of the text where that was cut off. */
+const blocks: Reader = (text) => {
+  const found: Omit<Shape, 'value'>[] = [];
+  let start = text.indexOf(`${MARK}BEGIN `);
+  while (start >= 0) {
+    const foot = text.indexOf(`${MARK}END `, start);
+    const close = foot < 0 ? -1 : text.indexOf(MARK, foot + MARK.length);
+    const end = close < 0 ? text.length : close + MARK.length;
+    found.push({ series: 'CERT', key: text.slice(start, end), start, end, onlyKnown: false });
+    start = text.indexOf(`${MARK}BEGIN `, end);
+  }
+  return found;
+};
+
+const READERS: readonly Reader[] = [
+  blocks,
+  simple(UUID, 'ID', hexKey),
+  simple(EMAIL, 'EMAIL', (match) => match.toLowerCase()),
+  sixes,
+  fours,
+  simple(BEGUN, 'ADDRESS', (match) => match.toLowerCase()),
+  simple(MAC, 'MAC', macKey),
+  simple(RARE_MAC, 'MAC', macKey, true),
+  simple(PAIRS, 'ID', hexKey),
+  simple(HEX, 'ID', hexKey),
+  hosts,
+];
+
+/** Everything in a text that looks like an identity; they may overlap. */
+export const shapesIn = (text: string): readonly Shape[] =>
+  READERS.flatMap((read) => read(text)).map((shape) => ({ ...shape, value: text.slice(shape.start, shape.end) }));

@@ -1,0 +1,51 @@
+import { isGood, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
+import { STAGES, type Stage } from '../../words.ts';
+import { junitDocument, type JunitCase, type JunitSuite } from '../junit-form.ts';
+import type { Report } from '../report.ts';
+
+type ReportCell = Report['cells'][number];
+
+const WORDS = [...OUTCOMES, ...ROW_OUTCOMES];
+
+/** A word that this program does not know passes nothing. */
+const isPassed = ({ outcome }: ReportCell): boolean => WORDS.some((word) => word === outcome && isGood(word));
+
+const resultOf = (cell: ReportCell, { verdict }: Report): JunitCase['result'] => {
+  if (isPassed(cell)) return { kind: 'passed' };
+  const message = `${cell.word}: ${cell.says}`;
+  if (cell.silent) return { kind: 'skipped', message };
+  const lines = [
+    ...(cell.answeredByTitle === null ? [] : [cell.answeredByTitle]),
+    ...cell.incidents.map(({ name, value }) => `${name}: ${value}`),
+    ...(cell.followsFrom === null ? [] : [cell.followsFrom]),
+    ...(cell.proof ? verdict.steps : []),
+  ];
+  return { kind: 'failed', type: cell.outcome, message, text: lines.join('\n') };
+};
+
+const propertiesOf = ({ verdict, practice, madeAt, madeBy }: Report): JunitSuite['properties'] => [
+  { name: 'verdict.code', value: verdict.code },
+  { name: 'verdict.party', value: verdict.party },
+  { name: 'verdict.certainty', value: verdict.certainty },
+  { name: 'verdict.sentence', value: verdict.sentence },
+  { name: 'practice', value: String(practice) },
+  { name: 'madeAt', value: madeAt },
+  { name: 'madeBy', value: `${madeBy.program} ${madeBy.version}, ${madeBy.rules}` },
+];
+
+const suiteOf = (report: Report, stage: Stage): JunitSuite => {
+  const cells = report.cells.filter((cell) => cell.stage === stage);
+  return {
+    name: cells[0]?.stageTitle ?? stage,
+    properties: propertiesOf(report),
+    cases: cells.map((cell) => ({
+      className: `tripoint.${stage}`,
+      name: cell.familyTitle,
+      durationMs: cell.durationMs,
+      result: resultOf(cell, report),
+    })),
+  };
+};
+
+/** A report in the JUnit form that build servers read: a suite a stage with the verdict in its properties, a case a probe. */
+export const junitOf = (report: Report): string => junitDocument(STAGES.map((stage) => suiteOf(report, stage)));

@@ -1,0 +1,54 @@
+import type { Language } from './language.ts';
+import { ROOMS as SWEDISH } from './sv/swedish.ts';
+
+/**
+ * Text for people in the language in force, by the gettext principle: the English text stands in the code and is the key of
+ * its translation, so a sentence is written where it is meant, once, and a missing translation reads English.
+ *
+ * Why a language in force and not a parameter: a judgement is made of some hundred small pure functions, and the place
+ * where a word enters a sentence is far from whoever knows the reader. {@link inLanguage} holds for one synchronous call and
+ * is restored whatever happens; nothing can run in between, so two readers of one process never meet, and judging stays a
+ * function of what it is handed. Hence it refuses work that ends later (a promise).
+ *
+ * What it refuses to do otherwise: translate codes, names of products, menu paths and buttons of other programs, and what
+ * came from a server; remember a language between calls; count. Where a number changes the words, write two sentences.
+ */
+const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<string, string>>> = {
+  sv: new Map(Object.values(SWEDISH).flatMap((room) => Object.entries(room))),
+};
+
+let inForce: Language = 'en';
+
+const isPromise = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
+/** Does `work` with a language in force: `inLanguage('sv', () => judge(material))`. Throws where `work` returns a promise. */
+export const inLanguage = <T>(language: Language, work: () => T): T => {
+  const former = inForce;
+  inForce = language;
+  try {
+    const result = work();
+    if (isPromise(result))
+      throw new TypeError('A language is in force for a synchronous call only, not for a promise.');
+    return result;
+  } finally {
+    inForce = former;
+  }
+};
+
+/** The translation of a constant text, of one with facts such as `{host}` too; the text itself where there is none. */
+export const said = (text: string): string => (inForce === 'en' ? text : (TRANSLATIONS[inForce].get(text) ?? text));
+
+/** The key of a template: its English text with `{0}`, `{1}` … for the values. */
+export const keyOf = (strings: readonly string[]): string =>
+  strings.reduce((key, part, index) => `${key}{${index - 1}}${part}`);
+
+/**
+ * A sentence with values: say`Only the address ${address} fails.` is looked up as `Only the address {0} fails.`; a
+ * translation may put its values in another order. Values are put in once and never read for further marks.
+ */
+export const say = (strings: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+  said(keyOf(strings)).replace(/\{(\d+)\}/g, (mark, index: string) => String(values[Number(index)] ?? mark));
+
+/** Marks constants that {@link said} translates where they are used, so that the specs find them: a text, a list, a table. */
+export const marked = <const T>(texts: T): T => texts;

@@ -1,0 +1,72 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** Change requests, and what a right answer is. */
+export const CHANGE_REQUEST: Catalogue = {
+  from: 'från',
+  to: 'till',
+  with: 'med',
+  paths: 'sökvägar',
+  also: 'även',
+  'not let through now: {0}; let through: {1}': 'släpps inte fram nu: {0}; släpps fram: {1}',
+  'not let through now: {0}': 'släpps inte fram nu: {0}',
+  '/ers/config, /api/v1 and /admin/API/mnt, unchanged: no redirect, no sign-in page, no change of headers':
+    '/ers/config, /api/v1 och /admin/API/mnt, oförändrade: ingen omdirigering, ingen inloggningssida, inga ändrade huvuden',
+  'It could also be:': 'Det kan också vara:',
+  '- {0} Check: {1}': '- {0} Kontroll: {1}',
+  '{0}, answered by {1}': '{0}, besvarat av {1}',
+  'when: {0}, {1}': 'när: {0}, {1}',
+  'request: GET {0}': 'anrop: GET {0}',
+  'connection: {0}': 'anslutning: {0}',
+  'expected: {0}': 'väntat: {0}',
+  'Change request for the firewall or proxy in front of the access control server':
+    'Ändringsbegäran för brandväggen eller proxyn framför åtkomstkontrollservern',
+  "Change request: let the platform's outbound address reach the access control server":
+    'Ändringsbegäran: låt plattformens utgående adress nå åtkomstkontrollservern',
+  'Send this to nobody.': 'Skicka detta till ingen.',
+  'Why ({0})': 'Varför ({0})',
+  'What is asked, and what is the right answer': 'Vad som frågas, och vad som är rätt svar',
+  'What happens now': 'Vad som händer nu',
+  'There is no change to ask for: no fault was found.': 'Det finns ingen ändring att be om: inget fel hittades.',
+  'There is no change to ask for yet: it cannot be told who must act.':
+    'Det finns ingen ändring att be om än: det kan inte avgöras vem som ska agera.',
+  'The verdict names the firewall or proxy, but these records hold no failing probe that could be shown to its team: run the stage again while it fails.':
+    'Slutsatsen pekar ut brandväggen eller proxyn, men underlaget innehåller inget misslyckat test som kan visas för dess team: kör steget igen medan det misslyckas.',
+  'There is no change to ask of a firewall or proxy team: the verdict names another party ({0}).':
+    'Det finns ingen ändring att be ett brandväggs- eller proxyteam om: slutsatsen pekar ut en annan part ({0}).',
+  "the platform's outbound FQDN, from its status card": 'plattformens utgående FQDN, från dess statuskort',
+  "the platform's outbound FQDN: read it on its status card":
+    'plattformens utgående FQDN: läs av den på dess statuskort',
+  'the address of the proxy {0} of {1}': 'adressen till proxyn {0} för {1}',
+  'the address of {0}, as the firewall sees it': 'adressen till {0}, så som brandväggen ser den',
+  'the public address of {0}: its own address {1} is translated on the way':
+    'den publika adressen till {0}: dess egen adress {1} översätts på vägen',
+  'the address of {0}, from which was tested': 'adressen till {0}, varifrån det testades',
+  "Exempt {0} from TLS inspection: outside its certificate is issued by {1}; the server's own is issued by {2}, SHA-256 {3}.":
+    'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}; serverns eget är utfärdat av {2}, SHA-256 {3}.',
+  'If a box of yours opens TLS for {0}, exempt it: outside shows a certificate issued by {1}, SHA-256 {2}; inside shows one issued by {3}, SHA-256 {4}. Which of the two stands on the server itself is to be compared there first.':
+    'Om en av era enheter öppnar TLS för {0}, undanta det: utsidan visar ett certifikat utfärdat av {1}, SHA-256 {2}; insidan visar ett utfärdat av {3}, SHA-256 {4}. Vilket av de två som finns på själva servern ska först jämföras där.',
+  'Each must give the answer that is expected above.': 'Vart och ett måste ge det svar som väntas ovan.',
+  'Only these probes are run again from {0}: {1}.': 'Bara dessa tester körs om från {0}: {1}.',
+  'These probes are run again from {0} at {1}: {2}.': 'Dessa tester körs om från {0} vid {1}: {2}.',
+  'On the platform *Update API Configuration* is clicked: every row must read Up.':
+    'På plattformen klickas *Update API Configuration*: varje rad måste visa Up.',
+  'TCP port {0}, HTTPS (TLS with the server name {1}), method GET':
+    'TCP-port {0}, HTTPS (TLS med servernamnet {1}), metod GET',
+  'Platform, row {0}': 'Plattform, rad {0}',
+  connection: 'anslutning',
+  'Save the certificate authority that was imported for this case as {0} in the folder you are in.':
+    'Spara certifikatutfärdaren som importerades för det här ärendet som {0} i mappen du står i.',
+  'The certificate was accepted by its pin, which curl does not know: save its authority to a file and name it with --cacert.':
+    'Certifikatet godtogs genom sin pin, som curl inte känner till: spara dess utfärdare i en fil och ange den med --cacert.',
+  'The certificate was not trusted: curl will ask for the password, refuse the certificate, and send nothing.':
+    'Certifikatet var inte betrott: curl frågar efter lösenordet, avvisar certifikatet och skickar inget.',
+  '200 with a JSON list (SearchResult)': '200 med en JSON-lista (SearchResult)',
+  '200 with a JSON list (SearchResult), which may be empty': '200 med en JSON-lista (SearchResult), som får vara tom',
+  '200 with a JSON array, which may be empty': '200 med en JSON-array, som får vara tom',
+  '500 with an XML body, which is right here: the MAC has no session (200 with XML where it has one)':
+    '500 med XML-innehåll, vilket är rätt här: MAC-adressen har ingen session (200 med XML där den har en)',
+  'Up, after *Update API Configuration*': 'Up, efter *Update API Configuration*',
+  'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
+  'the server itself': 'själva servern',
+  'a box on the way, of unknown make': 'en enhet på vägen, av okänt fabrikat',
+};

@@ -1,0 +1,84 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** Inside and outside side by side: addresses, certificates, replies, what follows from what, what is summed up. */
+export const COMPARISON: Catalogue = {
+  'the attempt to connect': 'anslutningsförsöket',
+  'at {0} {1}': '{1} vid {0}',
+  'This host has no way to any address of IPv{0}, so nothing can be told about {1}.':
+    'Den här datorn har ingen väg till någon adress av IPv{0}, så ingenting kan sägas om {1}.',
+  'All that was asked at {0} is good.': 'Allt som frågades vid {0} är bra.',
+  'Not everything was asked at {0}.': 'Allt frågades inte vid {0}.',
+  '{0} takes the connection and shows its certificate; nothing was asked there.':
+    '{0} tar emot anslutningen och visar sitt certifikat; inget frågades där.',
+  '{0}, the certificate carries no alternative names, only the common name {1}: many programs refuse it for that alone.':
+    '{0} saknar certifikatet alternativa namn och har bara det allmänna namnet {1}: många program avvisar det redan därför.',
+  'The server is named by its address {0}; a certificate counts for an address only with an "IP Address" entry for it, and {1} it is for {2}.':
+    'Servern anges med sin adress {0}; ett certifikat gäller för en adress bara med en post "IP Address" för den, och {1} är det för {2}.',
+  '{0}, the name is covered by the wildcard {1}: any machine of that domain may show this certificate.':
+    '{0} täcks namnet av jokernamnet {1}: varje maskin i den domänen kan visa det här certifikatet.',
+  'The issuers differ ({0} inside, {1} outside), and both belong to the same public authority, which signs with several at a time.':
+    'Utfärdarna skiljer sig ({0} på insidan, {1} på utsidan), men båda hör till samma offentliga utfärdare, som signerar med flera samtidigt.',
+  'Both certificates name the issuer {0}, but it has another key at each place: a renewed authority, or another one of the same name.':
+    'Båda certifikaten anger utfärdaren {0}, men den har olika nyckel på de två platserna: en förnyad utfärdare, eller en annan med samma namn.',
+  'Renewed or another node: this cannot be told apart. Both certificates are for {0}, come from the same issuer and were shown at the same address {1}, with different keys (valid from {2} inside, from {3} outside).':
+    'Förnyat certifikat eller annan nod: det går inte att skilja dem åt. Båda certifikaten är för {0}, kommer från samma utfärdare och visades vid samma adress {1}, med olika nycklar (giltiga från {2} på insidan, från {3} på utsidan).',
+  'The certificates of both vantages are not known yet.': 'Certifikaten från båda platserna är inte kända än.',
+  'The same key ends TLS inside and outside: it is the same endpoint, or a box that holds its key.':
+    'Samma nyckel terminerar TLS på insidan och på utsidan: det är samma ändpunkt, eller en enhet som har dess nyckel.',
+  'Outside, the certificate is for another name ({0}): the wrong virtual host or address translation.':
+    'På utsidan är certifikatet för ett annat namn ({0}): fel virtuell värd eller fel adressöversättning.',
+  'Outside, another key of the same issuer ends TLS: another node, a load balancer or a proxy.':
+    'På utsidan terminerar en annan nyckel från samma utfärdare TLS: en annan nod, en lastbalanserare eller en proxy.',
+  'Outside, TLS is ended by a certificate from another issuer: {0}.':
+    'På utsidan termineras TLS av ett certifikat från en annan utfärdare: {0}.',
+  reason: 'statustext',
+  '{0} bytes': '{0} byte',
+  '{0} bytes read, not to its end': '{0} byte lästa, inte till slutet',
+  'content type': 'innehållstyp',
+  size: 'storlek',
+  'name found': 'namnet hittades',
+  'no proxy in the way': 'ingen proxy i vägen',
+  connected: 'ansluten',
+  'key {0}…, issued by {1}': 'nyckel {0}…, utfärdad av {1}',
+  'another box': 'en annan enhet',
+  'search result': 'sökresultat',
+  'json array': 'json-lista',
+  'ers error': 'ers-fel',
+  'json other': 'annan json',
+  'mnt session': 'mnt-session',
+  'mnt result': 'mnt-resultat',
+  'xml other': 'annan xml',
+  empty: 'tomt',
+  broken: 'trasigt',
+  unsafe: 'osäkert',
+  'not text': 'inte text',
+  'too large': 'för stort',
+  '{0}: inside and outside first differ at {1}.': '{0}: insidan och utsidan skiljer sig först åt vid {1}.',
+  '{0} answers here as well.': '{0} svarar även här.',
+  'The same answer from the same cause as {0}: {1}.': 'Samma svar av samma orsak som {0}: {1}.',
+  'Both ERS probes need the same role.': 'Båda ERS-testerna behöver samma roll.',
+  'ERS is switched off as a whole, so both of its probes are redirected.':
+    'ERS är avstängt i sin helhet, så båda dess tester omdirigeras.',
+  'Both ERS probes depend on the same switch.': 'Båda ERS-testerna beror på samma inställning.',
+  'It already fails in the same way inside.': 'Det misslyckas på samma sätt redan på insidan.',
+  'The sign-in is already rejected inside.': 'Inloggningen avvisas redan på insidan.',
+  'Already inside there is no connection to the server; from outside it cannot be better.':
+    'Redan på insidan finns ingen anslutning till servern; från utsidan kan det inte vara bättre.',
+  'The row is Down because the same request already fails outside.':
+    'Raden är Down eftersom samma anrop misslyckas redan på utsidan.',
+  'The row is Down because the same request already fails inside.':
+    'Raden är Down eftersom samma anrop misslyckas redan på insidan.',
+  'Held back to protect the account after {0} was rejected.':
+    'Hölls tillbaka för att skydda kontot sedan {0} hade avvisats.',
+  'Shows whether the server and the account work, with nothing in between.':
+    'Visar om servern och kontot fungerar, utan något däremellan.',
+  'Shows whether the firewall lets the same requests through.': 'Visar om brandväggen släpper igenom samma anrop.',
+  'Shows what the platform itself reaches from its own address.':
+    'Visar vad plattformen själv når från sin egen adress.',
+  'The card is older than the newest probe run: update and record it again.':
+    'Kortet är äldre än den senaste testkörningen: uppdatera det och anteckna det igen.',
+  '{0} of {1} rows Up.': '{0} av {1} rader Up.',
+  '{0} of {1} probes good.': '{0} av {1} tester bra.',
+  "{0} of the name's {1} addresses is not good.": '{0} av namnets {1} adresser är inte bra.',
+  "{0} of the name's {1} addresses are not good.": '{0} av namnets {1} adresser är inte bra.',
+};

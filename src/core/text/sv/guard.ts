@@ -1,0 +1,89 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** The comparability guard, and what speaks against a place. */
+export const GUARD: Catalogue = {
+  'The name leads to the private address {0} from here: that is how it looks from inside.':
+    'Namnet leder härifrån till den privata adressen {0}: så ser det ut från insidan.',
+  'The name was looked up at the resolver of the inside stage ({0}).':
+    'Namnet slogs upp hos namnservern för steget på insidan ({0}).',
+  'A VPN adapter ({0}) is up, though traffic to the world leaves by another one.':
+    'Ett VPN-kort ({0}) är uppe, men trafik mot omvärlden går ut genom ett annat.',
+  'A VPN adapter ({0}) is up, and traffic to the world leaves by it: traffic may leave from inside.':
+    'Ett VPN-kort ({0}) är uppe, och trafik mot omvärlden går ut genom det: trafiken kan komma från insidan.',
+  'A VPN adapter ({0}) is up: traffic may leave from inside.':
+    'Ett VPN-kort ({0}) är uppe: trafiken kan komma från insidan.',
+  'This machine has no way to any network but its own.':
+    'Den här datorn har ingen väg till något annat nät än sitt eget.',
+  'The name leads to the public address {0} from here: that is how it looks from outside.':
+    'Namnet leder härifrån till den publika adressen {0}: så ser det ut från utsidan.',
+  'This machine has the same addresses as it had in the {0} stage.':
+    'Den här datorn har samma adresser som den hade i steget {0}.',
+  'A VPN adapter ({0}) was up during the outside stage, yet its traffic left by another one.':
+    'Ett VPN-kort ({0}) var uppe under steget på utsidan, men trafiken gick ut genom ett annat.',
+  'A VPN adapter ({0}) was up during the outside watch, yet its traffic left by another one.':
+    'Ett VPN-kort ({0}) var uppe under bevakningen på utsidan, men trafiken gick ut genom ett annat.',
+  'A VPN adapter ({0}) was up during the outside stage, yet its traffic left by another one (from {1}).':
+    'Ett VPN-kort ({0}) var uppe under steget på utsidan, men trafiken gick ut genom ett annat (från {1}).',
+  'A VPN adapter ({0}) was up during the outside watch, yet its traffic left by another one (from {1}).':
+    'Ett VPN-kort ({0}) var uppe under bevakningen på utsidan, men trafiken gick ut genom ett annat (från {1}).',
+  'The outside stage left by a VPN adapter ({0}): its traffic may have come from inside.':
+    'Steget på utsidan gick ut genom ett VPN-kort ({0}): trafiken kan ha kommit från insidan.',
+  'The outside watch left by a VPN adapter ({0}): its traffic may have come from inside.':
+    'Bevakningen på utsidan gick ut genom ett VPN-kort ({0}): trafiken kan ha kommit från insidan.',
+  'A VPN adapter ({0}) was up during the outside stage: its traffic may have come from inside.':
+    'Ett VPN-kort ({0}) var uppe under steget på utsidan: trafiken kan ha kommit från insidan.',
+  'A VPN adapter ({0}) was up during the outside watch: its traffic may have come from inside.':
+    'Ett VPN-kort ({0}) var uppe under bevakningen på utsidan: trafiken kan ha kommit från insidan.',
+  'The {0} stage went through the proxy {1}, the other stage through none: what differs may be the proxy.':
+    'Steget {0} gick genom proxyn {1}, det andra steget utan proxy: skillnaden kan bero på proxyn.',
+  'The {0} watch went through the proxy {1}, the other watch through none: what differs may be the proxy.':
+    'Bevakningen {0} gick genom proxyn {1}, den andra bevakningen utan proxy: skillnaden kan bero på proxyn.',
+  'Outside, the name was looked up at the resolver of the inside stage ({0}), which gave the private address {1}.':
+    'På utsidan slogs namnet upp hos namnservern för steget på insidan ({0}), som gav den privata adressen {1}.',
+  '{0} minutes': '{0} minuter',
+  '{0} hours': '{0} timmar',
+  behind: 'efter',
+  ahead: 'före',
+  "The clocks of the two hosts differ by {0}; by the server's clock the {1} host is {2} {3}. Which run was first, and how old the card is, are uncertain.":
+    'Klockorna i de två datorerna skiljer sig med {0}; enligt serverns klocka går klockan i datorn {1} {2} {3}. Vilken körning som var först, och hur gammalt kortet är, är osäkert.',
+  'The stages asked different servers: {0}.': 'Stegen frågade olika servrar: {0}.',
+  'The stages used different API users: {0}.': 'Stegen använde olika API-användare: {0}.',
+  'Both stages were run from the same host with the same addresses: one of them was not where it claims.':
+    'Båda stegen kördes från samma dator med samma adresser: ett av dem var inte där det säger sig vara.',
+  'The two stages were run more than a day apart; something may have changed in between.':
+    'De två stegen kördes med mer än ett dygns mellanrum; något kan ha ändrats däremellan.',
+  'From outside, the name led to the private address {0}: this host may not be outside.':
+    'Från utsidan ledde namnet till den privata adressen {0}: den här datorn står kanske inte på utsidan.',
+  'The {0} stage is incomplete: its run did not come to its end.':
+    'Steget {0} är ofullständigt: körningen nådde inte sitt slut.',
+  'API user name "{0}", tested was "{1}"': 'API-användarnamnet är "{0}", testat är "{1}"',
+  'API base URL "{0}", tested was "{1}" port {2}': 'API base URL är "{0}", testat är "{1}" port {2}',
+  "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.":
+    'Kortets tid ligger före den här datorns klocka, så det går inte att säga om kortet är nyare än testerna.',
+  'A run of the {0} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.':
+    'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så kommer och går det. Kör steget en gång till.',
+  'The status card is older than the newest probe run: click *Update API Configuration* and record it again.':
+    'Statuskortet är äldre än den senaste testkörningen: klicka på *Update API Configuration* och anteckna det igen.',
+  'Run both stages against the same server name and port.': 'Kör båda stegen mot samma servernamn och port.',
+  'Run both stages with the same API user.': 'Kör båda stegen med samma API-användare.',
+  'Run the outside stage from a host that stands outside the firewall.':
+    'Kör steget på utsidan från en dator som står utanför brandväggen.',
+  'Run both stages again on the same day.': 'Kör båda stegen igen samma dag.',
+  'Run the outside stage from a host that resolves the name to its public address.':
+    'Kör steget på utsidan från en dator där namnet leder till sin publika adress.',
+  'Run the outside stage again with the VPN switched off.': 'Kör steget på utsidan igen med VPN avstängt.',
+  'Run the outside stage from a host that asks a public resolver.':
+    'Kör steget på utsidan från en dator som frågar en publik namnserver.',
+  'Correct the clock of that host, and run its stage again.': 'Ställ klockan i den datorn rätt och kör dess steg igen.',
+  'Run both stages with a proxy, or both without one.': 'Kör båda stegen med en proxy, eller båda utan.',
+  'Run the inside stage again to its end.': 'Kör steget på insidan igen till dess slut.',
+  'Run the outside stage again to its end.': 'Kör steget på utsidan igen till dess slut.',
+  "Correct this machine's clock, click *Update API Configuration*, and record the card again.":
+    'Ställ den här datorns klocka rätt, klicka på *Update API Configuration* och anteckna kortet igen.',
+  'Run the inside stage once more: it stays good when it is mended.':
+    'Kör steget på insidan en gång till: det förblir bra när felet är åtgärdat.',
+  'Run the outside stage once more: it stays good when it is mended.':
+    'Kör steget på utsidan en gång till: det förblir bra när felet är åtgärdat.',
+  'Run both stages again, one after the other, from where they claim to be.':
+    'Kör båda stegen igen, det ena efter det andra, från de platser där de säger sig vara.',
+};

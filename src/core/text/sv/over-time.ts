@@ -1,0 +1,67 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** Before and after, the last good run, and the rows that a run left at the server. */
+export const OVER_TIME: Catalogue = {
+  'the name itself': 'själva namnet',
+  'The {0} stage was run again against another server: {1} port {2}, before {3} port {4}.':
+    'Steget {0} kördes om mot en annan server: {1} port {2}, tidigare {3} port {4}.',
+  'The {0} stage was run again as another API user: {1}, before {2}.':
+    'Steget {0} kördes om som en annan API-användare: {1}, tidigare {2}.',
+  'The {0} stage was run again at another address: connected to {1}, before to {2}.':
+    'Steget {0} kördes om mot en annan adress: anslutet till {1}, tidigare till {2}.',
+  'no proxy': 'ingen proxy',
+  'the proxy {0}': 'proxyn {0}',
+  'The {0} stage was run again through {1}, before through {2}.': 'Steget {0} kördes om genom {1}, tidigare genom {2}.',
+  'The {0} stage was run again from another place: {1}, before {2}.':
+    'Steget {0} kördes om från en annan plats: {1}, tidigare {2}.',
+  'The {0} stage was run again from another network: {1}, before {2}.':
+    'Steget {0} kördes om från ett annat nät: {1}, tidigare {2}.',
+  'The {0} stage did not ask again at {1}, where it failed.':
+    'Steget {0} frågade inte om vid {1}, där det misslyckades.',
+  'The newest card is not about what was tested: its {0}.': 'Det senaste kortet gäller inte det som testades: {0}.',
+  '0 of 1 failing probe are good now': '0 av 1 test som misslyckades är bra nu',
+  '1 of {0} failing probes is good now': '1 av {0} tester som misslyckades är bra nu',
+  '{0} of {1} failing probes are good now': '{0} av {1} tester som misslyckades är bra nu',
+  'but 1 probe that was good fails': 'men 1 test som var bra misslyckas',
+  'but {0} probes that were good fail': 'men {0} tester som var bra misslyckas',
+  'The failing probe is good now': 'Testet som misslyckades är bra nu',
+  'All {0} failing probes are good now': 'Alla {0} tester som misslyckades är bra nu',
+  '1 still fails': '1 misslyckas fortfarande',
+  '{0} still fail': '{0} misslyckas fortfarande',
+  '1 has not been asked again': '1 har inte körts om',
+  '{0} have not been asked again': '{0} har inte körts om',
+  '{0} cannot be told': '{0} kan inte avgöras',
+  'nothing that was good has failed': 'inget som var bra har slutat fungera',
+  'It cannot be told whether the fault is mended.': 'Det kan inte avgöras om felet är åtgärdat.',
+  'Address used': 'Använd adress',
+  'Connected to in place of the name': 'Ansluten till i stället för namnet',
+  'Who ends TLS': 'Vem som terminerar TLS',
+  '{0}, issued by {1}': '{0}, utfärdat av {1}',
+  'TLS key (SHA-256)': 'TLS-nyckel (SHA-256)',
+  'TLS certificate valid to': 'TLS-certifikatet giltigt till',
+  'Server header': 'Huvudet Server',
+  'Via header': 'Huvudet Via',
+  'Addresses of the testing host': 'Testdatorns adresser',
+  'Default route': 'Förvald väg',
+  '{0}, {1} of {2} attempts failed': '{0}, {1} av {2} försök misslyckades',
+  'The address by which the proxy {0} reaches the server, not our own.':
+    'Adressen med vilken proxyn {0} når servern, inte vår egen.',
+  'The address of {0}, as the server sees it.': 'Adressen till {0}, så som servern ser den.',
+  'The public address of {0}: its own address {1} is translated on the way.':
+    'Den publika adressen till {0}: dess egen adress {1} översätts på vägen.',
+  'The own address of {0}. Where addresses are translated on the way (NAT), the server sees another one.':
+    'Den egna adressen till {0}. Där adresser översätts på vägen (NAT) ser servern en annan.',
+  '{0} failed sign-in': '{0} misslyckad inloggning',
+  '{0} failed sign-ins': '{0} misslyckade inloggningar',
+  '{0} successful sign-in': '{0} lyckad inloggning',
+  '{0} successful sign-ins': '{0} lyckade inloggningar',
+  '{0} request of which the reply does not tell whether the server saw it: no row means that it never arrived.':
+    '{0} anrop där svaret inte visar om servern såg det: ingen rad betyder att det aldrig kom fram.',
+  '{0} requests of which the reply does not tell whether the server saw them: no row means that they never arrived.':
+    '{0} anrop där svaren inte visar om servern såg dem: ingen rad betyder att de aldrig kom fram.',
+  'Expected: {0} of {1}.': 'Väntat: {0} av {1}.',
+  'No sign-in was sent: a row in this window is not ours.':
+    'Ingen inloggning skickades: en rad i det här tidsfönstret är inte vår.',
+  'No sign-in was sent ({0}): a row in this window is not ours.':
+    'Ingen inloggning skickades ({0}): en rad i det här tidsfönstret är inte vår.',
+};

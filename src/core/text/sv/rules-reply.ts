@@ -1,0 +1,173 @@
+import { MENU } from '../../interpret/menus.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** Rules of what was answered: redirects, refusals, errors, other bodies. */
+export const RULES_REPLY: Catalogue = {
+  'This API is not enabled on the server: it redirects to {location}.':
+    'Det här API:et är inte aktiverat på servern: den omdirigerar till {location}.',
+  'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.':
+    'På insidan är en omdirigering till adminsidan serverns sätt att svara för ett API som är avstängt.',
+  [`Open ${MENU.apiSwitches}.`]: `Öppna ${MENU.apiSwitches}.`,
+  'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.':
+    'Aktivera ERS för testerna av slutpunkter och slutpunktsgrupper, och Open API för dess eget test. Från server 3.4 finns ingen inställning för Open API: det är alltid på.',
+  'Save, wait a minute, and run only these probes again.': 'Spara, vänta en minut och kör bara dessa tester igen.',
+  'The probe answers 200 with the list of the API.': 'Testet svarar 200 med API:ets lista.',
+  'Already inside the network, something redirects the request to {location}, which is not the server.':
+    'Redan på insidan omdirigerar något anropet till {location}, som inte är servern.',
+  'The redirect leads to another host: a box in front of the server answers in its place.':
+    'Omdirigeringen leder till en annan värd: en enhet framför servern svarar i dess ställe.',
+  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Brandväggs- eller proxyteamet: hitta regeln som omdirigerar anrop till {host} vidare till {location}, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  'Check that no sign-in page or block page stands between the outside and the server.':
+    'Kontrollera att ingen inloggningssida eller spärrsida står mellan utsidan och servern.',
+  'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.':
+    'Brandväggen eller proxyn blockerar eller skriver om anropet: det omdirigeras till {location}.',
+  'From outside the firewall, a redirect means that something on the way answers in place of the API.':
+    'Från utsidan av brandväggen betyder en omdirigering att något på vägen svarar i API:ets ställe.',
+  'From outside the probe answers as it does inside.': 'Från utsidan svarar testet som på insidan.',
+  "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.":
+    'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med en omdirigering.',
+  'From the platform, a redirect means that something on the way answers in place of the API.':
+    'Från plattformen betyder en omdirigering att något på vägen svarar i API:ets ställe.',
+  'The server rejects the user {user}: a wrong password, or an account that is disabled, locked, suspended or expired.':
+    'Servern avvisar användaren {user}: ett felaktigt lösenord, eller ett konto som är inaktiverat, låst, avstängt eller utgånget.',
+  'The server answered 401. A locked account gives the same plain 401 as a wrong password.':
+    'Servern svarade 401. Ett låst konto ger samma enkla 401 som ett felaktigt lösenord.',
+  "Sign in to the server's admin GUI with the same user and password. Rejected: the account is at fault. Accepted: the API role is missing.":
+    'Logga in i serverns admin-GUI med samma användare och lösenord. Avvisas inloggningen: felet ligger i kontot. Godkänns den: API-rollen saknas.',
+  [`Look for {user} under ${MENU.administratorLogins}: the row tells the reason and the source address. A lockout has no status field; it is confirmed only there.`]: `Sök efter {user} under ${MENU.administratorLogins}: raden visar orsaken och källadressen. En låsning har inget statusfält; den bekräftas bara där.`,
+  [`Open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`]: `Öppna ${MENU.administrators}: aktivera {user}. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen: det häver låsningen.`,
+  [`Check ${MENU.authentication}.`]: `Kontrollera ${MENU.authentication}.`,
+  'The probe answers 200, and no further row for {user} appears in the report of failed sign-ins.':
+    'Testet svarar 200, och ingen ny rad för {user} dyker upp i rapporten över misslyckade inloggningar.',
+  'From outside, the user {user} is rejected.': 'Från utsidan avvisas användaren {user}.',
+  'The answer was 401.': 'Svaret var 401.',
+  "The server rejects the platform's credentials.": 'Servern avvisar plattformens inloggning.',
+  'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.':
+    'Plattformen rapporterar 401 för den här raden. Den kan ha kvar ett gammalt lösenord: ett tomt fält när man sparar behåller det gamla.',
+  'The API user {user} is not configured correctly: it may sign in, but not use this API.':
+    'API-användaren {user} är inte rätt inställd: den får logga in, men inte använda det här API:et.',
+  'Inside the network, 403 means that the server knows the user and refuses this API to it.':
+    'På insidan betyder 403 att servern känner användaren och nekar den det här API:et.',
+  [`Open ${MENU.administrators} and give {user} the role for this API: ERS Admin for ERS, MnT Admin for Monitoring, and rights for Open API on newer versions.`]: `Öppna ${MENU.administrators} och ge {user} rollen för det här API:et: ERS Admin för ERS, MnT Admin för Monitoring, och rättigheter för Open API i nyare versioner.`,
+  'Run only these probes again.': 'Kör bara dessa tester igen.',
+  'The probe answers 200.': 'Testet svarar 200.',
+  'Already inside the network, {device} refuses the request with 403.':
+    'Redan på insidan nekar {device} anropet med 403.',
+  'The page that came with the 403 is not one of the server.': 'Sidan som följde med 403 är inte serverns.',
+  'Firewall or proxy team: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Brandväggs- eller proxyteamet: hitta regeln som svarar 403 för {host}, och tillåt API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  "If the answer shows an incident or support id, search the box's log for it.":
+    'Om svaret visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
+  'The firewall or proxy blocks or rewrites the request: it is answered 403.':
+    'Brandväggen eller proxyn blockerar eller skriver om anropet: det besvaras med 403.',
+  'From outside the firewall, 403 means that something on the way refuses the request.':
+    'Från utsidan av brandväggen betyder 403 att något på vägen nekar anropet.',
+  "The firewall or proxy blocks or rewrites the platform's request: it is answered 403.":
+    'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med 403.',
+  'From the platform, 403 means that something on the way refuses the request.':
+    'Från plattformen betyder 403 att något på vägen nekar anropet.',
+  'A proxy or firewall in front of the server routes the request wrongly: it is answered 404.':
+    'En proxy eller brandvägg framför servern dirigerar anropet fel: det besvaras med 404.',
+  'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.':
+    'Med alla API:er aktiverade känner servern den här sökvägen; anropet kom alltså inte fram som det skickades.',
+  [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]: `Bekräfta att ERS och Open API är aktiverade: ${MENU.apiSwitches}.`,
+  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
+    'Brandväggs- eller proxyteamet: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
+  'The firewall or proxy blocks or rewrites the request: it is answered 404.':
+    'Brandväggen eller proxyn blockerar eller skriver om anropet: det besvaras med 404.',
+  'From outside the firewall, 404 means that something on the way sends the request elsewhere.':
+    'Från utsidan av brandväggen betyder 404 att något på vägen skickar anropet någon annanstans.',
+  "The firewall or proxy blocks or rewrites the platform's request: it is answered 404.":
+    'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med 404.',
+  'From the platform, 404 means that something on the way sends the request elsewhere.':
+    'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans.',
+  'The access control server has an internal error: too little CPU, memory or database resources.':
+    'Åtkomstkontrollservern har ett internt fel: för lite CPU, minne eller databasresurser.',
+  'ERS or Open API answered 500. The reply says: {serverSays}.':
+    'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
+  'Server team: look at CPU, memory and disk of the node, and at its alarms.':
+    'Serverteamet: undersök nodens CPU, minne och disk, och dess larm.',
+  'Restart the application on the node if its resources are exhausted, and run only these probes again.':
+    'Starta om programmet på noden om dess resurser är slut, och kör bara dessa tester igen.',
+  '{device} answers with an error page of its own.': '{device} svarar med en egen felsida.',
+  'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
+  "Firewall or proxy team: look at the box's own log for this minute, and at its connection to the server.":
+    'Brandväggs- eller proxyteamet: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',
+  'The gateway answers {status}: the application behind it is restarting or stopped.':
+    'Gatewayen svarar {status}: programmet bakom den startar om eller är stoppat.',
+  'A gateway gives this status when it gets no answer itself. A restart takes from 15 minutes to some tens of minutes.':
+    'En gateway ger den här statusen när den själv inte får svar. En omstart tar från 15 minuter till några tiotal minuter.',
+  'Server team: check that the application is running on the node.':
+    'Serverteamet: kontrollera att programmet körs på noden.',
+  'Wait for a restart to end, then run the stage again.': 'Vänta tills en omstart är klar och kör sedan steget igen.',
+  'The node that answers is not a monitoring node, so it cannot serve the Monitoring (MnT) API.':
+    'Noden som svarar är ingen övervakningsnod, så den kan inte erbjuda Monitoring-API:et (MnT).',
+  'The reply says so itself. It proves reach and sign-in, yet the service is not there.':
+    'Svaret säger det självt. Det bevisar att noden nås och att inloggningen fungerar, men tjänsten finns inte där.',
+  [`Open ${MENU.deployment}: which node holds the Monitoring persona?`]: `Öppna ${MENU.deployment}: vilken nod har personan Monitoring?`,
+  "Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it.":
+    'Led plattformens API base URL, eller lastbalanserarens pool, till en nod som kan erbjuda det.',
+  'Monitoring answers 500 with "session data is not available", which is its good answer.':
+    'Monitoring svarar 500 med "session data is not available", vilket är dess goda svar.',
+  'The monitoring node has an error of its own: {serverSays}.': 'Övervakningsnoden har ett eget fel: {serverSays}.',
+  'The reply is the monitoring API’s, but neither "session data is not available" nor a session.':
+    'Svaret kommer från Monitoring-API:et, men är varken "session data is not available" eller en session.',
+  'Server team: check the health of the monitoring node and its database.':
+    'Serverteamet: kontrollera hur övervakningsnoden och dess databas mår.',
+  'Something on the way removes or changes the Accept header: the server answers 415.':
+    'Något på vägen tar bort eller ändrar Accept-huvudet: servern svarar 415.',
+  'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.':
+    'Tripoint skickar alltid rätt Accept-huvud. 415 bevisar också att inloggningen godkändes.',
+  'Firewall or proxy team: let the headers Accept and Content-Type through unchanged.':
+    'Brandväggs- eller proxyteamet: släpp igenom huvudena Accept och Content-Type oförändrade.',
+  'The probe gets the answer of the API.': 'Testet får API:ets svar.',
+  'The request is throttled (429).': 'Anropet stryps (429).',
+  'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.':
+    'Något räknar anrop och har fått nog för tillfället; åtkomstkontrollservern själv använder inte den här statusen för dessa API:er.',
+  'Wait a few minutes, then run only this probe again.': 'Vänta några minuter och kör sedan bara det här testet igen.',
+  'Firewall or proxy team: look at what the boxes on the way do to requests for {host}.':
+    'Brandväggs- eller proxyteamet: undersök vad enheterna på vägen gör med anrop till {host}.',
+  'The request is answered {status}, which is none of the known answers.':
+    'Anropet besvaras med {status}, som inte är något av de kända svaren.',
+  'The status stands in no row of the table. The reply says: {serverSays}.':
+    'Statusen finns inte på någon rad i tabellen. Svaret säger: {serverSays}.',
+  'Server team: look for the request in the log of the API gateway.':
+    'Serverteamet: sök efter anropet i API-gatewayens logg.',
+  'The reply is not well-formed HTTP.': 'Svaret är inte välformad HTTP.',
+  'It broke the rules of HTTP before a status could be trusted.':
+    'Det bröt mot reglerna för HTTP innan någon status kunde litas på.',
+  'TLS opens, but no complete reply comes in time.': 'TLS öppnas, men inget fullständigt svar kommer i tid.',
+  'The request was sent, and the reply did not come, or came too slowly.':
+    'Anropet skickades, och svaret kom inte, eller kom för långsamt.',
+  'Server team: check the load of the node.': 'Serverteamet: kontrollera nodens belastning.',
+  'The connection is cut after the request was sent.': 'Anslutningen bryts efter att anropet har skickats.',
+  'The other side, or a box on the way, closed it before the reply was complete.':
+    'Den andra sidan, eller en enhet på vägen, stängde anslutningen innan svaret var fullständigt.',
+  'Server team: check whether the application restarted in this minute.':
+    'Serverteamet: kontrollera om programmet startade om under den här minuten.',
+  'A web page answers in place of the API (status {status}, "{serverSays}").':
+    'En webbsida svarar i stället för API:et (status {status}, "{serverSays}").',
+  'The status alone looks fine or familiar, but the content is a page for people.':
+    'Statusen ensam ser bra eller välbekant ut, men innehållet är en sida för människor.',
+  [`Check the switches: ${MENU.apiSwitches}.`]: `Kontrollera inställningarna: ${MENU.apiSwitches}.`,
+  'Already inside the network, {device} answers with a page of its own (status {status}).':
+    'Redan på insidan svarar {device} med en egen sida (status {status}).',
+  'The page is not one of the server.': 'Sidan är inte serverns.',
+  'Whatever the status says, the content is a login or block page.':
+    'Vad statusen än säger är innehållet en inloggnings- eller spärrsida.',
+  'Firewall or proxy team: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Brandväggs- eller proxyteamet: hitta regeln som visar den här sidan, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  "If the page shows an incident or support id, search the box's log for it.":
+    'Om sidan visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
+  'The answer ({status}) has another shape than that of the API.': 'Svaret ({status}) har en annan form än API:ets.',
+  'It could not be read as the list or the document that this probe asks for.':
+    'Det kunde inte läsas som den lista eller det dokument som det här testet ber om.',
+  'Look at the excerpt of the body in the evidence.': 'Titta på utdraget ur innehållet i underlaget.',
+  'Not run, to protect the account: another rejected sign-in may lock it.':
+    'Inte kört, för att skydda kontot: ännu en avvisad inloggning kan låsa det.',
+  'The sign-in before was rejected: 401 by the server, or 407 by a proxy of our own.':
+    'Inloggningen dessförinnan avvisades: 401 från servern, eller 407 från en egen proxy.',
+  'Mend the sign-in first, or use one more attempt knowingly.':
+    'Åtgärda inloggningen först, eller använd medvetet ett försök till.',
+};

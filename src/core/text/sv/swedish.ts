@@ -1,0 +1,65 @@
+import type { Catalogue } from '../catalogue.ts';
+import { CHANGE_REQUEST } from './change-request.ts';
+import { COMPARISON } from './comparison.ts';
+import { GUARD } from './guard.ts';
+import { OVER_TIME } from './over-time.ts';
+import { PHRASES } from './phrases.ts';
+import { PROOF } from './proof.ts';
+import { REPORT_COPIES } from './report-copies.ts';
+import { REPORT_LAYOUT } from './report-layout.ts';
+import { REPORT_REDACT } from './report-redact.ts';
+import { REPORT_WRITERS } from './report-writers.ts';
+import { RIVALS } from './rivals.ts';
+import { RULES_REPLY } from './rules-reply.ts';
+import { RULES_REST } from './rules-rest.ts';
+import { RULES_WAY } from './rules-way.ts';
+import { UNCHANGED } from './unchanged.ts';
+import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
+import { VERDICTS } from './verdicts.ts';
+import { WATCH } from './watch.ts';
+import { WORDS } from './words.ts';
+
+/**
+ * The Swedish catalogues of all rooms by name. A room adds its own here: one import and one line.
+ *
+ * Words to keep to, so that one thing has one name:
+ * - access control server: åtkomstkontrollserver · firewall: brandvägg · proxy: proxy · load balancer: lastbalanserare ·
+ *   box (on the way): enhet (på vägen) · node: nod · host, machine (ours): dator · the testing host: testdatorn
+ * - inside, outside, platform as titles: Insida, Utsida, Plattform; in sentences: på insidan, på utsidan, på plattformen;
+ *   the inside stage: steget på insidan; vantage: plats
+ * - probe: test · request: anrop · reply: svar · header: huvud · body: innehåll · redirect: omdirigering · run: körning ·
+ *   watch: bevakning (Monitoring is the server's, and stays English) · attempt: försök · check: kontroll
+ * - sign-in: inloggning, accepted: godkänd, rejected: avvisad (401), refused: nekad (403) · account: konto, disabled, locked,
+ *   suspended, expired: inaktiverat, låst, avstängt, utgånget · role: roll · switch of an API: inställning
+ * - name server, resolver: namnserver · address translation: adressöversättning · certificate: certifikat, issuer and
+ *   authority: utfärdare, to end TLS: terminera, to open TLS: öppna
+ * - endpoint group: slutpunktsgrupp · status card: statuskort · row: rad · to record (by a person): anteckna ·
+ *   record (a file): protokoll · evidence: underlag · case: ärende
+ * - verdict: slutsats; proven, likely, cannot tell: Bevisat, Troligt, Kan inte avgöras · fault: fel · mended: åtgärdat ·
+ *   team: team ("Serverteamet: …") · in the window: connect to: anslut till, proxy "none": proxy "ingen"
+ *
+ * What stands on other programs' screens stays as it is: menu paths, *Update API Configuration*, names and values of the
+ * card's rows (Up, Down), "API base URL", labels of numbers on a box's page. Every probe is of common gender (den). No
+ * abbreviation with full stops: a sentence ends where a full stop and a blank are.
+ */
+export const ROOMS: Readonly<Record<string, Catalogue>> = {
+  'change-request': CHANGE_REQUEST,
+  comparison: COMPARISON,
+  guard: GUARD,
+  'over-time': OVER_TIME,
+  phrases: PHRASES,
+  proof: PROOF,
+  'report-copies': REPORT_COPIES,
+  'report-layout': REPORT_LAYOUT,
+  'report-redact': REPORT_REDACT,
+  'report-writers': REPORT_WRITERS,
+  rivals: RIVALS,
+  'rules-reply': RULES_REPLY,
+  'rules-rest': RULES_REST,
+  'rules-way': RULES_WAY,
+  unchanged: UNCHANGED,
+  'verdicts-platform': VERDICTS_PLATFORM,
+  verdicts: VERDICTS,
+  watch: WATCH,
+  words: WORDS,
+};

@@ -1,0 +1,24 @@
+import { MENU } from '../../interpret/menus.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** What reads the same in Swedish: names, the platform's own words, and patterns that hold only values. */
+export const UNCHANGED: Catalogue = {
+  status: 'status',
+  'status {0}': 'status {0}',
+  html: 'html',
+  text: 'text',
+  '{0}: {1}': '{0}: {1}',
+  '{0} {1} ({2}).': '{0} {1} ({2}).',
+  Up: 'Up',
+  Down: 'Down',
+  'Open API': 'Open API',
+  HTTP: 'HTTP',
+  'SHA-256': 'SHA-256',
+  UTC: 'UTC',
+  Proxy: 'Proxy',
+  System: 'System',
+  Status: 'Status',
+  TCP: 'TCP',
+  TLS: 'TLS',
+  [MENU.administratorLogins]: MENU.administratorLogins,
+};

@@ -1,0 +1,107 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** Watches, and what comes and goes. */
+export const WATCH: Catalogue = {
+  'Server team: look at the load of the node; a busy server answers 401 to one request among several.':
+    'Serverteamet: undersök nodens belastning; en hårt belastad server svarar 401 på ett anrop bland flera.',
+  'It comes and goes: within the hour {0} was good {1}, then it {2}, and now it {3}.':
+    'Det kommer och går: inom en timme var {0} först bra {1}; den {2} sedan, men den {3} nu.',
+  'The stage stays good over several runs.': 'Steget förblir bra under flera körningar.',
+  'During the watch {0}, {1} was rejected with 401 among accepted sign-ins, and it was not tried again, to protect the account.':
+    'Under bevakningen {0} avvisades {1} med 401 bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
+  'It comes and goes: during the watch {0}, {1} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again.':
+    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 bland godkända inloggningar, och senare godkändes samma inloggning igen.',
+  'It comes and goes: during the watch {0}, {1} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.':
+    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 bland godkända inloggningar, och senare godkändes samma inloggning igen på den andra platsen.',
+  'Run the {0} stage once more, after a pause: one attempt, on your click.':
+    'Kör steget {0} en gång till, efter en paus: ett försök, när du klickar.',
+  'A watch of the same length is accepted throughout.': 'En lika lång bevakning godkänns hela vägen.',
+  'Watched {0}, {1}: {2}': 'Bevakat {0}, {1}: {2}',
+  'One failure shows no pattern.': 'Ett enda fel visar inget mönster.',
+  'A longer watch in which it fails again.': 'En längre bevakning där det misslyckas igen.',
+  'all {0} attempts {1}': 'alla {0} försök {1}',
+  'They stayed good in a watch: {0}.': 'De förblev bra under en bevakning: {0}.',
+  'Run the inside and the outside stage: a watch alone does not show the whole way.':
+    'Kör steget på insidan och steget på utsidan: en bevakning ensam visar inte hela vägen.',
+  'There is a result of every stage.': 'Det finns ett resultat från varje steg.',
+  "The outside host's own line may drop now and then.":
+    'Den egna linjen för datorn på utsidan kan falla bort då och då.',
+  'Run the same watch from another place outside at the same time: does it fail in the same moments?':
+    'Kör samma bevakning från en annan plats på utsidan samtidigt: misslyckas den i samma ögonblick?',
+  'The server itself may have answered badly, only not to the inside host.':
+    'Servern själv kan ha svarat fel, bara inte till datorn på insidan.',
+  'Look at the load of the node, and in its log, for the moments that failed.':
+    'Undersök nodens belastning, och dess logg, för de ögonblick som misslyckades.',
+  'Our own proxy, which a watch went through, may fail now and then.':
+    'Vår egen proxy, som en bevakning gick genom, kan fela då och då.',
+  'Run the same watch without a proxy: does it fail as well?': 'Kör samma bevakning utan proxy: misslyckas den också?',
+  'A box right in front of the server, which both ways pass, may have failed.':
+    'En enhet alldeles framför servern, som båda vägarna passerar, kan ha felat.',
+  'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?':
+    'Be om dess logg för de ögonblick som misslyckades: nådde anropen den, och skickade den dem vidare?',
+  'A firewall or proxy on the way may fail now and then.': 'En brandvägg eller proxy på vägen kan fela då och då.',
+  'Watch inside and outside at the same time with the same interval: does only one of them fail?':
+    'Bevaka på insidan och på utsidan samtidigt med samma intervall: misslyckas bara den ena?',
+  'That node of the server may be faulty or overloaded.': 'Den noden av servern kan vara trasig eller överbelastad.',
+  'Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.':
+    'Logga in i den nodens admin-GUI, och undersök dess belastning och dess logg för de ögonblick som misslyckades.',
+  'A firewall or balancer on the way may treat this one address differently.':
+    'En brandvägg eller lastbalanserare på vägen kan behandla just den här adressen annorlunda.',
+  "Run the stage with 'connect to' set to that address, inside and outside.":
+    'Kör steget med "anslut till" satt till den adressen, på insidan och på utsidan.',
+  'Watch inside and outside at the same time with the same interval.':
+    'Bevaka på insidan och på utsidan samtidigt med samma intervall.',
+  'A watch of the same length stays good throughout.': 'En lika lång bevakning förblir bra hela vägen.',
+  '{0} of {1} attempts {2} failed, {3}': '{0} av {1} försök {2} misslyckades, {3}',
+  'Inside was good in those {0} same moments.': 'Insidan var bra i samma {0} ögonblick.',
+  'Outside was good in those {0} same moments.': 'Utsidan var bra i samma {0} ögonblick.',
+  'Inside and outside failed in the same {0} moments.': 'Insidan och utsidan misslyckades i samma {0} ögonblick.',
+  'In the same moments, {0} failed outside only, {1} inside only, {2} at both.':
+    'I samma ögonblick misslyckades {0} bara på utsidan, {1} bara på insidan, {2} på båda.',
+  'Run the watch inside from another host in the same network.':
+    'Kör bevakningen på insidan från en annan dator i samma nät.',
+  'Let it run for longer.': 'Låt den gå längre.',
+  'It comes and goes. {0}: {1}, all of them from {2}.': 'Det kommer och går. {0}: {1}, alla från {2}.',
+  'It comes and goes. {0}: {1}.': 'Det kommer och går. {0}: {1}.',
+  'Only one node fails. {0}: {1}, and all of them came from {2}; the others were good.':
+    'Bara en nod felar. {0}: {1}, och alla kom från {2}; de andra var bra.',
+  'Look at {0} by itself.': 'Undersök {0} för sig.',
+  'What the other vantage saw in the same moments is not known.':
+    'Vad den andra platsen såg i samma ögonblick är inte känt.',
+  'the machine with the key {0}…': 'maskinen med nyckeln {0}…',
+  'an unknown place': 'ett okänt ställe',
+  'all at {0}': 'alla vid {0}',
+  'at {0}': 'vid {0}',
+  '{0} of {1} failed: {2}.': '{0} av {1} misslyckades: {2}.',
+  '{0} of {1} failed, {2}.': '{0} av {1} misslyckades, {2}.',
+  'No attempt was made.': 'Inget försök gjordes.',
+  '{0} of {1} good.': '{0} av {1} bra.',
+  'All failures came from {0}.': 'Alla fel kom från {0}.',
+  '1 round was missed.': '1 omgång missades.',
+  '{0} rounds were missed.': '{0} omgångar missades.',
+  'The two watches used different API users.': 'De två bevakningarna använde olika API-användare.',
+  'Both watches ran on the same host with the same addresses: one of them was not where it claims.':
+    'Båda bevakningarna kördes på samma dator med samma adresser: en av dem var inte där den säger sig vara.',
+  'the way between': 'vägen däremellan',
+  'the name resolution': 'namnuppslagningen',
+  'the outside host or its line': 'datorn på utsidan eller dess linje',
+  'the two hosts or their line': 'de två datorerna eller deras linje',
+  'the inside host or its line': 'datorn på insidan eller dess linje',
+  '{0}: one failure shows no pattern': '{0}: ett enda fel visar inget mönster',
+  '{0}: no one place explains them all': '{0}: inget enskilt ställe förklarar dem alla',
+  '{0}, while inside was good in the same moments: this points to {1}':
+    '{0}, medan insidan var bra i samma ögonblick: det pekar på {1}',
+  '{0}, while outside was good in the same moments: this points to {1}':
+    '{0}, medan utsidan var bra i samma ögonblick: det pekar på {1}',
+  '{0}: this points to {1}': '{0}: det pekar på {1}',
+  'The two clocks differ by {0} s, so the outside attempts were moved by {1} round of {2} s.':
+    'De två klockorna skiljer sig med {0} s, så försöken på utsidan flyttades {1} omgång om {2} s.',
+  'The two clocks differ by {0} s, so the outside attempts were moved by {1} rounds of {2} s.':
+    'De två klockorna skiljer sig med {0} s, så försöken på utsidan flyttades {1} omgångar om {2} s.',
+  '{0} failed outside only': '{0} misslyckades bara på utsidan',
+  '{0} failed inside only': '{0} misslyckades bara på insidan',
+  '{0} failed at both at once': '{0} misslyckades på båda samtidigt',
+  'good at both every time': 'bra på båda varje gång',
+  'Asked in the same moment: {0}.': 'Frågat i samma ögonblick: {0}.',
+  'Asked in the same {0} moments: {1}.': 'Frågat i samma {0} ögonblick: {1}.',
+};

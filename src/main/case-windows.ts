@@ -1,0 +1,123 @@
+import type { BrowserWindow, WebContents } from 'electron';
+import type { OpenedFile } from '../node/import/opened-file.ts';
+import type { DesktopWish } from '../shared/desktop-contract.ts';
+import { background } from './appearance.ts';
+import { tellWindows } from './ipc.ts';
+import { openWindow } from './window.ts';
+import type { WindowMemory } from './window-memory.ts';
+import { makeWishes, type Wishes } from './wishes.ts';
+
+/** One open window of the program. */
+export interface CaseWindow {
+  readonly window: BrowserWindow;
+  readonly wishes: Wishes;
+  /** Whether the program came up with it; only then it is led to what the program was started for. */
+  readonly first: boolean;
+  /** The case that its page says it shows. */
+  showing: string | null;
+  /** Whether it was given something to show and has not said yet what that came to. */
+  promised: boolean;
+}
+
+/** The windows that are open, and the ways to make one of them show something. */
+export interface CaseWindows {
+  readonly all: () => readonly CaseWindow[];
+  readonly contents: () => readonly WebContents[];
+  readonly of: (window: { readonly id: number } | null | undefined) => CaseWindow | undefined;
+  /** The one with the focus, else the one that had it last; `null` where none is open. */
+  readonly current: () => CaseWindow | null;
+  readonly hasFocus: () => boolean;
+  /** Opens one more, with what it is to do first. */
+  readonly open: (...wishes: readonly DesktopWish[]) => CaseWindow;
+  /** Asks one window, or a new one where none is open. */
+  readonly ask: (wish: DesktopWish, at?: CaseWindow | null) => void;
+  /** Shows a case: where it is shown already, else in the window named, else in the current one. */
+  readonly showCase: (id: string, at?: CaseWindow | null) => void;
+  /** Hands a file to the window named, else to one that shows nothing yet. */
+  readonly showFile: (file: OpenedFile, at?: CaseWindow | null) => void;
+  readonly focus: (target: CaseWindow) => void;
+  /** Puts a new window with the same case in the place of one that is lost. */
+  readonly replace: (lost: CaseWindow) => void;
+}
+
+/** `made` is called for each new window before its page is asked for. */
+export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => void): CaseWindows => {
+  const windows = new Map<number, CaseWindow>();
+  let first = true;
+  let last: CaseWindow | null = null;
+  const all = (): readonly CaseWindow[] => [...windows.values()];
+  const current = (): CaseWindow | null => all().find(({ window }) => window.isFocused()) ?? last ?? all()[0] ?? null;
+
+  const openAt = (beside: CaseWindow | null): CaseWindow => {
+    const bounds = memory.place(beside?.window.getNormalBounds() ?? null);
+    const state = beside === null ? memory.state() : null;
+    const window = openWindow(
+      { ...bounds, ...(state?.fullScreen ? { fullscreen: true } : {}), backgroundColor: background() },
+      state?.maximised ?? false,
+    );
+    const { webContents } = window;
+    const tell = (told: DesktopWish): void => tellWindows([webContents], { name: 'desktop.asked', told });
+    const opened: CaseWindow = { window, wishes: makeWishes(tell), first, showing: null, promised: false };
+    first = false;
+    windows.set(window.id, opened);
+    window.on('focus', () => (last = opened));
+    window.once('closed', () => {
+      windows.delete(window.id);
+      if (last === opened) last = null;
+    });
+    memory.watch(window);
+    made(opened);
+    return opened;
+  };
+
+  const focus = ({ window }: CaseWindow): void => {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  };
+  const ask = (wish: DesktopWish, at: CaseWindow | null = current()): void => {
+    const target = at ?? openAt(null);
+    if (wish.kind !== 'do') target.promised = true;
+    target.wishes.ask(wish);
+  };
+  const open = (...wishes: readonly DesktopWish[]): CaseWindow => {
+    const opened = openAt(current());
+    for (const wish of wishes) ask(wish, opened);
+    return opened;
+  };
+
+  return {
+    all,
+    contents: () => all().map(({ window }) => window.webContents),
+    of: (window) => (window ? windows.get(window.id) : undefined),
+    current,
+    hasFocus: () => all().some(({ window }) => window.isFocused()),
+    open,
+    ask,
+    showCase: (id, at) => {
+      const shown = all().find(({ showing }) => showing === id);
+      if (!shown) ask({ kind: 'open-case', id }, at ?? current());
+      const target = shown ?? at ?? current();
+      if (target) focus(target);
+    },
+    showFile: (file, at) => {
+      const isEmpty = ({ showing, promised }: CaseWindow): boolean => showing === null && !promised;
+      const wish = { kind: 'open-file', ...file } as const;
+      const target = at ?? [current(), ...all()].find((candidate) => candidate !== null && isEmpty(candidate));
+      if (!target) {
+        open(wish);
+        return;
+      }
+      ask(wish, target);
+      focus(target);
+    },
+    focus,
+    replace: (lost) => {
+      const { showing } = lost;
+      const bounds = lost.window.getNormalBounds();
+      const opened = openAt(null);
+      opened.window.setBounds(bounds);
+      if (showing !== null) ask({ kind: 'open-case', id: showing }, opened);
+      lost.window.destroy();
+    },
+  };
+};

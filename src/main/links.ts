@@ -1,0 +1,22 @@
+import { shell } from 'electron';
+import type { Link } from '../shared/desktop-contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+
+/**
+ * The only addresses that this program ever hands to a browser, and the only place that does. A window names a link by
+ * its word; nothing that a case, a reply or a file holds can become an address here.
+ */
+export const LINK_ADDRESSES = Object.freeze({
+  'server-api': 'https://developer.cisco.com/docs/identity-services-engine/latest/',
+  'server-administration': 'https://www.cisco.com/c/en/us/support/security/identity-services-engine/series.html',
+} satisfies Readonly<Record<Link, string>>);
+
+/** Opens one of them in the person's own browser. */
+export const openLink = async (link: Link): Promise<Reply<null>> => {
+  try {
+    await shell.openExternal(LINK_ADDRESSES[link]);
+    return done(null);
+  } catch {
+    return failed('unexpected', `No browser could be opened. The page is ${LINK_ADDRESSES[link]}`);
+  }
+};

@@ -1,0 +1,53 @@
+import { askPerson } from './tell-person.ts';
+import type { CaseWindow } from './case-windows.ts';
+
+/**
+ * A window whose page has died or does not answer. Cases, runs and batches are not in it but on the main side and on disk,
+ * so a new window loses nothing but what was being typed; that is what the person is told, and never an error's own text.
+ */
+
+export const KEPT =
+  'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.';
+
+export interface WaysOut {
+  readonly reopen: (lost: CaseWindow) => void;
+  readonly quit: () => void;
+}
+
+const options = (message: string, buttons: readonly string[]) => ({
+  type: 'error' as const,
+  title: 'Tripoint',
+  message,
+  detail: KEPT,
+  buttons: [...buttons],
+  defaultId: 0,
+  cancelId: buttons.length > 2 ? 1 : 0,
+  noLink: true,
+});
+
+/** Watches one window from now on. */
+export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): void => {
+  const { webContents } = opened.window;
+  let asking: AbortController | null = null;
+
+  const ask = async (message: string, buttons: readonly string[]): Promise<void> => {
+    if (asking !== null) return;
+    const mine = (asking = new AbortController());
+    const chosen = await askPerson(opened.window, { ...options(message, buttons), signal: mine.signal });
+    if (asking === mine) asking = null;
+    if (mine.signal.aborted || opened.window.isDestroyed()) return;
+    if (buttons[chosen] === 'Reopen window') reopen(opened);
+    if (buttons[chosen] === 'Quit') quit();
+  };
+
+  webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    opened.wishes.lost();
+    // Whether it answers is no longer the question.
+    asking?.abort();
+    asking = null;
+    void ask('The window has stopped working', ['Reopen window', 'Quit']);
+  });
+  opened.window.on('unresponsive', () => void ask('The window does not answer', ['Reopen window', 'Wait', 'Quit']));
+  opened.window.on('responsive', () => asking?.abort());
+};

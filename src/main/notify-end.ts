@@ -1,0 +1,81 @@
+import { Notification } from 'electron';
+import { CERTAINTY_TITLES, PARTY_TITLES, STAGE_TITLES } from '../core/interpret/titles.ts';
+import type { Announce, OpenCase, Operations, Told } from '../shared/contract.ts';
+
+/**
+ * Says that something long has ended while nobody looked. A notification may stand on a locked screen, so it names the
+ * party at fault and never a server, a user, an address, a customer or a case.
+ */
+export interface EndParts {
+  readonly operations: Pick<Operations, 'cases' | 'batches'>;
+  readonly news: (listener: Announce) => unknown;
+  readonly hasFocus: () => boolean;
+  /** What a click on the notification leads to; `null`: a batch, which is no case's. */
+  readonly show: (caseId: string | null) => void;
+}
+
+const LONG_MS = 10_000;
+
+interface End {
+  readonly title: string;
+  readonly body: string;
+  readonly caseId: string | null;
+}
+
+const lasted = (startedAt: string, endedAt: string | null): boolean =>
+  (endedAt === null ? Date.now() : Date.parse(endedAt)) - Date.parse(startedAt) >= LONG_MS;
+
+const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
+  const { party, certainty } = judgement.verdict;
+  return {
+    title: `${document.practice === null ? '' : 'PRACTICE: '}${what}`,
+    body: `${CERTAINTY_TITLES[certainty]}: ${PARTY_TITLES[party]}.`,
+    caseId: document.id,
+  };
+};
+
+/** What to say about the end that was told, or `null`: it was short, or is not an end. */
+const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Promise<End | null> => {
+  if (news.name === 'batches.finished') {
+    const status = await batches.status({ jobId: news.told.jobId });
+    return status.ok && lasted(status.value.startedAt, null)
+      ? { title: 'The batch has ended', body: status.value.sentence, caseId: null }
+      : null;
+  }
+  if (news.name !== 'stages.finished' && news.name !== 'watches.finished') return null;
+  const opened = await cases.open({ id: news.told.caseId });
+  if (!opened.ok) return null;
+  const { runs, watches } = opened.value.document;
+  const record =
+    news.name === 'stages.finished'
+      ? runs.find(({ id }) => id === news.told.runId)
+      : watches.find(({ id }) => id === news.told.watchId);
+  if (!record || !lasted(record.startedAt, record.endedAt)) return null;
+  const what = news.name === 'stages.finished' ? `${STAGE_TITLES[record.stage]} is finished` : 'The watch has ended';
+  return endOfCase(opened.value, what);
+};
+
+/** Notifications that are still shown: one that nobody holds is lost, and its click with it. */
+const shown = new Set<Notification>();
+
+const notify = ({ title, body, caseId }: End, show: EndParts['show']): void => {
+  const notification = new Notification({ title, body });
+  shown.add(notification);
+  notification.once('click', () => {
+    shown.delete(notification);
+    show(caseId);
+  });
+  notification.once('close', () => shown.delete(notification));
+  notification.show();
+};
+
+/** Listens from now on. Where the system has no notifications, nothing is said. */
+export const notifyEnds = (parts: EndParts): void => {
+  if (!Notification.isSupported()) return;
+  parts.news((news) => {
+    if (parts.hasFocus()) return;
+    void endOf(parts.operations, news).then((end) => {
+      if (end !== null && !parts.hasFocus()) notify(end, parts.show);
+    });
+  });
+};

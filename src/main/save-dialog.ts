@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
+import { allowDownload } from './hardening/session.ts';
+import { tellPerson } from './tell-person.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  tripoint: 'Tripoint case',
+  html: 'Web page',
+  pdf: 'PDF document',
+  md: 'Markdown',
+  txt: 'Text',
+  json: 'JSON',
+  xml: 'XML',
+  csv: 'CSV table',
+};
+
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const LONGEST = 120;
+
+/** A name that every system takes as a file's in the folder where it is meant to be, with its extension kept. */
+export const safeFileName = (name: string): string => {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const dot = plain.lastIndexOf('.');
+  const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
+  const stem = plain.slice(0, plain.length - extension.length).slice(0, LONGEST - extension.length);
+  if (stem === '') return `tripoint${extension}`;
+  return RESERVED.test(plain) ? `_${stem}${extension}` : `${stem}${extension}`;
+};
+
+/** The file's own kind first, so that the dialog adds its extension where the person types none. */
+const filtersFor = (name: string): FileFilter[] => {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const kind = KINDS[extension];
+  const all = { name: 'All files', extensions: ['*'] };
+  return kind === undefined ? [all] : [{ name: kind, extensions: [extension] }, all];
+};
+
+const tellWhenFailed = (item: DownloadItem, name: string): void => {
+  let told = false;
+  const tell = (): void => {
+    if (told) return;
+    told = true;
+    void tellPerson(
+      null,
+      `${name} was not written`,
+      'The disk may be full, or the folder may not be writable. Nothing in Tripoint was changed: save it once more, in another folder if this happens again.',
+    );
+  };
+  item.on('updated', (_event, state) => {
+    if (state !== 'interrupted') return;
+    tell();
+    // What the window made is at hand whole: there is nothing to wait for and to go on with.
+    item.cancel();
+  });
+  item.once('done', (_event, state) => {
+    if (state === 'interrupted') tell();
+  });
+};
+
+/** Where our own files go: the person is asked, with a good name in Documents; a file that was not written is told. */
+export const offerSaveDialogs = (session: Session): void => {
+  session.on('will-download', (_event, item) => {
+    if (!allowDownload(item.getURL())) return;
+    const name = safeFileName(item.getFilename());
+    item.setSaveDialogOptions({ defaultPath: join(app.getPath('documents'), name), filters: filtersFor(name) });
+    tellWhenFailed(item, name);
+  });
+};

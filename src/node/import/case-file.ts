@@ -1,0 +1,47 @@
+import type { Case } from '../../core/case/case.ts';
+import { caseFormatSchema } from '../../core/case/document.ts';
+import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/stage/watch.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { readCaseDocument } from '../disk/document.ts';
+import { readJson } from '../safe-json.ts';
+import { shown } from './record.ts';
+
+/** Largest file that is taken in from elsewhere, in bytes. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** Whether a text says of itself that it is a case document, of whatever version and however damaged. */
+export const isCaseFile = (text: string): boolean => {
+  const json = readJson(text, { maxSize: MAX_FILE_BYTES });
+  return json.ok && caseFormatSchema.safeParse(json.value).success;
+};
+
+/**
+ * A case as this machine may have it. What was going on when the file was made goes on nowhere: a run reads stopped, a
+ * watch interrupted. The bin that it may have lain in was another one.
+ */
+const atRest = (document: Case): Case => ({
+  ...document,
+  removedAt: null,
+  runs: document.runs.map((run) =>
+    run.state === 'running' || run.state === 'interrupted' ? { ...run, state: 'stopped' } : run,
+  ),
+  watches: document.watches.map((watch) => (watch.state === 'running' ? { ...watch, state: 'interrupted' } : watch)),
+});
+
+/**
+ * Reads a case file that was made elsewhere: checksum, version and shape are verified, and its verdict is not read at all,
+ * for judging derives it anew from the evidence. At most 20 MiB.
+ */
+export const readCaseText = (text: string, name: string): Reply<Case> => {
+  const content = Buffer.from(text);
+  if (content.length > MAX_FILE_BYTES)
+    return failed('damaged', `${shown(name)} is larger than 20 MiB and is not taken in. Nothing was changed.`);
+  const reading = readCaseDocument(content, null);
+  if (!reading.ok) return failed(reading.problem, `${shown(name)}: ${reading.sentence} Nothing was changed.`);
+  if (attemptsOf(reading.document.watches) > WATCH_ATTEMPTS_OF_CASE)
+    return failed('damaged', `${shown(name)}: its watches hold more attempts than a case takes. Nothing was changed.`);
+  return done(atRest(reading.document));
+};
+
+/** The same case at rest, with nothing that differs by when or where it lies: what two equal cases have in common. */
+export const essence = (document: Case): Case => ({ ...atRest(document), changedAt: '' });

@@ -1,0 +1,69 @@
+import { lstat, open, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { posix, win32 } from 'node:path';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { codeOf, diskReason } from '../disk/disk-error.ts';
+import { MAX_FILE_BYTES } from './case-file.ts';
+import { shown } from './record.ts';
+
+/** A file that a person opened: its own name without the way to it, and its whole text. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Whether reading a path would already talk to another machine. Windows signs its user in to any server that such a path
+ * names, so the file's content need not even be looked at to lose a password's hash.
+ */
+const isNetworkPath = (path: string, platform: NodeJS.Platform): boolean =>
+  platform === 'win32' && /^[\\/]{2}/.test(path);
+
+const unreadable = (name: string, error: unknown): ReturnType<typeof failed> => {
+  if (codeOf(error) === 'ENOENT') return failed('not-found', `${name} is not there. Nothing was opened.`);
+  return diskReason(error) === 'denied'
+    ? failed('denied', `This user account may not read ${name}. Nothing was opened.`)
+    : failed('io', `${name} could not be read: the disk reported an error. Nothing was opened.`);
+};
+
+/** The first bytes of a file, at most one more than is accepted, however it grows meanwhile. */
+const readBounded = async (path: string): Promise<Buffer | null> => {
+  // Without waiting for the other end of what only looked like a file; Windows knows no such flag, and needs none.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if (!(await file.stat()).isFile()) return null;
+    const chunks: Buffer[] = [];
+    for await (const chunk of file.createReadStream({ end: MAX_FILE_BYTES, autoClose: false }))
+      chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Reads a file that was opened from outside the window: regular files of this machine alone, UTF-8, at most 20 MiB. */
+export const readOpenedFile = async (
+  path: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Reply<OpenedFile>> => {
+  const base = (platform === 'win32' ? win32 : posix).basename(path);
+  const name = shown(base);
+  if (isNetworkPath(path, platform))
+    return failed(
+      'not-allowed',
+      `${name} lies on a network share, and opening it could sign this computer in to that share. Copy it to this computer and open the copy. Nothing was opened.`,
+    );
+  try {
+    // On Windows a link may lead to a network share.
+    const found = await (platform === 'win32' ? lstat(path) : stat(path));
+    if (!found.isFile()) return failed('not-a-record', `${name} is not a regular file. Nothing was opened.`);
+    const content = found.size > MAX_FILE_BYTES ? null : await readBounded(path);
+    if (content === null || content.length > MAX_FILE_BYTES)
+      return failed('not-a-record', `${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
+    return done({ name: base.slice(0, 1000), text: new TextDecoder('utf-8', { fatal: true }).decode(content) });
+  } catch (error) {
+    return error instanceof TypeError
+      ? failed('not-a-record', `${name} is not text. Nothing was opened.`)
+      : unreadable(name, error);
+  }
+};

@@ -1,0 +1,72 @@
+import { basename, dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { takeLock } from '../disk/case-lock.ts';
+import { diskFailure } from '../disk/disk-error.ts';
+import { nodeFileSystem } from '../disk/file-system.ts';
+import { NO_JOB, readJob } from './batch-job.ts';
+import { isOverdue, markRemoved, removedSince, unmark } from './bin-mark.ts';
+import { deleteJob, folderOf, JOB_ID, journalOf, listJobs, markOf } from './job-folder.ts';
+
+/**
+ * The bin of jobs. A job is kept there whole for 30 days, with its rows and its journal, and cannot be gone on with; then
+ * it is deleted, and with it the only record of which rows it may have created.
+ */
+
+/** What a person gives up with an unfinished job. */
+export interface GivenUp {
+  readonly left: number;
+  readonly inDoubt: number;
+}
+
+const KEPT = 'Nothing was removed.';
+
+/** Works on a job while nobody else can have it: its journal's lock is what a run holds. */
+const underLock = async <T>(data: string, job: string, work: () => Promise<Reply<T>>): Promise<Reply<T>> => {
+  const journal = journalOf(folderOf(data, job));
+  const names = await readdir(dirname(journal)).catch((): string[] => []);
+  if (!JOB_ID.test(job) || !names.includes(basename(journal))) return failed('not-found', NO_JOB);
+  const lock = await takeLock(dirname(journal), basename(journal), nodeFileSystem);
+  if (lock.kind === 'failed') return diskFailure(lock.reason, KEPT);
+  if (lock.kind === 'other')
+    return failed('busy', `The job is in use by ${lock.where}. Wait until it has ended, or stop it. ${KEPT}`);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+};
+
+/**
+ * Moves a job into the bin.
+ * @param givenUp `null` for a finished job. For an unfinished one the numbers that a person has confirmed: the job is left
+ * as it is where they are not its numbers (`not-allowed`).
+ */
+export const removeJob = (data: string, job: string, givenUp: GivenUp | null): Promise<Reply<null>> =>
+  underLock(data, job, async () => {
+    const read = await readJob(data, job);
+    if (!read.ok) return read;
+    const [left, inDoubt] = [read.value.left(), read.value.inDoubt()];
+    await read.value.close();
+    if (left > 0 && givenUp === null)
+      return failed('not-allowed', `This job is not finished. Confirm what is given up with it. ${KEPT}`);
+    if (givenUp !== null && (givenUp.left !== left || givenUp.inDoubt !== inDoubt))
+      return failed('not-allowed', `The job has gone on since these numbers were confirmed. Look at it again. ${KEPT}`);
+    return markRemoved(markOf(folderOf(data, job)));
+  });
+
+export const restoreJob = (data: string, job: string): Promise<Reply<null>> =>
+  underLock(data, job, () => unmark(markOf(folderOf(data, job))));
+
+/** Deletes for good what has been in the bin for 30 days. Never rejects; what cannot be deleted is met again later. */
+export const emptyJobBin = async (data: string, now = new Date()): Promise<void> => {
+  for (const job of await listJobs(data)) {
+    const overdue = async (): Promise<boolean> => isOverdue(await removedSince(markOf(folderOf(data, job))), now);
+    if (!(await overdue())) continue;
+    await underLock(data, job, async () => {
+      // It may have been restored in between.
+      if (await overdue()) await deleteJob(data, job);
+      return done(null);
+    }).catch(() => undefined);
+  }
+};

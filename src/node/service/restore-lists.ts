@@ -1,0 +1,58 @@
+import { access, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HistoryEntry } from '../../core/service/history.ts';
+import { failed, type Reply } from '../../shared/reply.ts';
+import type { RestoreList } from '../../shared/service-views.ts';
+import { isOverdue, markRemoved, removedSince, unmark } from './bin-mark.ts';
+
+/** The restore lists of a data folder, `service/removals/<id of the operation>.txt`, and their bin. */
+
+const folderOf = (data: string): string => join(data, 'service', 'removals');
+/** Where the restore list of an operation lies. */
+export const restoreListPath = (data: string, operation: string): string => join(folderOf(data), `${operation}.txt`);
+const MARK = '.removed';
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Those that are on disk for the operations of a history, newest first; those in the bin too. */
+export const listRestoreLists = async (
+  data: string,
+  entries: readonly HistoryEntry[],
+): Promise<readonly RestoreList[]> => {
+  const found: RestoreList[] = [];
+  for (const { begun, ended } of entries.toReversed()) {
+    if (begun.asked.what !== 'remove-emails' || ended === null || ended.removed.length === 0) continue;
+    const path = restoreListPath(data, begun.id);
+    if (!(await isThere(path))) continue;
+    const { id, at, asked } = begun;
+    const removedAt = await removedSince(`${path}${MARK}`);
+    found.push({ id, at, policy: asked.policy, entries: ended.removed.length, path, removedAt });
+  }
+  return found;
+};
+
+const NOT_FOUND = failed('not-found', 'There is no such restore list. Nothing was changed.');
+
+/** Moves a restore list into the bin, or takes it back. */
+export const moveRestoreList = async (data: string, operation: string, to: 'bin' | 'back'): Promise<Reply<null>> => {
+  const path = restoreListPath(data, operation);
+  if (!(await isThere(path))) return NOT_FOUND;
+  return to === 'bin' ? markRemoved(`${path}${MARK}`) : unmark(`${path}${MARK}`);
+};
+
+/** Deletes for good what has been in the bin for 30 days. Never rejects; what cannot be deleted is met again later. */
+export const emptyRestoreListBin = async (data: string, now = new Date()): Promise<void> => {
+  const names = await readdir(folderOf(data)).catch((): string[] => []);
+  for (const name of names.filter((each) => each.endsWith(MARK))) {
+    const mark = join(folderOf(data), name);
+    if (!isOverdue(await removedSince(mark), now)) continue;
+    // The mark goes last: without it, what a crash leaves would be a list that nobody has removed.
+    await rm(mark.slice(0, -MARK.length), { force: true })
+      .then(() => rm(mark, { force: true }))
+      .catch(() => undefined);
+  }
+};

@@ -1,0 +1,42 @@
+import { useState, type DragEvent, type ReactNode } from 'react';
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/** Takes one dropped file, and says what would become of it while it hovers. `take: null`: files are not taken now. */
+export const DropZone = ({
+  className,
+  hint,
+  take,
+  children,
+}: {
+  readonly className: string;
+  readonly hint: string;
+  readonly take: ((file: File) => void) | null;
+  readonly children: ReactNode;
+}) => {
+  const [dropping, setDropping] = useState(false);
+  return (
+    <div
+      className={`tp-takes-files ${className}`}
+      data-dropping={dropping}
+      data-drop-hint={hint}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDropping(take !== null);
+      }}
+      onDragLeave={(event) => {
+        if (event.currentTarget === event.target || event.relatedTarget === null) setDropping(false);
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setDropping(false);
+        const [file] = event.dataTransfer.files;
+        if (file) take?.(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { Switch, Tabs } from '@mantine/core';
+import { READERS } from '../../../core/report/options.ts';
+import type { ReportState } from '../../state/report-actions.ts';
+import { useTripoint } from '../../state/window.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { t } from '../../text.ts';
+import { DocumentFrame } from './document-frame.tsx';
+
+const VIEWS = ['document', ...READERS] as const;
+
+const Document = ({ report: { preview, sideBySide } }: { readonly report: ReportState }) => {
+  const { reports } = useTripoint();
+  const text = t.report;
+  if (!preview) return <p className="tp-dim tp-report-waiting">{text.loading}</p>;
+  const { html, original } = preview;
+  return (
+    <>
+      {original !== null && (
+        <Switch
+          size="xs"
+          label={text.sideBySide}
+          checked={sideBySide}
+          onChange={(event) => reports.setSideBySide(event.currentTarget.checked)}
+        />
+      )}
+      <div className="tp-report-frames">
+        {original !== null && sideBySide && (
+          <figure>
+            <figcaption>{text.original}</figcaption>
+            <DocumentFrame html={original} title={text.original} />
+          </figure>
+        )}
+        <figure>
+          {original !== null && sideBySide && <figcaption>{text.redacted}</figcaption>}
+          <DocumentFrame html={html} title={text.preview} />
+        </figure>
+      </div>
+    </>
+  );
+};
+
+/** The document as it will be saved, and the texts for the single readers. */
+export const ReportView = ({ report }: { readonly report: ReportState }) => {
+  const { reports } = useTripoint();
+  const { view, text: content } = report;
+  const text = t.report;
+  return (
+    <Tabs
+      className="tp-report-view"
+      value={view}
+      keepMounted={false}
+      onChange={(value) => reports.setView(VIEWS.find((known) => known === value) ?? 'document')}
+    >
+      <Tabs.List aria-label={text.views}>
+        <Tabs.Tab value="document">{text.document}</Tabs.Tab>
+        {READERS.map((reader) => (
+          <Tabs.Tab key={reader} value={reader}>
+            {text.readers[reader]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={view} className="tp-report-panel">
+        {view === 'document' ? (
+          <Document report={report} />
+        ) : (
+          <>
+            <pre
+              className="tp-body tp-document"
+              role="region"
+              tabIndex={0}
+              aria-label={text.copyText(text.readers[view])}
+            >
+              {content ?? text.loading}
+            </pre>
+            {content !== null && (
+              <div>
+                <CopyButton label={text.copy(text.readers[view])} text={content} />
+              </div>
+            )}
+          </>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
+};

@@ -1,0 +1,24 @@
+import type { JobSummary } from '../../../shared/service-views.ts';
+import { t } from '../../text.ts';
+import type { Tone } from '../../ui/glyph.tsx';
+
+export interface OpenNote {
+  readonly tone: Tone;
+  /** As there is room for in the side bar: `1 going on, 2 unfinished`. */
+  readonly short: string;
+  /** `1 batch is going on, 2 batches are not finished`. */
+  readonly long: string;
+}
+
+/** What is said of jobs that are going on or not finished, or `null` where there are none. */
+export const openNote = (jobs: readonly JobSummary[]): OpenNote | null => {
+  if (jobs.length === 0) return null;
+  const unfinished = jobs.filter(({ state }) => state === 'unfinished').length;
+  const going = jobs.length - unfinished;
+  const { short, long } = t.service.batch.open;
+  const sentence = (of: Readonly<Record<'going' | 'unfinished', (count: number) => string>>): string =>
+    [going > 0 ? of.going(going) : null, unfinished > 0 ? of.unfinished(unfinished) : null]
+      .filter((part) => part !== null)
+      .join(', ');
+  return { tone: unfinished > 0 ? 'cannot-tell' : 'running', short: sentence(short), long: sentence(long) };
+};

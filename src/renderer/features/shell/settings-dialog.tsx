@@ -1,0 +1,85 @@
+import { Button, Modal, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { RULES_VERSION } from '../../../core/interpret/version.ts';
+import type { About } from '../../../shared/contract.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Banner } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+const Appearance = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const text = t.settings;
+  return (
+    <section className="tp-stack" aria-labelledby="settings-appearance">
+      <h2 id="settings-appearance">{text.appearance}</h2>
+      <SegmentedControl
+        aria-labelledby="settings-appearance"
+        size="xs"
+        value={colorScheme}
+        data={SCHEMES.map((value) => ({ value, label: text.schemes[value] }))}
+        onChange={setColorScheme}
+      />
+      <p className="tp-small tp-dim">{text.appearanceHint}</p>
+    </section>
+  );
+};
+
+/** Which place keeps passwords, by its name, and what that means. There is nothing here to read one. */
+const Keychain = ({ keychain: { state, backend } }: Pick<About, 'keychain'>) => {
+  const { cases } = useTripoint();
+  const text = t.settings;
+  return (
+    <section className="tp-stack" aria-labelledby="settings-keychain">
+      <h2 id="settings-keychain">{text.keychain}</h2>
+      <Banner tone={state === 'ok' ? 'good' : 'cannot-tell'}>
+        <strong>{text.keychainStates[state]}.</strong>{' '}
+        {state === 'ok' ? text.keychainKept(backend) : text.keychainSession}
+      </Banner>
+      {state !== 'ok' && (
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => void cases.retryKeychain()}>
+            {text.retry}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+export const SettingsDialog = () => {
+  const { store } = useTripoint();
+  const opened = useWindow((state) => state.dialog === 'settings');
+  const about = useWindow((state) => state.about);
+  const text = t.settings;
+  return (
+    <Modal
+      size="lg"
+      opened={opened && about !== null}
+      onClose={() => store.setState({ dialog: null })}
+      title={text.title}
+      closeButtonProps={{ 'aria-label': t.close }}
+    >
+      {about && (
+        <div className="tp-settings">
+          <Appearance />
+          <Keychain keychain={about.keychain} />
+          <section className="tp-stack" aria-labelledby="settings-data">
+            <h2 id="settings-data">{text.data}</h2>
+            <p className="tp-mono tp-small">{about.dataFolder}</p>
+            <p className="tp-small tp-dim">{text.dataHint}</p>
+            <div>
+              <CopyButton label={text.copyFolder} text={about.dataFolder} />
+            </div>
+          </section>
+          <section className="tp-stack" aria-labelledby="settings-network">
+            <h2 id="settings-network">{text.network}</h2>
+            <p className="tp-small">{text.networkHint}</p>
+          </section>
+          <p className="tp-small tp-dim">{text.version(about.version, RULES_VERSION)}</p>
+        </div>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,108 @@
+import type { IdentityKind, Reader, ReportFormat, ReportOptions } from '../../core/report/options.ts';
+import type { ReportFile, ReportPreview } from '../../shared/report-contract.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { t } from '../text.ts';
+import type { Announcer } from './announcer.ts';
+import type { Context } from './attempt.ts';
+
+/** What the report page shows. */
+export interface ReportState {
+  readonly options: ReportOptions;
+  /** `null` until the first one has come. */
+  readonly preview: ReportPreview | null;
+  readonly view: 'document' | Reader;
+  readonly sideBySide: boolean;
+  /** Text for the reader that is shown, or `null`. */
+  readonly text: string | null;
+  readonly printing: { readonly by: 'program' | 'browser' | 'nothing' } | null;
+  /** A form that is being written now. */
+  readonly writing: ReportFormat | null;
+}
+
+export const firstReport: ReportState = {
+  options: { language: 'en', audience: 'internal', keep: [] },
+  preview: null,
+  view: 'document',
+  sideBySide: false,
+  text: null,
+  printing: null,
+  writing: null,
+};
+
+const bytesOf = ({ encoding, content }: ReportFile): string | Uint8Array<ArrayBuffer> =>
+  encoding === 'utf8' ? content : Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+
+export const reportActions = ({ client, store, attempt }: Context, announcer: Announcer) => {
+  const change = (changes: Partial<ReportState>): void =>
+    store.setState((before) => ({ report: { ...before.report, ...changes } }));
+  const caseId = (): string | null => store.getState().open?.document.id ?? null;
+
+  let turn = 0;
+  /** Reads again what is shown; of several readings on their way only the last counts. */
+  const load = async (): Promise<void> => {
+    const id = caseId();
+    if (id === null) return;
+    const mine = (turn += 1);
+    const { options, view } = store.getState().report;
+    if (view === 'document') {
+      const preview = await attempt('report', client.reports.preview({ id, options }));
+      if (mine === turn && preview) change({ preview });
+      return;
+    }
+    const made = await attempt('copyFor', client.reports.copyFor({ id, reader: view, language: options.language }));
+    if (mine === turn && made) change({ text: made.text });
+  };
+
+  const setOptions = (changes: Partial<ReportOptions>): void => {
+    change({ options: { ...store.getState().report.options, ...changes } });
+    void load();
+  };
+
+  const save = async (file: Promise<ReportFile | undefined>): Promise<void> => {
+    const made = await file;
+    if (!made) return;
+    saveFile(made.name, bytesOf(made), made.type);
+    announcer.say(t.report.saved(made.name));
+  };
+
+  return {
+    show: (): void => {
+      if (caseId() === null) return;
+      store.setState((before) => ({ page: 'report', report: { ...firstReport, options: before.report.options } }));
+      void load();
+      void client.reports.printing({}).then((reply) => (reply.ok ? change({ printing: reply.value }) : undefined));
+    },
+    close: (): void => store.setState((before) => ({ page: 'case', verdictCalls: before.verdictCalls + 1 })),
+    /** Follows a change of the case while the page is shown. */
+    refresh: (): void => {
+      if (store.getState().page === 'report') void load();
+    },
+    setOptions,
+    /** Shows a kind in clear, or renames it. */
+    keep: (kind: IdentityKind, shown: boolean): void => {
+      const { keep } = store.getState().report.options;
+      setOptions({ keep: shown ? [...keep, kind] : keep.filter((known) => known !== kind) });
+    },
+    setView: (view: ReportState['view']): void => {
+      change({ view, text: null });
+      void load();
+    },
+    setSideBySide: (sideBySide: boolean): void => change({ sideBySide }),
+    write: async (format: ReportFormat): Promise<void> => {
+      const id = caseId();
+      if (id === null || store.getState().report.writing !== null) return;
+      change({ writing: format });
+      const { options } = store.getState().report;
+      await save(attempt('save', client.reports.write({ id, format, options })));
+      change({ writing: null });
+    },
+    saveDecodeList: async (): Promise<void> => {
+      const id = caseId();
+      if (id === null) return;
+      const { options } = store.getState().report;
+      await save(attempt('save', client.reports.decodeList({ id, options })));
+    },
+  };
+};
+
+export type ReportActions = ReturnType<typeof reportActions>;

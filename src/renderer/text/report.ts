@@ -1,0 +1,70 @@
+import type { IdentityKind, Reader, ReportFormat } from '../../core/report/options.ts';
+
+const formats: Readonly<Record<ReportFormat, string>> = {
+  html: 'HTML',
+  pdf: 'PDF',
+  markdown: 'Markdown',
+  text: 'Text for a ticket',
+  json: 'JSON',
+  junit: 'JUnit',
+};
+
+const readers: Readonly<Record<Reader, string>> = {
+  'firewall-team': 'Firewall team',
+  'server-admin': 'Server administrator',
+  'platform-support': 'Platform support',
+  customer: 'Customer',
+};
+
+const kinds: Readonly<Record<IdentityKind, string>> = {
+  host: 'Host names',
+  address: 'IP addresses',
+  user: 'User names',
+  mac: 'MAC addresses',
+  email: 'Email addresses',
+  id: 'Ids',
+  name: 'Names of customer, site and places',
+  certificate: 'Certificates',
+  excerpt: 'Texts that the other side sent',
+};
+
+/** What the report page says by itself; the report's own words come from the report. */
+export const reportText = {
+  open: 'Report…',
+  title: 'Report',
+  back: 'Back to the case',
+  settings: 'What the report shows',
+  audience: 'For whom',
+  audiences: { internal: 'Internal', external: 'External' },
+  audienceHints: {
+    internal: 'Everything that was seen, with names and addresses. Passwords are never in it.',
+    external: 'Names, addresses and ids are replaced by pseudonyms such as HOST-1, the same throughout the case.',
+  },
+  language: 'Language of the report',
+  /** Each in its own language, as whoever needs it reads it. */
+  languages: { en: 'English', sv: 'Svenska' },
+  kinds: 'Replaced by pseudonyms',
+  kindNames: kinds,
+  kindCount: (distinct: number, occurrences: number) =>
+    occurrences === 0 ? 'none' : `${distinct}, in ${occurrences} ${occurrences === 1 ? 'place' : 'places'}`,
+  kindsHint: 'What is not ticked stays in clear. A secret is never shown, whatever is ticked.',
+  decode: 'Save the list of pseudonyms',
+  decodeHint: 'Says what each pseudonym stands for. Keep it yourself: it is not part of the report.',
+  save: 'Save as',
+  formats,
+  noPdf:
+    'PDF cannot be made here: no Chromium, Chrome or Edge was found. Save HTML, open it in a browser and print it from there.',
+  pdfBy: 'PDF is printed by the browser that is installed on this machine.',
+  printing: 'Printing…',
+  saved: (name: string) => `Handed over for saving: ${name}`,
+  views: 'What is shown',
+  document: 'Document',
+  sideBySide: 'Side by side with the names in clear',
+  original: 'With the names in clear: stays with you',
+  redacted: 'The document as it is saved',
+  preview: 'The report',
+  loading: 'Making the report…',
+  readers,
+  copy: (reader: string) => `Copy for: ${reader}`,
+  copyText: (reader: string) => `Text for: ${reader}`,
+} as const;

@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { Certificate } from '../../core/evidence/evidence.ts';
+import { t } from '../text.ts';
+import { Facts } from './parts.tsx';
+
+/** What a look at a server showed. */
+export interface CertificateLook {
+  readonly chain: readonly Certificate[];
+  readonly trusted: boolean;
+  readonly problem: string | null;
+}
+
+/** Imported authorities, as PEM, and the one leaf certificate that is accepted knowingly, as SHA-256. */
+export interface Trust {
+  readonly ca: string | null;
+  readonly pin: string | null;
+}
+
+const PEM_BEGINNING = '-----BEGIN CERTIFICATE-----';
+const MOST_BYTES = 1_000_000;
+
+const Chain = ({ chain }: { readonly chain: readonly Certificate[] }) => {
+  const text = t.stage.settings.chain;
+  return (
+    <ol className="tp-chain">
+      {chain.map((certificate, position) => (
+        <li key={certificate.sha256}>
+          <h4 className="tp-heading">{position === 0 ? text.leaf : text.above(position)}</h4>
+          <Facts
+            facts={[
+              [text.subject, certificate.subject],
+              [text.issuer, certificate.issuer],
+              [text.valid, `${certificate.notBefore} – ${certificate.notAfter}`],
+              [text.names, position === 0 ? certificate.subjectAltNames.join(', ') : null],
+              [text.fingerprint, <span className="tp-mono">{certificate.sha256}</span>],
+            ]}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const Authorities = ({
+  ca,
+  locked,
+  onChange,
+}: Pick<Trust, 'ca'> & { readonly locked: boolean; readonly onChange: (ca: string | null) => void }) => {
+  const text = t.stage.settings;
+  const picker = useRef<HTMLInputElement>(null);
+  const [badFile, setBadFile] = useState(false);
+  const take = async (file: File): Promise<void> => {
+    const pem = file.size <= MOST_BYTES ? await file.text() : '';
+    const good = pem.includes(PEM_BEGINNING);
+    setBadFile(!good);
+    if (good) onChange(pem);
+  };
+  const count = ca === null ? 0 : ca.split(PEM_BEGINNING).length - 1;
+  return (
+    <>
+      <div className="tp-row">
+        <span>{count === 0 ? text.caNone : text.caCount(count)}</span>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".pem,.crt,.cer"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void take(file);
+          }}
+        />
+        <Button size="compact-xs" variant="default" disabled={locked} onClick={() => picker.current?.click()}>
+          {text.caImport}
+        </Button>
+        {count > 0 && (
+          <Button size="compact-xs" variant="subtle" disabled={locked} onClick={() => onChange(null)}>
+            {text.caRemove}
+          </Button>
+        )}
+      </div>
+      {badFile && <p role="alert">{text.caBad}</p>}
+    </>
+  );
+};
+
+/** What makes a server's certificate acceptable, and a look at what the server shows. A look sends no secret. */
+export const CertificateTrust = ({
+  ca,
+  pin,
+  locked = false,
+  canLook,
+  look,
+  onChange,
+  says,
+}: Trust & {
+  readonly locked?: boolean;
+  readonly canLook: boolean;
+  /** `null` where the look failed, which has been said by then. */
+  readonly look: () => Promise<CertificateLook | null>;
+  readonly onChange: (changes: Partial<Trust>) => void;
+  /** What is not sent: a password or a key. `first`: before anything was looked at. */
+  readonly says: { readonly first?: string; readonly looking: string; readonly untrusted: string };
+}) => {
+  const text = t.stage.settings;
+  const [shown, setShown] = useState<CertificateLook | 'looking' | null>(null);
+  const lookNow = async (): Promise<void> => {
+    setShown('looking');
+    setShown(await look());
+  };
+  const found = shown === 'looking' ? null : shown;
+  const leaf = found?.chain[0];
+  return (
+    <div className="tp-stack">
+      <Authorities ca={ca} locked={locked} onChange={(changed) => onChange({ ca: changed })} />
+      {pin !== null && (
+        <div>
+          <p>{text.pinned}</p>
+          <p className="tp-mono tp-small">{pin}</p>
+          <p className="tp-dim tp-small">{text.pinHint}</p>
+          <Button size="compact-xs" variant="subtle" disabled={locked} onClick={() => onChange({ pin: null })}>
+            {text.unpin}
+          </Button>
+        </div>
+      )}
+      <div className="tp-row">
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={!canLook || shown === 'looking'}
+          onClick={() => void lookNow()}
+        >
+          {text.look}
+        </Button>
+        {shown === null && says.first !== undefined && <span className="tp-dim tp-small">{says.first}</span>}
+        {shown === 'looking' && <span className="tp-dim">{says.looking}</span>}
+      </div>
+      {found !== null && (
+        <div className="tp-stack" role="group" aria-label={text.certificate}>
+          <p data-tone={found.trusted ? 'good' : 'fault'} className="tp-toned">
+            <strong>{found.trusted ? text.trusted : says.untrusted}</strong>
+          </p>
+          {found.problem !== null && <p>{found.problem}</p>}
+          <Chain chain={found.chain} />
+          {leaf && !found.trusted && (
+            <div>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={locked || pin === leaf.sha256}
+                onClick={() => onChange({ pin: leaf.sha256 })}
+              >
+                {text.pin}
+              </Button>
+              <p className="tp-dim tp-small">{text.pinHint}</p>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+"""Reads a list with Python's own csv module and the rules that ours follows. Prints one line of JSON; see lists.ts."""
+
+import csv
+import json
+import re
+import resource
+import sys
+import time
+import unicodedata
+
+PAIR = '[0-9A-Fa-f]{2}'
+MAC = re.compile(
+    rf'{PAIR}(?::{PAIR}){{5}}\Z|{PAIR}(?:-{PAIR}){{5}}\Z|[0-9A-Fa-f]{{12}}\Z|[0-9A-Fa-f]{{4}}(?:\.[0-9A-Fa-f]{{4}}){{2}}\Z'
+)
+NAME = re.compile(r'[a-zA-Z0-9åäöÅÄÖ&\-,. ]{2,100}\Z')
+NO_SEPARATORS = str.maketrans('', '', ':-.')
+
+
+def peak_megabytes():
+    try:
+        with open('/proc/self/status') as status:
+            return next(int(line.split()[1]) for line in status if line.startswith('VmHWM')) / 1024
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+before = resource.getrusage(resource.RUSAGE_SELF).ru_utime
+start = time.perf_counter()
+rows = ready = faulty = duplicates = 0
+seen = set()
+with open(sys.argv[1], encoding='utf-8-sig', newline='') as file:
+    reader = csv.reader(file)
+    next(reader)
+    for cells in reader:
+        if not cells:
+            continue
+        rows += 1
+        mac, name = cells[0], cells[1]
+        if not name.isascii():
+            name = unicodedata.normalize('NFC', name)
+        well = MAC.match(mac) is not None
+        duplicate = False
+        if well:
+            key = mac.translate(NO_SEPARATORS).upper()
+            if key in seen:
+                duplicate = True
+                duplicates += 1
+            else:
+                seen.add(key)
+        if well and not duplicate and NAME.match(name):
+            ready += 1
+        else:
+            faulty += 1
+seconds = time.perf_counter() - start
+processor = resource.getrusage(resource.RUSAGE_SELF).ru_utime - before
+print(
+    json.dumps(
+        {
+            'seconds': seconds,
+            'processor': processor,
+            'megabytes': peak_megabytes(),
+            'counts': {'rows': rows, 'ready': ready, 'faulty': faulty, 'duplicates': duplicates},
+        }
+    )
+)

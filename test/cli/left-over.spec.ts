@@ -1,0 +1,107 @@
+import { mkdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { encodeList } from '../../src/core/service/list-form.ts';
+import type { Encoding } from '../../src/core/service/sheet.ts';
+import { findEncoding } from '../../src/node/import/sheet/encoding.ts';
+import { macAt } from '../node/service/batch-for-test.ts';
+import { batchOf, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
+
+describe('given a file for what is left over', () => {
+  it('is checked in a dry run: exit 1, the reasons, a file of what is left, and nothing sent', async () => {
+    const { bare, write, read, fileAt, service } = await onPractice();
+    const list = await write('list.csv', LIST);
+    const { code, out } = await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', fileAt('left.csv')]);
+    expect([code, service.seen()]).toEqual([1, []]);
+    expect(out).toContain('3 rows: 2 ready, 1 faulty. This was a dry run: nothing was sent.');
+    expect(await read('left.csv')).toMatch(/^\uFEFFReason,mac,name\r\n"?MAC was turned into a number/);
+  });
+
+  it('writes what is not done as a list that can be sent again', async () => {
+    const { run, write, read, fileAt, there } = await onServer((count) => (count === 2 ? [401, '{}'] : null));
+    const list = await write('list.csv', GOOD);
+    const first = await run('whitelist', 'batch', list, '--chunk', '2', '--left-over', fileAt('left.csv'));
+    expect([first.code, (await read('left.csv')).trimEnd().split('\r\n').length, there.size]).toEqual([4, 3, 2]);
+    const second = await run('whitelist', 'batch', fileAt('left.csv'));
+    expect([second.code, there.size]).toEqual([0, 4]);
+  });
+
+  it('keeps removal date and delimiter of rows left out, so that the corrected file can be sent', async () => {
+    const { run, write, read, fileAt, service } = await onPractice();
+    const left = fileAt('left.csv');
+    await run('whitelist', 'batch', await write('list.csv', DATED), '--one-by-one', '--left-over', left);
+    const text = await read('left.csv');
+    expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
+    await write('left.csv', text.replace('1.12E+11', macAt(2)));
+    const { code } = await run('whitelist', 'batch', left, '--one-by-one');
+    const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
+    expect([code, entry?.toDate]).toEqual([0, '2031-06-01']);
+  });
+
+  it('sends nothing where the left-over file could not be written', async () => {
+    const { run, write, fileAt, seen } = await onServer(() => null);
+    const list = await write('list.csv', GOOD);
+    const { code, err } = await run('whitelist', 'batch', list, '--left-over', fileAt('nowhere/left.csv'));
+    expect([code, err, seen]).toEqual([3, expect.stringContaining('Nothing was sent.') as string, []]);
+  });
+
+  it('prints the result and ends with 2 where the left-over file fails afterwards', async () => {
+    let left = '';
+    const { run, write, fileAt } = await onServer(() => {
+      mkdirSync(left, { recursive: true });
+      return null;
+    });
+    left = fileAt('left.csv');
+    const { code, out, err } = await run(
+      'whitelist',
+      'batch',
+      await write('list.csv', GOOD),
+      '--left-over',
+      left,
+      '--json',
+    );
+    expect([code, batchOf(out).sums.created]).toEqual([2, 4]);
+    expect(err).toContain('could not be written');
+  });
+});
+
+describe('given a list that Swedish Excel or another program wrote', () => {
+  const bytesOf = (text: string, encoding: Encoding): Buffer =>
+    Buffer.concat(encodeList([`\uFEFF${text}`], encoding).map((part) => Buffer.from(part)));
+  /** A row that is sent, and one that is left out. */
+  const listIn = (delimiter: string, encoding: Encoding): Buffer =>
+    bytesOf(
+      [
+        ['MAC', 'Namn'],
+        [macAt(1), 'Skärm i receptionen'],
+        ['1,12E+11', 'Högtalare Älvsjö'],
+      ]
+        .map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter))
+        .join('\r\n'),
+      encoding,
+    );
+  const row = (delimiter: string, encoding: Encoding): Buffer =>
+    bytesOf(`"1,12E+11"${delimiter}Högtalare Älvsjö`, encoding).subarray(findEncoding(bytesOf('', encoding)).mark);
+
+  for (const [delimiter, encoding] of [
+    [';', 'windows-1252'],
+    ['\t', 'utf-16le'],
+  ] as const)
+    it(`leaves ${JSON.stringify(delimiter)} in ${encoding}, checked, sent and gone on with, and takes it again`, async () => {
+      const { run, bare, fileAt } = await onServer((count) => (count === 1 ? [401, '{}'] : null));
+      const [list, left] = [fileAt('list.csv'), fileAt('left.csv')];
+      await writeFile(list, listIn(delimiter, encoding));
+      const leftAfter = async (...args: readonly string[]): Promise<Buffer> => {
+        await run(...args, '--left-over', left);
+        return readFile(left);
+      };
+      await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', left]);
+      const checked = await readFile(left);
+      const sent = await run('whitelist', 'batch', list, '--left-over', left, '--json');
+      const after = await readFile(left);
+      const resumed = await leftAfter('whitelist', 'batch', '--resume', batchOf(sent.out).job);
+      for (const bytes of [checked, after, resumed]) expect(bytes.includes(row(delimiter, encoding))).toBe(true);
+      const again = await bare(['whitelist', 'batch', left, '--dry-run', '--json']);
+      expect(JSON.parse(again.out)).toMatchObject({ rows: 1, faulty: 1 });
+    });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { openHost } from '../../src/node/operations/host.ts';
+import { value } from '../node/operations/host-on-world.ts';
+import { fieldsOf } from '../node/operations/service-host.ts';
+import { macAt } from '../node/service/batch-for-test.ts';
+import { tunnelProxy } from '../node/service/proxy-for-test.ts';
+import { GOOD, onPractice } from './service-for-cli.ts';
+
+const ENTRY = ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer'];
+
+describe('given --proxy with the address of a proxy', () => {
+  it('goes to the service through it, and shows it nothing of the key', async () => {
+    const { service, run } = await onPractice();
+    const proxy = await tunnelProxy();
+    const { code } = await run(...ENTRY, '--proxy', `http://127.0.0.1:${proxy.port}`);
+    expect([code, service.seen().length, proxy.connections()]).toEqual([0, 1, 1]);
+    expect(proxy.received()).toMatch(/^CONNECT 127\.0\.0\.1:\d+ HTTP/);
+    expect(proxy.received()).not.toContain(service.apiKey);
+  });
+
+  it('takes a list and a removal the same way', async () => {
+    const { service, run, write } = await onPractice();
+    const proxy = await tunnelProxy();
+    const way = ['--proxy', `http://127.0.0.1:${proxy.port}/`];
+    const sent = await run('whitelist', 'batch', await write('list.csv', GOOD), ...way);
+    const emails = ['--policy', service.accessPolicyId, '--email', 'alice@acme.example', '--revoke', 'no', '--yes'];
+    const removed = await run('policy', 'remove-emails', ...emails, ...way);
+    expect([sent.code, removed.code, proxy.connections()]).toEqual([0, 1, 2]);
+  });
+
+  it('ends with 3 and sends nothing where there is no proxy', async () => {
+    const { service, run } = await onPractice();
+    const { code, out } = await run(...ENTRY, '--proxy', 'http://127.0.0.1:9');
+    expect([code, service.seen(), out]).toEqual([3, [], expect.stringContaining('Nothing was sent.') as string]);
+  });
+});
+
+describe('given --proxy with a password in it', () => {
+  const SECRET = 'http://me:sesame-4711@127.0.0.1:1';
+  for (const args of [
+    [...ENTRY],
+    [...ENTRY, '--dry-run'],
+    ['whitelist', 'batch', '/nowhere.csv'],
+    ['policy', 'remove-emails', '--policy', 'p', '--email', 'a@acme.example', '--revoke', 'no', '--yes'],
+  ])
+    it(`refuses ${args.slice(0, 2).join(' ')} ${args.includes('--dry-run') ? 'in a dry run ' : ''}without repeating it`, async () => {
+      const { service, run } = await onPractice();
+      const { code, out, err } = await run(...args, '--proxy', SECRET);
+      expect([code, out, service.seen()]).toEqual([3, '', []]);
+      expect(err).toMatch(/^--proxy holds no credentials.*https_proxy/);
+      expect(err).not.toContain('sesame-4711');
+    });
+
+  it('refuses it in a dry run that names no context as well', async () => {
+    const { bare } = await onPractice();
+    const { code, err } = await bare([...ENTRY, '--dry-run', '--proxy', SECRET]);
+    expect([code, err.includes('sesame')]).toEqual([3, false]);
+  });
+});
+
+describe('given --proxy that is none', () => {
+  for (const proxy of ['socks5://127.0.0.1:1', 'proxy.example:3128', 'http://proxy.example:99999', 'yes'])
+    it(`ends with 3 for ${proxy}, and sends nothing`, async () => {
+      const { service, run } = await onPractice();
+      const { code, err } = await run(...ENTRY, '--proxy', proxy);
+      expect([code, service.seen(), err]).toEqual([
+        3,
+        [],
+        expect.stringMatching(/proxy.*Nothing was sent\./i) as string,
+      ]);
+    });
+});
+
+describe('given a stored context with a proxy of its own', () => {
+  const stored = async (proxy: string) => {
+    const own = await onPractice();
+    const host = await openHost({
+      host: 'web',
+      practice: null,
+      startWorld: null,
+      resolveProxy: null,
+      dataFolder: own.data,
+    });
+    value(await host.operations.contexts.save({ ...(await fieldsOf(own.service)), proxy }));
+    await host.close();
+    const add = (...more: readonly string[]) =>
+      own.bare([...ENTRY, '--site', 'ACME', ...more], { environment: own.environment });
+    return { ...own, add };
+  };
+
+  it('takes it', async () => {
+    const proxy = await tunnelProxy();
+    const { add } = await stored(`http://127.0.0.1:${proxy.port}`);
+    expect([(await add()).code, proxy.connections()]).toEqual([0, 1]);
+  });
+
+  it('takes another way where --proxy says so, and stays as it is', async () => {
+    const { add } = await stored('http://127.0.0.1:9');
+    expect([(await add()).code, (await add('--proxy', 'none')).code, (await add()).code]).toEqual([3, 0, 3]);
+  });
+});

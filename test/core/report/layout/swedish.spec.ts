@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
+import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
+import { copyFor } from '../../../../src/core/report/copy/copy-for.ts';
+import { READERS } from '../../../../src/core/report/options.ts';
+import type { Block, Paper } from '../../../../src/core/report/paper.ts';
+import { WORLDS } from '../../../../src/lab/lab.ts';
+import { englishIn, factsOf } from '../../text/both-languages.ts';
+import { stepsOf } from '../../world-steps.ts';
+import { anyMaterial } from '../../any-material.ts';
+import { blockedOutside, reported } from '../model/some-material.ts';
+
+/** What a block is made of, whatever its words are. */
+const shapeOf = (block: Block): unknown => {
+  if (block.kind === 'list') return ['list', block.ordered, block.items.length];
+  if (block.kind === 'facts') return ['facts', block.rows.length];
+  if (block.kind === 'table') return ['table', block.head.length, block.rows.map((row) => row.map(({ tone }) => tone))];
+  if (block.kind === 'waterfall') return ['waterfall', block.totalMs, block.rows.length];
+  return block.kind;
+};
+
+describe('given any case in two languages', () =>
+  it('has the same sections, made of the same blocks', () => {
+    fc.assert(
+      fc.property(anyMaterial, (material) => {
+        const given = { ...blockedOutside(), ...material };
+        const [english, swedish] = (['en', 'sv'] as const).map((language) =>
+          paperOf(reported(given, language)).sections.map(({ id, annex, blocks }) => [id, annex, blocks.map(shapeOf)]),
+        );
+        expect(swedish).toEqual(english);
+      }),
+      { numRuns: 300 },
+    );
+  }));
+
+/** All words of a paper but lines of code, which are in the language of a shell or of a reply. */
+const wordsOf = ({ title, subtitle, practice, sections, foot }: Paper): readonly string[] => [
+  title,
+  ...subtitle,
+  practice ?? '',
+  ...foot,
+  ...sections.flatMap((section) => [
+    section.title,
+    ...section.blocks.flatMap((block): readonly string[] => {
+      if (block.kind === 'list') return block.items;
+      if (block.kind === 'facts') return block.rows.flatMap(({ label, value }) => [label, value]);
+      if (block.kind === 'table')
+        return [block.caption, ...block.head, ...block.rows.flatMap((row) => row.map(({ text }) => text))];
+      if (block.kind === 'code') return [block.label];
+      if (block.kind === 'waterfall')
+        return [block.caption, block.notReached, ...block.rows.flatMap(({ label, text }) => [label, text])];
+      return [block.text];
+    }),
+  ]),
+];
+
+describe.each(WORLDS.map((world) => [world.id, world] as const))('given the practice world %s', (_, world) =>
+  it('tells everything in Swedish, on paper, in the ticket and to every reader', () => {
+    const material = { ...blockedOutside(), ...stepsOf(world).at(-1) };
+    const report = reported(material, 'sv');
+    const texts = [
+      ...wordsOf(paperOf(report)),
+      ...ticketOf(report).split('\n'),
+      ...READERS.flatMap((reader) => copyFor(reader, material, 'sv').split('\n')),
+    ];
+    const facts = factsOf(material);
+    const own = texts.filter((text) => !facts.has(text));
+    expect(englishIn(own, facts)).toEqual([]);
+  }),
+);
+
+describe('given a Swedish report', () => {
+  const report = reported(blockedOutside(), 'sv');
+  const paper = paperOf(report);
+  it('has Swedish headings', () =>
+    expect(paper.sections.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Slutsats',
+      'Vad som ska göras',
+      'Jämförelse',
+    ]));
+  it('keeps codes in English', () => expect(report.verdict.code).toBe('verdict.rule-1'));
+  it('leaves the language of nobody else changed', () =>
+    expect(paperOf(reported(blockedOutside())).sections[0]?.title).toBe('Verdict'));
+});

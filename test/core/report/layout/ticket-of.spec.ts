@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../../src/core/compare/judge.ts';
+import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
+import type { Report } from '../../../../src/core/report/report.ts';
+import { run } from '../../make-evidence.ts';
+import { TLS_RESET, watch } from '../../make-watch.ts';
+import { blockedOutside, reported, SQUID } from '../model/some-material.ts';
+
+const report = reported(blockedOutside());
+const text = ticketOf(report);
+
+describe('given a fault outside', () => {
+  it('names the case and the verdict first', () =>
+    expect(text.split('\n').slice(0, 2)).toEqual([
+      'Case: Customer, North, Down since noon',
+      `Verdict: ${judge(blockedOutside()).verdict.sentence}`,
+    ]));
+  it('has a line for each probe', () => expect(text).toMatch(/^Open API +200 expected +403 forbidden +Down$/m));
+  it('names the root once, and no fault besides', () =>
+    expect(text.match(/^(Root|Besides|Fault): /gm)).toEqual(['Root: ']));
+  it('puts what only follows on one line', () => expect(text).toMatch(/^Only follows from it: .*Platform, Open API/m));
+  it('tells the numbers under which the box finds it', () =>
+    expect(text).toContain('Outside, Open API: request ID abc-123 (Squid)'));
+});
+
+describe('given a second fault of its own', () =>
+  it('keeps it beside the root', () =>
+    expect(
+      ticketOf(
+        reported(
+          blockedOutside({
+            runs: [
+              run('inside'),
+              run(
+                'outside',
+                {},
+                { 'open-api': SQUID, 'mnt-session': { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } },
+              ),
+            ],
+            cards: [],
+          }),
+        ),
+      ),
+    ).toMatch(/^Besides: Outside, MnT session: /m)));
+
+describe('given more than a ticket can hold', () => {
+  const swollen: Report = {
+    ...report,
+    practice: true,
+    case: { ...report.case, title: 'a\nb\nc' },
+    failedSignIns: 3,
+    watches: Array.from({ length: 9 }, () => 'Outside, Open API: 2 of 60 failed.'),
+    cells: report.cells.map((cell) => ({
+      ...cell,
+      followsFrom: null,
+      outcome: cell.stage === 'inside' ? 'http.404' : cell.outcome,
+      incidents: [{ name: 'id', value: `${cell.stage}\n${cell.family}` }],
+    })),
+    addresses: Array.from({ length: 16 }, (_, index) => ({
+      stage: 'outside' as const,
+      address: `2001:db8::${index}`,
+      state: 'failed',
+      sentence: `2001:db8::${index} fails.`,
+    })),
+  };
+  const lines = ticketOf(swollen).trimEnd().split('\n');
+  it('stays within 30 lines', () => expect([lines.length > 25, lines.length <= 30]).toEqual([true, true]));
+  it('is marked as practice', () => expect(lines[0]).toContain('PRACTICE'));
+  it('tells the incident numbers', () =>
+    expect(lines).toContain('Inside, ERS endpoint groups: id inside ers-endpoint-groups'));
+  it('counts the failed sign-ins', () => expect(lines).toContain('Failed sign-ins caused by this case: 3'));
+});
+
+describe('given records without a case', () =>
+  it('begins with the verdict', () =>
+    expect(ticketOf(reported(blockedOutside({ title: '', customer: '', site: '' })))).toMatch(/^Verdict: /)));
+
+describe('given a watch with failures after one without', () =>
+  it('tells the failures first', () =>
+    expect(
+      ticketOf(
+        reported(blockedOutside({ watches: [watch('inside', ['+', '+']), watch('outside', ['+', TLS_RESET, '+'])] })),
+      ),
+    ).toMatch(/: 1 of 3 failed.*\n.*: 2 of 2 good/)));
+
+it('is written in the language of the report', () =>
+  expect(ticketOf(reported(blockedOutside(), 'sv'))).toMatch(/^Ärende: Customer, North/));

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
+import type { Block, Paper, Tone } from '../../../../src/core/report/paper.ts';
+import { htmlOf, REPORT_STYLE_HASH } from '../../../../src/core/report/write/html.ts';
+import { blockedOutside, reported } from '../model/some-material.ts';
+import { readHtml } from './read-html.ts';
+import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, textsOf, WATERFALL } from './paper-fixture.ts';
+
+const of = (...blocks: readonly Block[]): Paper => ({
+  ...PAPER,
+  sections: [{ id: 'only', title: 'Only', annex: false, blocks }],
+});
+
+const html = htmlOf(PAPER);
+const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? '';
+
+describe('given any paper', () => {
+  it('its policy names the style by the hash that is exported', () =>
+    expect(REPORT_STYLE_HASH).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`));
+  it('its policy allows that style and pictures in the document, and nothing else', () =>
+    expect(/Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'")).toBe(
+      `default-src 'none'; style-src ${REPORT_STYLE_HASH}; img-src data:; base-uri 'none'; form-action 'none'`,
+    ));
+  it('nothing stands before the policy that could load anything', () =>
+    expect(html.slice(0, html.indexOf('<meta http-equiv'))).toMatch(
+      /^<!doctype html>\n<html [^>]*>\n<head>\n<meta charset="utf-8"\/>\n$/,
+    ));
+  it('there is one style, no script, no link, no picture from elsewhere and no style attribute', () =>
+    expect(html.match(/<style|<script|<link|<img|<a\b|<form|<iframe| style=| src=| href=| on\w+=/g)).toEqual([
+      '<style',
+    ]));
+  it('the style itself loads nothing', () => expect(style).not.toMatch(/url\(|@import|@font-face/));
+  it('says its language', () => expect(htmlOf({ ...PAPER, language: 'sv' })).toContain('<html lang="sv"'));
+  it('is the same, byte for byte, when it is written again', () => expect(htmlOf(structuredClone(PAPER))).toBe(html));
+});
+
+describe('given sections', () => {
+  it('each has its id as its anchor, and a heading of the second rank', () =>
+    expect(
+      [...html.matchAll(/<section id="([^"]*)">\n<h2>([^<]*)<\/h2>/g)].map((found) => [found[1], found[2]]),
+    ).toEqual(PAPER.sections.map(({ id, title }) => [id, title])));
+  it('there is one heading of the first rank, the title', () =>
+    expect([...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map((found) => found[1])).toEqual([PAPER.title]));
+  it('those of the annex stand together and begin a page of their own', () => {
+    expect(html.match(/<div class="(annex|report)">/g)).toEqual(['<div class="report">', '<div class="annex">']);
+    expect(html.split('<div class="annex">')[1]?.match(/<section /g)).toHaveLength(2);
+    expect(style).toMatch(/\.annex \{ break-before: page;/);
+  });
+});
+
+describe('given a table', () => {
+  const table = htmlOf(of(COMPARISON));
+  it('has a caption, columns with heads, and rows with heads', () => {
+    expect(table).toContain(`<caption>${COMPARISON.caption}</caption>`);
+    expect(table.match(/<th scope="col"/g)).toHaveLength(4);
+    expect(table.match(/<th scope="row"/g)).toHaveLength(4);
+  });
+  it('an empty head is no head', () =>
+    expect(htmlOf(of({ kind: 'table', caption: '', head: ['', 'Inside'], rows: [] }))).toContain(
+      '<tr><td></td><th scope="col" class="one-line">Inside</th></tr>',
+    ));
+  it('a cell that the verdict rests on says so in a word', () =>
+    expect(table.match(/<strong>proof<\/strong>/g)).toHaveLength(2));
+  it('says it in Swedish as well', () =>
+    expect(htmlOf({ ...of(COMPARISON), language: 'sv' })).toContain('<strong>bevis</strong>'));
+  it('each tone has a shape of its own beside the word', () => {
+    const tones: readonly Tone[] = ['good', 'note', 'fault', 'cannot-tell', 'silent'];
+    const shapes = tones.map(
+      (tone) =>
+        /<svg class="glyph"[^>]*>(.*?)<\/svg><span>word/.exec(
+          htmlOf(of({ kind: 'table', caption: '', head: [], rows: [[{ text: 'row' }, { text: 'word', tone }]] })),
+        )?.[1],
+    );
+    expect(new Set(shapes).size).toBe(5);
+    expect(shapes).not.toContain(undefined);
+  });
+});
+
+describe('given a waterfall', () => {
+  const waterfall = htmlOf(of(WATERFALL));
+  it('a bar begins and ends at its share of the scale', () =>
+    expect(waterfall).toContain('<rect class="bar" x="15.5%" y="5" width="76.7%" height="14" fill="#2f8aa8"/>'));
+  it('a layer that was not reached has a dashed line and is told in words', () => {
+    expect(waterfall).toContain('aria-label="Name 0–3 ms; TCP 3–21 ms; TLS 21–64 ms; First byte, Body: not reached"');
+    expect(waterfall.match(/<line x1="[\d.]+%" x2="100%"[^>]*stroke-dasharray/g)).toHaveLength(2);
+  });
+  it('a probe that went all the way misses nothing', () =>
+    expect(waterfall).toContain('First byte 64–380 ms; Body 380–412 ms"'));
+  it.each([Number.NaN, Infinity, 0, -1, 1e-9, 1e300])('a scale of %s ms still gives a document', (totalMs) =>
+    expect(readHtml(htmlOf(of({ ...WATERFALL, totalMs })))).toContain('ended in TLS after 64 ms'),
+  );
+});
+
+describe('given a practice fault', () => {
+  const practice = htmlOf(PRACTICE_PAPER);
+  it('is marked before its title', () =>
+    expect(practice.indexOf('PRACTICE', practice.indexOf('<body>'))).toBeLessThan(practice.indexOf('<h1>')));
+  it('is marked on each page of paper: across it, and in its margin', () => {
+    expect(practice).toContain('<div class="watermark" aria-hidden="true"><p>PRACTICE');
+    expect(practice).toContain('data-practice="PRACTICE');
+  });
+  it('a real fault is not', () => expect(html).not.toMatch(/PRACTICE|class="watermark"|data-practice="/));
+});
+
+describe('given a hash of 95 characters in a value', () =>
+  it('may be broken between its pairs, and is copied as one', () => {
+    const found = /<dd class="mono">(<span class="long">.*?)<\/dd>/.exec(htmlOf(of(FACTS)))?.[1] ?? '';
+    expect(found.match(/<wbr\/>/g)).toHaveLength(31);
+    expect(found.replace(/<[^>]*>/g, '')).toHaveLength(95);
+  }));
+
+describe('given the report of a real case', () =>
+  it('says every word of its paper', () => {
+    const paper = paperOf(reported(blockedOutside()));
+    const words = new Set(readHtml(htmlOf(paper)).map((text) => text.trim()));
+    expect(textsOf(paper).filter((text) => !words.has(text.trim()))).toEqual([]);
+  }));

@@ -1,0 +1,124 @@
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { junitOf } from '../../../../src/core/report/write/junit.ts';
+import { shown } from '../../../../src/core/report/write/shown.ts';
+import type { Report } from '../../../../src/core/report/report.ts';
+import { card, run } from '../../make-evidence.ts';
+import { blockedOutside, reported } from '../model/some-material.ts';
+import { PAYLOADS } from './hostile-texts.ts';
+
+interface Suite {
+  readonly name: string;
+  readonly tests: string;
+  readonly failures: string;
+  readonly skipped: string;
+  readonly properties: { readonly property: readonly { readonly name: string; readonly value: string }[] };
+  readonly testcase: readonly {
+    readonly classname: string;
+    readonly name: string;
+    readonly time: string;
+    readonly failure?: { readonly type: string; readonly message: string; readonly '#text': string };
+    readonly skipped?: { readonly message: string };
+  }[];
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  trimValues: false,
+  htmlEntities: true,
+  isArray: (name) => ['testsuite', 'testcase', 'property'].includes(name),
+});
+
+const suitesOf = (report: Report): readonly Suite[] =>
+  (parser.parse(junitOf(report)) as { readonly testsuites: { readonly testsuite: readonly Suite[] } }).testsuites
+    .testsuite;
+
+const report = reported(blockedOutside());
+const suites = suitesOf(report);
+
+describe('given a report', () => {
+  it('has a suite a stage with a case a probe', () =>
+    expect(suites.map(({ name, testcase }) => [name, testcase.length])).toEqual([
+      ['Inside', 4],
+      ['Outside', 4],
+      ['Platform', 4],
+    ]));
+  it('counts what failed and what was not asked', () =>
+    expect(suites.map(({ tests, failures, skipped }) => [tests, failures, skipped])).toEqual([
+      ['4', '0', '0'],
+      ['4', '4', '0'],
+      ['4', '3', '1'],
+    ]));
+  it('names the stage and the probe, and how long it took in seconds', () =>
+    expect(suites[0]?.testcase[0]).toEqual({
+      classname: 'tripoint.inside',
+      name: 'ERS endpoint groups',
+      time: '0.060',
+    }));
+  it('a failure has its outcome as its type, and says what it means', () =>
+    expect(suites[1]?.testcase[0]?.failure).toMatchObject({
+      type: 'http.403',
+      message: expect.stringMatching(/^403 forbidden: The firewall or proxy blocks/) as string,
+    }));
+  it('a failure that the verdict rests on says what to do', () =>
+    expect(suites[1]?.testcase[0]?.failure?.['#text'].split('\n').slice(-2)).toEqual(report.verdict.steps));
+  it('a failure carries the numbers under which its giver finds it', () =>
+    expect(suites[1]?.testcase[0]?.failure?.['#text']).toContain('request ID: abc-123'));
+  it('carries the verdict in the properties of each suite', () =>
+    expect(
+      suites.map(({ properties }) => properties.property.filter(({ name }) => name.startsWith('verdict.'))),
+    ).toEqual(
+      Array(3).fill([
+        { name: 'verdict.code', value: report.verdict.code },
+        { name: 'verdict.party', value: 'firewall-or-proxy' },
+        { name: 'verdict.certainty', value: 'proven' },
+        { name: 'verdict.sentence', value: report.verdict.sentence },
+      ]),
+    ));
+  it('says of a practice fault that it is one', () =>
+    expect(suitesOf({ ...report, practice: true })[0]?.properties.property).toContainEqual({
+      name: 'practice',
+      value: 'true',
+    }));
+  it('is the same, byte for byte, when it is written again', () =>
+    expect(junitOf(structuredClone(report))).toBe(junitOf(report)));
+});
+
+describe('given a sentence of two lines', () =>
+  it('keeps them, as readers make a blank of a bare line end in an attribute', () => {
+    const cells = report.cells.map((cell) => ({ ...cell, says: 'one\ntwo' }));
+    expect(junitOf({ ...report, cells })).toContain('message="403 forbidden: one&#10;two"');
+  }));
+
+describe('given a Monitoring probe that is good with 500', () =>
+  it('passes', () => expect(suites[0]?.testcase[3]?.failure).toBeUndefined()));
+
+describe('given a stage that was not run', () =>
+  it('its cases are skipped, and none passes', () => {
+    const outside = suitesOf(reported(blockedOutside({ runs: [run('inside')], cards: [card('up')] })))[1];
+    expect(outside?.testcase.map(({ skipped }) => skipped !== undefined)).toEqual([true, true, true, true]);
+  }));
+
+describe('given an outcome that this program does not know', () =>
+  it('fails', () => {
+    const cells = report.cells.map((cell) => ({ ...cell, outcome: 'http.teapot' }));
+    expect(suitesOf({ ...report, cells })[0]?.failures).toBe('4');
+  }));
+
+describe.each(PAYLOADS)('given %s in every text of the cells', (_, payload) => {
+  const cells = report.cells.map((cell) => ({
+    ...cell,
+    familyTitle: payload,
+    word: payload,
+    says: payload,
+    incidents: [{ name: payload, value: payload }],
+  }));
+  const [, outside] = suitesOf({ ...report, cells });
+  it('a build server reads it as text', () =>
+    expect(outside?.testcase[0]).toMatchObject({
+      name: shown(payload),
+      failure: { message: `${shown(payload)}: ${shown(payload)}` },
+    }));
+});

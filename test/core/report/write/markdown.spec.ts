@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
+import type { Block, Paper } from '../../../../src/core/report/paper.ts';
+import { markdownOf } from '../../../../src/core/report/write/markdown.ts';
+import { shown } from '../../../../src/core/report/write/shown.ts';
+import { blockedOutside, reported } from '../model/some-material.ts';
+import { anyPaper } from './any-paper.ts';
+import { anyText, PAYLOADS } from './hostile-texts.ts';
+import { PAPER, PRACTICE_PAPER, WATERFALL, withTexts } from './paper-fixture.ts';
+import { kindsOf, outsideCode, parsed, saysOf } from './read-markdown.ts';
+
+const of = (...blocks: readonly Block[]): Paper => ({
+  ...PAPER,
+  subtitle: [],
+  foot: [],
+  sections: [{ id: 'only', title: 'Only', annex: false, blocks }],
+});
+const written = (block: Block): string => markdownOf(of(block)).split('## Only\n\n')[1]?.split('\n\n---')[0] ?? '';
+
+/** What a report is made of, and nothing that acts: no link, picture, HTML, footnote or definition. */
+const INERT = [
+  ...['blockquote', 'code', 'heading', 'inlineCode', 'list', 'listItem', 'paragraph', 'root', 'sentence', 'strong'],
+  ...['table', 'tableCell', 'tableRow', 'text', 'thematicBreak', 'whitespace', 'word'],
+];
+
+describe('given a paper', () => {
+  it('a table has a head, a rule and a row a line', () =>
+    expect(
+      written({
+        kind: 'table',
+        caption: 'Rows',
+        head: ['', 'A'],
+        rows: [[{ text: 'x' }, { text: '200', tone: 'good', proof: true }]],
+      }),
+    ).toBe('Rows\n\n|  | A |\n| --- | --- |\n| x | ✓ 200 **proof** |'));
+  it('a row with more cells than the head loses none', () =>
+    expect(
+      written({ kind: 'table', caption: '', head: ['A'], rows: [[{ text: 'x' }, { text: 'y' }, { text: 'z' }]] }),
+    ).toBe('| A |  |  |\n| --- | --- | --- |\n| x | y | z |'));
+  it('a waterfall is a table with a column a layer', () =>
+    expect(written(WATERFALL).split('\n')[5]).toBe(
+      '| Outside, ERS endpoint groups | 0–3 ms | 3–21 ms | 21–64 ms | not reached | not reached | ended in TLS after 64 ms |',
+    ));
+  it('a hash stands in code, to be copied', () =>
+    expect(written({ kind: 'facts', rows: [{ label: 'SHA-256', value: 'AB:CD', mono: true }] })).toBe(
+      '- **SHA-256:** `AB:CD`',
+    ));
+  it('a fence is longer than any in its text', () =>
+    expect(written({ kind: 'code', label: '', text: 'a\n````\nb' })).toBe('`````\na\n````\nb\n`````'));
+  it('a practice fault is marked first and last', () => {
+    const lines = markdownOf(PRACTICE_PAPER).trimEnd().split('\n');
+    expect([lines[0], lines.at(-1)]).toEqual(Array(2).fill('> **PRACTICE: a simulated fault, not a real one**'));
+  });
+  it('is the same, byte for byte, when it is written again', () =>
+    expect(markdownOf(structuredClone(PAPER))).toBe(markdownOf(PAPER)));
+  it('the report of a real case holds nothing that acts', async () =>
+    expect(
+      kindsOf(await parsed(markdownOf(paperOf(reported(blockedOutside()))))).filter((kind) => !INERT.includes(kind)),
+    ).toEqual([]));
+});
+
+describe('given a sentence of ours', () =>
+  it.each([
+    'Made 2026-11-21 13:00:00 (UTC+01:00) by Tripoint 1.2.3',
+    'allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+    'The server answers 500, as it should; 203.0.113.10 does not.',
+  ])('it reads as it is: %s', (text) => expect(written({ kind: 'text', text })).toBe(text)));
+
+describe.each(PAYLOADS)('given %s in every text of a paper', (_, payload) => {
+  const root = parsed(markdownOf(withTexts(PRACTICE_PAPER, (text) => `${text} ${payload}`)));
+  it('nothing in it acts', async () => expect(kindsOf(await root).filter((kind) => !INERT.includes(kind))).toEqual([]));
+  it('it has the same blocks as without it', async () =>
+    expect(saysOf(await root)).toHaveLength(saysOf(await parsed(markdownOf(PRACTICE_PAPER))).length));
+});
+
+/** A parser may treat blanks of all kinds alike. */
+const words = (text: string): string => shown(text).replace(/\s+/g, ' ').trim();
+
+describe('given any text', () => {
+  it.each([
+    ['a paragraph', (text: string): Block => ({ kind: 'text', text })],
+    ['an item', (text: string): Block => ({ kind: 'list', ordered: true, items: [text] })],
+    ['a cell', (text: string): Block => ({ kind: 'table', caption: '', head: [text], rows: [] })],
+    ['a value', (text: string): Block => ({ kind: 'facts', rows: [{ label: 'x', value: text, mono: true }] })],
+  ])('%s reads as that text', async (_, block) => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        fc.pre(words(text) !== '');
+        const said = saysOf(await parsed(markdownOf(of(block(text))))).slice(2);
+        expect(said.map((part) => words(part).replace(/^x: /, ''))).toEqual([words(text)]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+  it('a code block reads as that text', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        const said = saysOf(await parsed(markdownOf(of({ kind: 'code', label: '', text })))).slice(2);
+        expect(said).toEqual([shown(text)]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('given any paper', () => {
+  it('nothing in it acts', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPaper, async (paper) => {
+        expect(kindsOf(await parsed(markdownOf(paper))).filter((kind) => !INERT.includes(kind))).toEqual([]);
+      }),
+      { numRuns: 120 },
+    );
+  });
+  it('it holds none of what GitHub makes something of by itself outside of code', () => {
+    fc.assert(
+      fc.property(anyPaper, (paper) => {
+        expect(outsideCode(markdownOf(paper))).not.toMatch(/@|\$|:\/\/|www\.|#\d|:[a-z_]+:|mailto:/i);
+      }),
+      { numRuns: 120 },
+    );
+  });
+});
+
+it('a value of ten million characters is written', () => {
+  const large = '|`<a@b '.repeat(1_500_000);
+  expect(markdownOf({ ...PAPER, foot: [large] }).length).toBeGreaterThan(large.length);
+});

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import type { Page } from '@playwright/test';
+import { toProgram } from './addresses.ts';
+import { frameNumber } from './ipc.ts';
+import { WAY_IN } from './preload-host.ts';
+import type { Session } from './session.ts';
+import { tellSpec } from './spec-side.ts';
+
+let count = 0;
+
+/** Electron's `webContents` over a page of Chromium, which comes a little later than the window does. */
+export class WebContents extends EventEmitter {
+  readonly id = (count += 1);
+  readonly session: Session;
+  page: Page | null = null;
+  windowOpenHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+  zoomFactor = 1;
+  destroyed = false;
+
+  constructor(session: Session) {
+    super();
+    this.session = session;
+  }
+  get mainFrame(): unknown {
+    return { frameTreeNodeId: this.page ? frameNumber(this.page.mainFrame()) : 0, url: this.getURL(), parent: null };
+  }
+  readonly getURL = (): string => (this.page ? toProgram(this.page.url()) : '');
+  readonly isDestroyed = (): boolean => this.destroyed;
+  readonly isCrashed = (): boolean => false;
+  readonly isLoading = (): boolean => false;
+  readonly setWindowOpenHandler = (handler: WebContents['windowOpenHandler']): void =>
+    void (this.windowOpenHandler = handler);
+  readonly send = (channel: string, ...args: readonly unknown[]): void => {
+    tellSpec({ kind: 'told', text: `${channel} ${JSON.stringify(args)}` });
+    void this.page
+      ?.evaluate(
+        ([way, name, told]) => {
+          (globalThis as unknown as Record<string, (name: string, told: readonly unknown[]) => void>)[way]?.(
+            name,
+            told,
+          );
+        },
+        [WAY_IN, channel, args] as const,
+      )
+      .catch(() => undefined);
+  };
+  readonly getZoomFactor = (): number => this.zoomFactor;
+  readonly setZoomFactor = (factor: number): void => void (this.zoomFactor = factor);
+  readonly getZoomLevel = (): number => Math.log(this.zoomFactor) / Math.log(1.2);
+  readonly setZoomLevel = (level: number): void => void (this.zoomFactor = 1.2 ** level);
+  readonly setVisualZoomLevelLimits = (): Promise<void> => Promise.resolve();
+  readonly setIgnoreMenuShortcuts = (): void => undefined;
+  readonly focus = (): void => undefined;
+  readonly reload = (): void => void this.page?.reload().catch(() => undefined);
+  /** The renderer's process dies indeed; the window tells of it as of any other crash. */
+  readonly forcefullyCrashRenderer = (): void => {
+    const { page } = this;
+    // The command is answered by nobody: who should answer it is gone.
+    if (page)
+      void page
+        .context()
+        .newCDPSession(page)
+        .then((line) => line.send('Page.crash'))
+        .catch(() => undefined);
+  };
+  readonly printToPDF = async (): Promise<Buffer> => {
+    if (!this.page) throw new Error('nothing is loaded');
+    return this.page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true });
+  };
+}

@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { app } from './program.ts';
+import { onDone, tellSpec } from './spec-side.ts';
+import { BrowserWindow } from './window.ts';
+
+/** What is around the windows: menus, dialogs, notifications, other programs, the screen, child processes. */
+
+interface Entry {
+  readonly label?: string;
+  readonly role?: string;
+  readonly submenu?: readonly Entry[];
+  readonly click?: (item: unknown, window: BrowserWindow | null, event: unknown) => void;
+}
+
+let menu: readonly Entry[] = [];
+const nameOf = ({ label, role }: Entry): string => (label ?? role ?? '').replaceAll('&', '');
+const flat = (entries: readonly Entry[], above: string): readonly string[] =>
+  entries.flatMap((entry) => {
+    const name = `${above}${nameOf(entry)}`;
+    return entry.submenu ? [name, ...flat(entry.submenu, `${name} › `)] : [name];
+  });
+const find = (entries: readonly Entry[], [first, ...rest]: readonly string[]): Entry | undefined => {
+  const found = entries.find((entry) => nameOf(entry) === first);
+  return rest.length === 0 ? found : find(found?.submenu ?? [], rest);
+};
+
+export const Menu = {
+  buildFromTemplate: (template: readonly Entry[]): readonly Entry[] => template,
+  setApplicationMenu: (entries: readonly Entry[] | null): void => {
+    menu = entries ?? [];
+    tellSpec({ kind: 'menu', entries: flat(menu, '') });
+  },
+  getApplicationMenu: (): readonly Entry[] => menu,
+};
+
+let files: readonly string[] = [];
+let button = 0;
+export const dialog = {
+  showErrorBox: (title: string, message: string): void => tellSpec({ kind: 'dialog', title, message }),
+  showMessageBox: (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> => {
+    const { message = '', detail = '' } = given.at(-1) as { message?: string; detail?: string };
+    tellSpec({ kind: 'dialog', title: message, message: detail });
+    return Promise.resolve({ response: button, checkboxChecked: false });
+  },
+  showMessageBoxSync: (...given: readonly unknown[]): number => {
+    const { message = '', detail = '' } = given.at(-1) as { message?: string; detail?: string };
+    tellSpec({ kind: 'dialog', title: message, message: detail });
+    return button;
+  },
+  showOpenDialog: (): Promise<{ canceled: boolean; filePaths: readonly string[] }> =>
+    Promise.resolve({ canceled: files.length === 0, filePaths: files }),
+};
+
+export class Notification extends EventEmitter {
+  static readonly isSupported = (): boolean => true;
+  readonly #told: { readonly title: string; readonly body: string };
+  constructor({ title = '', body = '' }: { title?: string; body?: string } = {}) {
+    super();
+    this.#told = { title, body };
+  }
+  readonly show = (): void => tellSpec({ kind: 'notification', ...this.#told });
+  readonly close = (): void => undefined;
+}
+
+export const shell = {
+  openExternal: (url: string): Promise<void> => {
+    tellSpec({ kind: 'external', url });
+    return Promise.resolve();
+  },
+};
+
+class NativeTheme extends EventEmitter {
+  shouldUseDarkColors = false;
+  themeSource = 'system';
+}
+export const nativeTheme = new NativeTheme();
+
+const display = {
+  id: 1,
+  scaleFactor: 1,
+  bounds: { x: 0, y: 0, width: 1366, height: 768 },
+  workArea: { x: 0, y: 0, width: 1366, height: 728 },
+  workAreaSize: { width: 1366, height: 728 },
+};
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => [display],
+  getPrimaryDisplay: () => display,
+  getDisplayMatching: () => display,
+  getDisplayNearestPoint: () => display,
+});
+
+export const utilityProcess = {
+  fork: (path: string, args: readonly string[]): ChildProcess =>
+    fork(path, [...args], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], execArgv: [] }),
+};
+
+/** A window that is about to be shown has no focus yet, but is there. */
+const windowFor = (): BrowserWindow | null =>
+  BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null;
+
+onDone((done) => {
+  if (done.kind === 'menu') find(menu, done.path)?.click?.({}, windowFor(), {});
+  if (done.kind === 'second-instance') app.emit('second-instance', {}, done.args, '/', null);
+  if (done.kind === 'open-file') app.emit('open-file', { preventDefault: () => undefined }, done.path);
+  if (done.kind === 'crash') windowFor()?.webContents.forcefullyCrashRenderer();
+  if (done.kind === 'quit') app.quit();
+  if (done.kind === 'bounds') windowFor()?.setBounds(done.bounds);
+  if (done.kind === 'blur') windowFor()?.blur();
+  if (done.kind === 'answer') {
+    files = done.files ?? [];
+    button = done.button ?? 0;
+  }
+});

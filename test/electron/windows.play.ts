@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { firewallCase } from '../window/harness/case-fixtures.ts';
+import { writeCaseFile } from './case-file.ts';
+import { expect, test } from './desktop.ts';
+
+const TITLE = 'All rows Down since the firewall change';
+const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' });
+const shown = (page: Page) => page.getByRole('heading', { name: TITLE });
+
+test.describe('given a second window from the menu', () => {
+  test('both show what one of them changes', async ({ startDesktop }) => {
+    const desktop = await startDesktop();
+    const first = await desktop.window();
+    desktop.do({ kind: 'menu', path: ['File', 'New window'] });
+    const second = await desktop.window(1);
+    await first
+      .getByRole('button', { name: /New case/ })
+      .first()
+      .click();
+    const dialog = first.getByRole('dialog', { name: 'New case' });
+    await dialog.getByRole('textbox').first().fill('Seen twice');
+    await dialog.getByRole('button', { name: /Create|New case/ }).click();
+    await expect(cases(first).getByRole('region', { name: 'Seen twice' })).toBeVisible();
+    await expect(cases(second).getByRole('region', { name: 'Seen twice' })).toBeVisible();
+  });
+});
+
+test.describe('given a case file', () => {
+  test('a second start with it opens it in the window that is there', async ({ startDesktop, folder }) => {
+    const path = await writeCaseFile(folder, firewallCase());
+    const desktop = await startDesktop();
+    const page = await desktop.window();
+    await expect(page.getByRole('button', { name: /New case/ }).first()).toBeVisible();
+    desktop.do({ kind: 'second-instance', args: ['tripoint', path] });
+    await expect(shown(page)).toBeVisible();
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
+  test('a first start with it opens on it', async ({ startDesktop, folder }) => {
+    const path = await writeCaseFile(folder, firewallCase());
+    const page = await (await startDesktop({ args: [path] })).window();
+    await expect(shown(page)).toBeVisible();
+  });
+
+  test('the system’s own way of opening it works, and it is noted among the recent ones', async ({
+    startDesktop,
+    folder,
+  }) => {
+    const path = await writeCaseFile(folder, firewallCase());
+    const desktop = await startDesktop();
+    const page = await desktop.window();
+    desktop.do({ kind: 'open-file', path });
+    await expect(shown(page)).toBeVisible();
+    await desktop.see('recent', (recent) => recent.path === path);
+    await desktop.see('menu', ({ entries }) => entries.some((entry) => entry.includes(TITLE)));
+  });
+
+  test('one that is none is refused in words, and no case is made of it', async ({ startDesktop, folder }) => {
+    const desktop = await startDesktop();
+    const page = await desktop.window();
+    desktop.do({ kind: 'open-file', path: `${folder}/absent.tripoint` });
+    const { message } = await desktop.see('dialog');
+    expect(message).toBe('absent.tripoint is not there. Nothing was opened.');
+    await expect(page.getByText('No case yet')).toBeVisible();
+  });
+});
+
+test('given a window whose page has died, what was kept is said, and a new window shows the case again', async ({
+  startDesktop,
+  folder,
+}) => {
+  const path = await writeCaseFile(folder, firewallCase());
+  const desktop = await startDesktop({ args: [path] });
+  const page = await desktop.window();
+  await expect(shown(page)).toBeVisible();
+  desktop.do({ kind: 'crash' });
+  const { title, message } = await desktop.see('dialog');
+  expect(`${title}: ${message}`).toMatch(/^The window has stopped working: .*your cases are kept as they are/);
+  await expect.poll(() => page.isClosed()).toBe(true);
+  await expect(shown(await desktop.window())).toBeVisible();
+});

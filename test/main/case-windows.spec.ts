@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as electron from './fake-electron.ts';
+import { call, choose, start, wishesOf } from './starting.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+
+const CASE = '7d3f1c52-9a52-4c5f-8a0f-0f5cf1c0a001';
+const open = (): readonly electron.BrowserWindow[] => electron.BrowserWindow.open();
+
+describe('given a window that wants one more', () => {
+  it('opens it, and leads it to the case once its page listens', async () => {
+    const { window } = await start();
+    expect(await call(window, 'desktop.openWindow', { caseId: CASE })).toEqual({ ok: true, value: null });
+    const second = open()[1]!;
+    expect(wishesOf(second)).toEqual([]);
+    await call(second, 'desktop.ready');
+    expect(wishesOf(second)).toEqual([{ kind: 'open-case', id: CASE }]);
+  });
+
+  it('opens it on no case where none is named', async () => {
+    const { window } = await start();
+    await call(window, 'desktop.openWindow', { caseId: null });
+    await call(open()[1]!, 'desktop.ready');
+    expect(wishesOf(open()[1]!)).toEqual([]);
+  });
+
+  it('makes it of the very form that the first one has', async () => {
+    const { window } = await start();
+    await call(window, 'desktop.openWindow', { caseId: null });
+    const { x, y, ...form } = open()[1]!.options;
+    expect([x, y]).not.toContain(undefined);
+    expect(form).toEqual({ ...window.options, width: window.bounds.width, height: window.bounds.height });
+    expect(form.webPreferences).toBe(window.options.webPreferences);
+  });
+
+  it('refuses an id that is none', async () => {
+    const { window } = await start();
+    const reply = await call(window, 'desktop.openWindow', { caseId: '../x' });
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'bad-input' } });
+    expect(open()).toHaveLength(1);
+  });
+});
+
+describe('given several windows', () => {
+  const several = async () => {
+    const started = await start();
+    choose('New window');
+    return { ...started, second: open()[1]! };
+  };
+
+  it('tells news to all of them', async () => {
+    const { window, second, tell } = await several();
+    tell({ name: 'cases.changed', told: { id: CASE } });
+    for (const each of [window, second])
+      expect(each.webContents.sent).toEqual([['tripoint:cases.changed', { id: CASE }]]);
+  });
+
+  it('leads the first one alone to what the program was started for', async () => {
+    const { window, second } = await several();
+    expect(await call(window, 'app.about')).toEqual({ ok: true, value: { version: '1', practice: 'first-world' } });
+    expect(await call(second, 'app.about')).toEqual({ ok: true, value: { version: '1', practice: null } });
+  });
+
+  it('tells a wish that came early once, and those after it at once', async () => {
+    const { window } = await several();
+    choose('New case', window);
+    await call(window, 'desktop.ready');
+    await call(window, 'desktop.ready');
+    choose('Keys', window);
+    expect(wishesOf(window)).toEqual([
+      { kind: 'do', what: 'new-case' },
+      { kind: 'do', what: 'help' },
+    ]);
+  });
+
+  it('goes on with one when the other is closed', async () => {
+    const { window, second, tell } = await several();
+    window.close();
+    tell({ name: 'cases.changed', told: { id: CASE } });
+    expect(window.webContents.sent).toEqual([]);
+    expect(second.webContents.sent).toHaveLength(1);
+    expect(electron.log).not.toContain('app.quit');
+  });
+
+  it('answers a window that was closed no more', async () => {
+    const { window } = await several();
+    window.close();
+    expect(await call(window, 'app.about')).toMatchObject({ ok: false, failure: { code: 'not-allowed' } });
+  });
+});
+
+describe('given the link to a page outside', () => {
+  it('opens the address that the program holds for the word', async () => {
+    const { window } = await start();
+    expect(await call(window, 'desktop.openLink', { link: 'server-api' })).toEqual({ ok: true, value: null });
+    expect(electron.shell.opened).toEqual(['https://developer.cisco.com/docs/identity-services-engine/latest/']);
+  });
+
+  it.each(['https://evil.test/', 'file:///etc/passwd', 'constructor', '', null])('does not know %j', async (link) => {
+    const { window } = await start();
+    expect(await call(window, 'desktop.openLink', { link })).toMatchObject({ failure: { code: 'bad-input' } });
+    expect(electron.shell.opened).toEqual([]);
+  });
+
+  it('says so where no browser opens', async () => {
+    const { window } = await start();
+    electron.shell.fails = true;
+    const reply = await call(window, 'desktop.openLink', { link: 'server-administration' });
+    electron.shell.fails = false;
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'unexpected' } });
+  });
+});
+
+describe('given a system that is dark', () => {
+  it('opens in its colour, so that nothing flashes', async () => {
+    await start();
+    electron.nativeTheme.shouldUseDarkColors = true;
+    choose('New window');
+    expect(open().map(({ background }) => background)).toEqual(['#f3f5f6', '#101416']);
+  });
+
+  it('follows while it runs', async () => {
+    const { window } = await start();
+    electron.nativeTheme.shouldUseDarkColors = true;
+    electron.nativeTheme.emit('updated');
+    expect(window.background).toBe('#101416');
+  });
+});

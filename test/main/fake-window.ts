@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { note } from './fake-log.ts';
+
+/** Stands in for Electron's windows and their contents; see fake-electron.ts. */
+
+export class FakeContents extends EventEmitter {
+  static count = 0;
+  /** What the next window prints: bytes, an error, or nothing ever. */
+  static printing: () => Promise<Uint8Array> = () => Promise.resolve(new Uint8Array([37, 80, 68, 70]));
+  readonly id = (FakeContents.count += 1);
+  readonly sent: unknown[][] = [];
+  readonly printed: unknown[] = [];
+  url = 'app://tripoint/';
+  destroyed = false;
+  zoomFactor = 1;
+  windowOpenHandler: ((details: { url: string }) => unknown) | null = null;
+  mainFrame = { frameTreeNodeId: this.id, parent: null, url: 'app://tripoint/' };
+  getURL = (): string => this.url;
+  isDestroyed = (): boolean => this.destroyed;
+  send = (...args: unknown[]): void => void this.sent.push(args);
+  setZoomFactor = (factor: number): void => void (this.zoomFactor = factor);
+  setWindowOpenHandler = (handler: (details: { url: string }) => unknown): void =>
+    void (this.windowOpenHandler = handler);
+  printToPDF = (options: unknown): Promise<Uint8Array> => {
+    this.printed.push(options);
+    return FakeContents.printing();
+  };
+}
+
+export interface FakeBounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Told of each window's contents, as Electron's app is. */
+export const made: { listener: (contents: FakeContents) => void } = { listener: () => undefined };
+
+export class BrowserWindow extends EventEmitter {
+  static readonly all: BrowserWindow[] = [];
+  static count = 0;
+  /** How the next loads go. */
+  static loading: () => Promise<void> = () => Promise.resolve();
+  readonly id = (BrowserWindow.count += 1);
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly loaded: string[] = [];
+  readonly webContents = new FakeContents();
+  background: unknown;
+  bounds: FakeBounds;
+  minimized = false;
+  maximized = false;
+  fullScreen: boolean;
+  focused = false;
+  destroyed = false;
+  constructor(options: Readonly<Record<string, unknown>>) {
+    super();
+    note('new BrowserWindow');
+    this.options = options;
+    this.background = options.backgroundColor;
+    const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<FakeBounds>;
+    this.bounds = { x, y, width, height };
+    this.fullScreen = options.fullscreen === true;
+    BrowserWindow.all.push(this);
+    made.listener(this.webContents);
+  }
+  static open = (): readonly BrowserWindow[] => BrowserWindow.all.filter(({ destroyed }) => !destroyed);
+  loadURL = (url: string): Promise<void> => {
+    note('window.loadURL');
+    this.loaded.push(url);
+    return BrowserWindow.loading();
+  };
+  show = (): void => note('window.show');
+  focus = (): void => {
+    note('window.focus');
+    for (const window of BrowserWindow.all) window.focused = window === this;
+    this.emit('focus');
+  };
+  restore = (): void => {
+    note('window.restore');
+    this.minimized = false;
+  };
+  maximize = (): void => void (this.maximized = true);
+  isMinimized = (): boolean => this.minimized;
+  isMaximized = (): boolean => this.maximized;
+  isFullScreen = (): boolean => this.fullScreen;
+  isFocused = (): boolean => this.focused && !this.destroyed;
+  isDestroyed = (): boolean => this.destroyed;
+  getNormalBounds = (): FakeBounds => this.bounds;
+  setBounds = (bounds: FakeBounds): void => void (this.bounds = bounds);
+  setBackgroundColor = (color: string): void => void (this.background = color);
+  /** As Electron does: no `close`, and gone at once. */
+  destroy = (): void => {
+    this.destroyed = true;
+    this.webContents.destroyed = true;
+    this.emit('closed');
+  };
+  /** As a person closes it. */
+  close = (): void => {
+    this.emit('close', {});
+    this.destroy();
+  };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as electron from './fake-electron.ts';
+import { call, choose, settled, start, wishesOf } from './starting.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+
+const CASE = '7d3f1c52-9a52-4c5f-8a0f-0f5cf1c0a001';
+const open = (): readonly electron.BrowserWindow[] => electron.BrowserWindow.open();
+const crash = (window: electron.BrowserWindow, reason = 'crashed'): void =>
+  void window.webContents.emit('render-process-gone', {}, { reason, exitCode: 139 });
+
+/** A program with a window on a case; whoever is asked presses this button. */
+const running = async (press: string | null) => {
+  const started = await start();
+  electron.dialog.press = press;
+  await call(started.window, 'desktop.ready');
+  await call(started.window, 'desktop.showing', { caseId: CASE });
+  return started;
+};
+
+describe('given a page that has died', () => {
+  it('says what happened, what is kept, and offers two ways on', async () => {
+    const { window } = await running(null);
+    crash(window);
+    expect(electron.dialog.messages).toMatchObject([
+      { message: 'The window has stopped working', buttons: ['Reopen window', 'Quit'] },
+    ]);
+    expect(electron.dialog.messages[0]?.detail).toMatch(/cases are kept as they are.*Only what was being typed/);
+  });
+
+  it.each(['crashed', 'oom', 'killed', 'launch-failed', 'integrity-failure', 'abnormal-exit'])(
+    'asks when it was %s',
+    async (reason) => {
+      const { window } = await running(null);
+      crash(window, reason);
+      expect(electron.dialog.messages).toHaveLength(1);
+    },
+  );
+
+  it('does not ask when it ended as it should', async () => {
+    const { window } = await running(null);
+    crash(window, 'clean-exit');
+    expect(electron.dialog.messages).toEqual([]);
+  });
+
+  it('reopens on the same case, in the same place', async () => {
+    const { window } = await running('Reopen window');
+    window.bounds = { x: 5, y: 6, width: 900, height: 700 };
+    crash(window);
+    await settled();
+    const [again, ...others] = open();
+    expect([window.destroyed, others, again?.bounds]).toEqual([true, [], window.bounds]);
+    await call(again!, 'desktop.ready');
+    expect(wishesOf(again!)).toEqual([{ kind: 'open-case', id: CASE }]);
+  });
+
+  it('does not end the program, nor stop what runs', async () => {
+    const { window, close, tell } = await running('Reopen window');
+    crash(window);
+    await settled();
+    tell({ name: 'cases.changed', told: { id: CASE } });
+    expect(close).not.toHaveBeenCalled();
+    expect(electron.log).not.toContain('app.quit');
+    expect(open()[0]?.webContents.sent).toContainEqual(['tripoint:cases.changed', { id: CASE }]);
+  });
+
+  it('does not start the practice again', async () => {
+    const { window } = await running('Reopen window');
+    crash(window);
+    await settled();
+    expect(await call(open()[0]!, 'app.about')).toMatchObject({ value: { practice: null } });
+  });
+
+  it('leaves the other windows alone', async () => {
+    const { window } = await running('Reopen window');
+    choose('New window');
+    const other = open()[1]!;
+    crash(window);
+    await settled();
+    expect([other.destroyed, open().length]).toEqual([false, 2]);
+  });
+
+  it('ends when that is chosen', async () => {
+    const { window } = await running('Quit');
+    crash(window);
+    await settled();
+    expect(electron.log).toContain('app.quit');
+  });
+
+  it('asks again when the new one dies too', async () => {
+    const { window } = await running('Reopen window');
+    crash(window);
+    await settled();
+    electron.dialog.press = null;
+    crash(open()[0]!);
+    expect(electron.dialog.messages).toHaveLength(2);
+  });
+
+  it('keeps a wish of the menu for the page that comes after', async () => {
+    const { window } = await running(null);
+    crash(window);
+    choose('New case', window);
+    expect(wishesOf(window)).toEqual([]);
+  });
+});
+
+describe('given a page that does not answer', () => {
+  it('can be waited for', async () => {
+    const { window } = await running('Wait');
+    window.emit('unresponsive');
+    await settled();
+    expect(electron.dialog.messages).toMatchObject([{ buttons: ['Reopen window', 'Wait', 'Quit'] }]);
+    expect([window.destroyed, electron.log.includes('app.quit')]).toEqual([false, false]);
+  });
+
+  it('asks no longer once it answers', async () => {
+    const { window } = await running(null);
+    window.emit('unresponsive');
+    window.emit('responsive');
+    await settled();
+    expect(electron.dialog.messages[0]?.signal?.aborted).toBe(true);
+    expect(window.destroyed).toBe(false);
+  });
+
+  it('is asked about once', async () => {
+    const { window } = await running(null);
+    window.emit('unresponsive');
+    window.emit('unresponsive');
+    expect(electron.dialog.messages).toHaveLength(1);
+  });
+
+  it('is asked about anew when it dies in the end', async () => {
+    const { window } = await running(null);
+    window.emit('unresponsive');
+    crash(window);
+    await settled();
+    expect(electron.dialog.messages.map(({ message }) => message)).toEqual([
+      'The window does not answer',
+      'The window has stopped working',
+    ]);
+    window.emit('unresponsive');
+    expect(electron.dialog.messages).toHaveLength(2);
+  });
+});
+
+describe('given an error that nothing caught', () => {
+  const secret = new Error('password=hunter2 at /home/me');
+
+  it.each(['uncaughtException', 'unhandledRejection'])('says what is kept after an %s', async (event) => {
+    const { errors } = await running(null);
+    errors.emit(event, secret);
+    expect(electron.dialog.messages).toMatchObject([
+      { message: 'Tripoint met an error that it did not expect', buttons: ['Reopen window', 'Quit'] },
+    ]);
+  });
+
+  it('never shows a word of it', async () => {
+    const { errors } = await running(null);
+    errors.emit('uncaughtException', secret);
+    expect(JSON.stringify([electron.dialog.messages, electron.dialog.errors])).not.toMatch(/hunter2|home\/me|Error:/);
+  });
+
+  it('asks once however many there are', async () => {
+    const { errors } = await running(null);
+    for (let times = 0; times < 5; times += 1) errors.emit('uncaughtException', secret);
+    expect(electron.dialog.messages).toHaveLength(1);
+  });
+
+  it('puts fresh windows in the place of all', async () => {
+    const { window, errors } = await running('Reopen window');
+    choose('New window');
+    const before = open();
+    errors.emit('uncaughtException', secret);
+    await settled();
+    expect([before.every(({ destroyed }) => destroyed), open().length, window.destroyed]).toEqual([true, 2, true]);
+  });
+
+  it('ends when that is chosen', async () => {
+    const { errors } = await running('Quit');
+    errors.emit('uncaughtException', secret);
+    await settled();
+    expect(electron.log).toContain('app.quit');
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as electron from './fake-electron.ts';
+import { call, choose, entry, start, summary, wishesOf } from './starting.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+
+const flat = (entries: readonly electron.MenuEntry[]): readonly electron.MenuEntry[] =>
+  entries.flatMap((each) => [each, ...flat(each.submenu ?? [])]);
+const all = (): readonly electron.MenuEntry[] => flat(electron.menus.at(-1) ?? []);
+
+/** The entries of “Open recent”, once the menu has been made anew. */
+const recent = (): readonly (string | undefined)[] => (entry('Open recent').submenu ?? []).map(({ label }) => label);
+/** Longer than the pace at which the menu follows the cases. */
+const paced = (): Promise<void> => vi.waitFor(() => expect(electron.menus.length).toBeGreaterThan(2), 3_000);
+
+describe('given the application’s menu', () => {
+  it.each([
+    ['New case', 'new-case'],
+    ['Export report…', 'export-report'],
+    ['Keys', 'help'],
+    ['Licence', 'licence'],
+    ['Settings', 'settings'],
+    ['Service', 'service'],
+    ['Practice faults', 'practice'],
+  ])('asks the window for %s', async (name, what) => {
+    const { window } = await start();
+    await call(window, 'desktop.ready');
+    choose(name, window);
+    expect(wishesOf(window)).toEqual([{ kind: 'do', what }]);
+  });
+
+  it('reaches the window whose menu it was, and no other', async () => {
+    const { window } = await start();
+    choose('New window');
+    const second = electron.BrowserWindow.all[1]!;
+    for (const each of [window, second]) await call(each, 'desktop.ready');
+    second.focus();
+    choose('New case', window);
+    expect([wishesOf(window), wishesOf(second)]).toEqual([[{ kind: 'do', what: 'new-case' }], []]);
+  });
+
+  it('reaches the window that had the focus last where the system names none', async () => {
+    const { window } = await start();
+    choose('New window');
+    const second = electron.BrowserWindow.all[1]!;
+    for (const each of [window, second]) await call(each, 'desktop.ready');
+    window.focus();
+    window.focused = false;
+    choose('New case');
+    expect([wishesOf(window), wishesOf(second)]).toEqual([[{ kind: 'do', what: 'new-case' }], []]);
+  });
+
+  it('opens a window for it where none is open', async () => {
+    const { window } = await start({ platform: 'darwin' });
+    window.close();
+    choose('New case');
+    const [opened] = electron.BrowserWindow.open();
+    await call(opened!, 'desktop.ready');
+    expect(wishesOf(opened!)).toEqual([{ kind: 'do', what: 'new-case' }]);
+  });
+
+  it('has no entry that reloads or opens the developer tools', async () => {
+    await start();
+    const text = JSON.stringify(all().map(({ role, label }) => [role, label]));
+    expect(text).toContain('editMenu');
+    expect(text).not.toMatch(/reload|toggleDevTools|viewMenu|fileMenu/i);
+  });
+
+  it('has no key with Alt, and each key once', async () => {
+    await start();
+    const keys = all().flatMap(({ accelerator }) => accelerator ?? []);
+    expect(keys).toEqual(expect.arrayContaining(['CmdOrCtrl+N', 'CmdOrCtrl+O', 'CmdOrCtrl+E']));
+    expect(keys.filter((key) => /alt|option/i.test(key))).toEqual([]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('shows the settings from the program’s own menu on macOS, as every program there', async () => {
+    const { window } = await start({ platform: 'darwin' });
+    await call(window, 'desktop.ready');
+    expect(entry('Settings…').accelerator).toBe('Cmd+,');
+    choose('Settings…', window);
+    expect(wishesOf(window)).toEqual([{ kind: 'do', what: 'settings' }]);
+  });
+
+  it('ends the program from File, and on macOS from the program’s own menu alone', async () => {
+    await start();
+    expect(all().some(({ role }) => role === 'quit')).toBe(true);
+    await start({ platform: 'darwin' });
+    const [own, ...others] = electron.menus.at(-1) ?? [];
+    expect(own?.role).toBe('appMenu');
+    expect(flat(own?.submenu ?? []).some(({ role }) => role === 'quit')).toBe(true);
+    expect(flat(others).some(({ role }) => role === 'quit')).toBe(false);
+    expect(all().filter(({ role }) => role === 'help' || role === 'window')).toHaveLength(2);
+  });
+});
+
+describe('given recent cases', () => {
+  it('offers the ten that were changed last, none of them removed or unreadable', async () => {
+    const cases = Array.from({ length: 12 }, (_, at) => summary({ title: `Case ${at}` }));
+    const removed = summary({ title: 'Removed', removedAt: '2026-11-21T10:00:00.000+01:00' });
+    await start({ cases: [removed, summary({ title: 'Damaged', problem: 'The file is damaged.' }), ...cases] });
+    expect(recent()).toEqual(cases.slice(0, 10).map(({ title }) => `ACME · ${title}`));
+  });
+
+  it('says that there is none', async () => {
+    await start();
+    expect(entry('No case yet').enabled).toBe(false);
+  });
+
+  it.each([
+    [{ customer: 'Berg & Son', title: 'A&B' }, 'Berg && Son · A&&B'],
+    [{ customer: '', title: '' }, 'Untitled case'],
+    [{ title: 'Rows\u202e\u0007\nDown' }, 'ACME · Rows   Down'],
+    [{ practice: 'open-api-off' }, 'PRACTICE · ACME · Rows Down'],
+    [{ title: 'x'.repeat(300) }, `ACME · ${'x'.repeat(62)}…`],
+  ])('writes %j as a menu may show it', async (changes, label) => {
+    await start({ cases: [summary(changes)] });
+    expect(recent()).toEqual([label]);
+  });
+
+  it('opens the case in the window whose menu it was', async () => {
+    const known = summary();
+    const { window } = await start({ cases: [known] });
+    await call(window, 'desktop.ready');
+    choose('ACME · Rows Down', window);
+    expect(wishesOf(window)).toEqual([{ kind: 'open-case', id: known.id }]);
+  });
+
+  it('shows the window that has the case open already', async () => {
+    const known = summary();
+    const { window } = await start({ cases: [known] });
+    await call(window, 'desktop.ready');
+    await call(window, 'desktop.showing', { caseId: known.id });
+    choose('New window');
+    const second = electron.BrowserWindow.all[1]!;
+    choose('ACME · Rows Down', second);
+    expect([window.focused, wishesOf(window)]).toEqual([true, []]);
+  });
+
+  it('follows the cases', async () => {
+    const { cases, tell } = await start({ cases: [summary()] });
+    cases.unshift(summary({ title: 'Newer' }));
+    tell({ name: 'cases.changed', told: { id: cases[0]!.id } });
+    await paced();
+    expect(recent()).toEqual(['ACME · Newer', 'ACME · Rows Down']);
+  });
+
+  it('is not made anew when a change shows nothing else, for that would close it while it is open', async () => {
+    const { cases, tell } = await start({ cases: [summary()] });
+    const before = electron.menus.length;
+    vi.useFakeTimers();
+    tell({ name: 'cases.changed', told: { id: cases[0]!.id } });
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(electron.menus.length).toBe(before);
+  });
+});
+
+describe('given the zoom', () => {
+  it('goes in steps for all windows’ pages, and back', async () => {
+    const { window } = await start();
+    choose('Zoom in', window);
+    choose('Zoom in', window);
+    expect(window.webContents.zoomFactor).toBe(1.25);
+    choose('Zoom out', window);
+    expect(window.webContents.zoomFactor).toBe(1.1);
+    choose('Actual size', window);
+    expect(window.webContents.zoomFactor).toBe(1);
+  });
+
+  it('stays within what can be read and used', async () => {
+    const { window } = await start();
+    for (let times = 0; times < 20; times += 1) choose('Zoom in', window);
+    expect(window.webContents.zoomFactor).toBe(3);
+    for (let times = 0; times < 20; times += 1) choose('Zoom out', window);
+    expect(window.webContents.zoomFactor).toBe(0.5);
+  });
+
+  it('follows the mouse wheel', async () => {
+    const { window } = await start();
+    window.webContents.emit('zoom-changed', {}, 'in');
+    expect(window.webContents.zoomFactor).toBe(1.1);
+  });
+});

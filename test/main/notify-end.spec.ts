@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenCase, Told } from '../../src/shared/contract.ts';
+import { done, failed } from '../../src/shared/reply.ts';
+import { firewallCase } from '../window/harness/case-fixtures.ts';
+import { judgeByHand } from '../window/harness/judgement-fixture.ts';
+import { watchRecord } from '../window/harness/watch-fixture.ts';
+import * as electron from './fake-electron.ts';
+import { call, settled, start, wishesOf } from './starting.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+
+const START = '2026-11-21T10:12:40.000+01:00';
+const JOB = '7d3f1c52-9a52-4c5f-8a0f-0f5cf1c0a001';
+const { id } = firewallCase();
+
+/** The case as it is when its last run or its watch has ended after so many seconds. */
+const caseAfter = (seconds: number, changes: Partial<OpenCase['document']> = {}): OpenCase => {
+  const document = firewallCase();
+  const endedAt = new Date(Date.parse(START) + seconds * 1000).toISOString();
+  const runs = document.runs.map((run) => ({ ...run, startedAt: START, endedAt }));
+  const watch = { ...watchRecord({ stage: 'inside', startedAt: START }), endedAt };
+  const changed = { ...document, id, runs, watches: [watch], ...changes };
+  return { document: changed, judgement: judgeByHand(changed) } as unknown as OpenCase;
+};
+
+const running = async (open: OpenCase, batch: { readonly startedAt: string } = { startedAt: START }) => {
+  const started = await start({
+    operations: {
+      cases: { open: () => Promise.resolve(done(open)) },
+      batches: { status: () => Promise.resolve(done({ ...batch, sentence: '312 sent: 312 created.' })) },
+    },
+  });
+  started.window.focused = false;
+  return started;
+};
+const stageEnd = (open: OpenCase): Told => {
+  const run = open.document.runs.at(-1)!;
+  return { name: 'stages.finished', told: { caseId: id, runId: run.id, stage: run.stage } };
+};
+const notified = async (): Promise<readonly unknown[]> => {
+  await settled();
+  return electron.Notification.all.map(({ options }) => options);
+};
+
+beforeEach(() => {
+  electron.Notification.supported = true;
+});
+
+describe('given a run that lasted, while no window has the focus', () => {
+  it('says that it is finished, and who must act', async () => {
+    const open = caseAfter(10);
+    const { tell } = await running(open);
+    tell(stageEnd(open));
+    expect(await notified()).toEqual([{ title: 'Outside is finished', body: 'Proven: firewall or proxy.' }]);
+  });
+
+  it('names no server, user, address, customer or case on a screen that may be locked', async () => {
+    const open = caseAfter(10);
+    const { tell } = await running(open);
+    tell(stageEnd(open));
+    const { customer, site, title, target } = open.document;
+    const text = JSON.stringify(await notified());
+    const words = [customer, site, title, target.host, target.user, '10.20.9.4', '203.0.113.40'];
+    expect(words.filter((word) => text.includes(word))).toEqual([]);
+  });
+
+  it('marks what is only practice', async () => {
+    const open = caseAfter(10, { practice: 'open-api-off' });
+    const { tell } = await running(open);
+    tell(stageEnd(open));
+    expect(await notified()).toMatchObject([{ title: 'PRACTICE: Outside is finished' }]);
+  });
+
+  it('leads to the case by a click', async () => {
+    const open = caseAfter(10);
+    const { window, tell } = await running(open);
+    await call(window, 'desktop.ready');
+    tell(stageEnd(open));
+    await notified();
+    window.minimized = true;
+    electron.Notification.all[0]?.emit('click');
+    expect([window.focused, window.minimized, wishesOf(window)]).toEqual([true, false, [{ kind: 'open-case', id }]]);
+  });
+});
+
+describe('given another long thing that ends unseen', () => {
+  it('says that a watch has ended', async () => {
+    const open = caseAfter(60);
+    const { tell } = await running(open);
+    tell({ name: 'watches.finished', told: { caseId: id, watchId: open.document.watches[0]!.id } });
+    expect(await notified()).toEqual([{ title: 'The watch has ended', body: 'Proven: firewall or proxy.' }]);
+  });
+
+  it('says what a batch came to, and leads to the service by a click', async () => {
+    const { window, tell } = await running(caseAfter(10));
+    await call(window, 'desktop.ready');
+    tell({ name: 'batches.finished', told: { jobId: JOB, contextId: JOB } });
+    expect(await notified()).toEqual([{ title: 'The batch has ended', body: '312 sent: 312 created.' }]);
+    electron.Notification.all[0]?.emit('click');
+    expect([window.focused, wishesOf(window)]).toEqual([true, [{ kind: 'do', what: 'service' }]]);
+  });
+});
+
+describe('given nothing that need be said', () => {
+  it('is silent when a run was short', async () => {
+    const open = caseAfter(9.9);
+    const { tell } = await running(open);
+    tell(stageEnd(open));
+    expect(await notified()).toEqual([]);
+  });
+
+  it('is silent when a batch was short', async () => {
+    const { tell } = await running(caseAfter(10), { startedAt: new Date().toISOString() });
+    tell({ name: 'batches.finished', told: { jobId: JOB, contextId: JOB } });
+    expect(await notified()).toEqual([]);
+  });
+
+  it('is silent while a window has the focus', async () => {
+    const open = caseAfter(10);
+    const { window, tell } = await running(open);
+    window.focused = true;
+    tell(stageEnd(open));
+    expect(await notified()).toEqual([]);
+  });
+
+  it('is silent when the person comes back meanwhile', async () => {
+    const open = caseAfter(10);
+    const { window, tell } = await running(open);
+    tell(stageEnd(open));
+    window.focused = true;
+    expect(await notified()).toEqual([]);
+  });
+
+  it('is silent when the case cannot be opened', async () => {
+    const open = caseAfter(10);
+    const gone = () => Promise.resolve(failed('not-found', 'There is no such case.'));
+    const { window, tell } = await start({ operations: { cases: { open: gone } } });
+    window.focused = false;
+    tell(stageEnd(open));
+    expect(await notified()).toEqual([]);
+  });
+
+  it('is silent where the system has no notifications', async () => {
+    electron.Notification.supported = false;
+    const open = caseAfter(10);
+    const { tell } = await running(open);
+    tell(stageEnd(open));
+    expect(await notified()).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import * as electron from './fake-electron.ts';
+import { call, choose, start, temporary, wishesOf } from './starting.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+const { filesIn } = await import('../../src/main/asked-files.ts');
+
+const CASE = '7d3f1c52-9a52-4c5f-8a0f-0f5cf1c0a001';
+const fileIn = (folder: string, name = 'given.tripoint', text = '{"a":1}'): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const asked = (name = 'given.tripoint') => ({ kind: 'open-file', name, text: '{"a":1}' });
+/** What a window is asked, once its page listens; waits for the first wish. */
+const wished = async (window: electron.BrowserWindow): Promise<readonly unknown[]> => {
+  await call(window, 'desktop.ready');
+  await vi.waitFor(() => expect(wishesOf(window)).not.toEqual([]));
+  return wishesOf(window);
+};
+const told = (): Promise<electron.FakeMessage> =>
+  vi.waitFor(() => electron.dialog.messages[0] ?? Promise.reject(new Error('nothing was told')));
+
+describe('given a program that is started with a file', () => {
+  it('hands the file’s text to its window', async () => {
+    const { window } = await start({ args: ['tripoint', fileIn(temporary())] });
+    expect(await wished(window)).toEqual([asked()]);
+  });
+
+  it('tells the system that it was opened', async () => {
+    const path = fileIn(temporary());
+    const { window } = await start({ args: ['tripoint', path] });
+    await wished(window);
+    expect(electron.app.recent).toEqual([path]);
+  });
+
+  it('shows a second file in a window of its own', async () => {
+    const folder = temporary();
+    const { window } = await start({ args: ['tripoint', fileIn(folder), fileIn(folder, 'second.json')] });
+    await vi.waitFor(() => expect(electron.BrowserWindow.open()).toHaveLength(2));
+    const wishes = [...(await wished(window)), ...(await wished(electron.BrowserWindow.open()[1]!))];
+    expect(wishes).toEqual(expect.arrayContaining([asked(), asked('second.json')]));
+  });
+
+  it('says why a file is not opened, and opens its window all the same', async () => {
+    const { window } = await start({ args: ['tripoint', '/none/given.tripoint'] });
+    expect(await told()).toMatchObject({
+      message: 'The file was not opened',
+      detail: 'given.tripoint is not there. Nothing was opened.',
+    });
+    await call(window, 'desktop.ready');
+    expect([wishesOf(window), electron.app.recent]).toEqual([[], []]);
+  });
+
+  it('touches no network share on Windows', async () => {
+    await start({ args: ['tripoint', '\\\\server\\share\\given.tripoint'], platform: 'win32' });
+    expect((await told()).detail).toMatch(/not/);
+    expect(electron.BrowserWindow.open()).toHaveLength(1);
+  });
+});
+
+describe('given arguments', () => {
+  const folder = '/home/me';
+  it.each<[readonly string[], readonly string[]]>([
+    [['electron', '.', '--practice=a'], []],
+    [['/opt/x.tripoint'], []],
+    [['tripoint', 'a.tripoint', 'B.TRIPOINT', 'c.json'], ['/home/me/a.tripoint', '/home/me/B.TRIPOINT', '/home/me/c.json']],
+    [['tripoint', '/srv/a.tripoint', '--original-process-start-time=1'], ['/srv/a.tripoint']],
+    [['tripoint', '--file=a.tripoint', 'a.exe', 'https://evil.test/x'], []],
+    [['tripoint', pathToFileURL('/srv/å b.tripoint').href], ['/srv/å b.tripoint']],
+    [['tripoint', 'file://server/share/a.tripoint'], []],
+  ])('finds in %j the files %j', (args, files) => {
+    expect(filesIn(args, folder)).toEqual(files);
+  }); // prettier-ignore
+});
+
+describe('given a program that runs already', () => {
+  it('shows a file that a second start names, found from where that was started', async () => {
+    const folder = temporary();
+    fileIn(folder);
+    const { window } = await start();
+    electron.app.emit('second-instance', {}, ['tripoint', 'given.tripoint'], folder);
+    expect(await wished(window)).toEqual([asked()]);
+  });
+
+  it('shows it in the window that has no case open yet', async () => {
+    const { window } = await start();
+    choose('New window');
+    const second = electron.BrowserWindow.open()[1]!;
+    for (const each of [window, second]) await call(each, 'desktop.ready');
+    await call(second, 'desktop.showing', { caseId: CASE });
+    electron.app.emit('second-instance', {}, ['tripoint', fileIn(temporary())], '/');
+    expect(await wished(window)).toEqual([asked()]);
+    expect(wishesOf(second)).toEqual([]);
+  });
+
+  it('comes back to a window that could not show what it was given', async () => {
+    const { window } = await start({ args: ['tripoint', fileIn(temporary())] });
+    await wished(window);
+    await call(window, 'desktop.showing', { caseId: null });
+    electron.app.emit('second-instance', {}, ['tripoint', fileIn(temporary(), 'second.json')], '/');
+    await vi.waitFor(() => expect(wishesOf(window)).toEqual([asked(), asked('second.json')]));
+    expect(electron.BrowserWindow.open()).toHaveLength(1);
+  });
+
+  it('leaves a case that is open where it is, and opens a window for the file', async () => {
+    const { window } = await start();
+    await call(window, 'desktop.ready');
+    await call(window, 'desktop.showing', { caseId: CASE });
+    electron.app.emit('second-instance', {}, ['tripoint', fileIn(temporary())], '/');
+    await vi.waitFor(() => expect(electron.BrowserWindow.open()).toHaveLength(2));
+    expect(await wished(electron.BrowserWindow.open()[1]!)).toEqual([asked()]);
+    expect(wishesOf(window)).toEqual([]);
+  });
+});
+
+describe('given macOS, which asks by an event', () => {
+  it('opens a file that was asked for before the program was ready', async () => {
+    const path = fileIn(temporary());
+    const preventDefault = vi.fn();
+    vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(() => {
+      electron.app.emit('open-file', { preventDefault }, path);
+      return electron.app.ready.promise;
+    });
+    const { window } = await start({ platform: 'darwin' });
+    expect(await wished(window)).toEqual([asked()]);
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('opens one that is asked for later', async () => {
+    const { window } = await start({ platform: 'darwin' });
+    electron.app.emit('open-file', { preventDefault: () => undefined }, fileIn(temporary()));
+    expect(await wished(window)).toEqual([asked()]);
+  });
+
+  it('opens a window for it where none is open', async () => {
+    const { window } = await start({ platform: 'darwin' });
+    window.close();
+    electron.app.emit('open-file', { preventDefault: () => undefined }, fileIn(temporary()));
+    await vi.waitFor(() => expect(electron.BrowserWindow.open()).toHaveLength(1));
+    expect(await wished(electron.BrowserWindow.open()[0]!)).toEqual([asked()]);
+  });
+});
+
+describe('given File → Open', () => {
+  it('hands the chosen file to the window that asked, whatever it shows', async () => {
+    electron.dialog.chosen = { canceled: false, filePaths: [fileIn(temporary())] };
+    const { window } = await start();
+    await call(window, 'desktop.ready');
+    await call(window, 'desktop.showing', { caseId: CASE });
+    choose('Open…', window);
+    expect(await wished(window)).toEqual([asked()]);
+  });
+
+  it('opens nothing when the person changes their mind', async () => {
+    electron.dialog.chosen = { canceled: true, filePaths: [] };
+    const { window } = await start();
+    await call(window, 'desktop.ready');
+    choose('Open…', window);
+    await Promise.resolve();
+    expect([wishesOf(window), electron.dialog.messages]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FOREIGN, OURS } from './addresses.ts';
+import * as electron from './fake-electron.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+const { PRINT_PREFERENCES, printPdf } = await import('../../src/main/print-pdf.ts');
+const { WEB_PREFERENCES } = await import('../../src/main/window.ts');
+
+const HTML = '<!doctype html><title>Report</title>';
+const bytes = (): Promise<Uint8Array> => Promise.resolve(Uint8Array.of(37, 80, 68, 70));
+const window = (): electron.BrowserWindow => electron.BrowserWindow.all.at(-1)!;
+const own = () => electron.session.partitions.get('tripoint-print')!;
+const handlerOf = (name: string): electron.Handler => own().session.handlers.get(name)!;
+
+/** Whether the session lets a request through. */
+const allows = (url: string): boolean => {
+  const settle = vi.fn();
+  handlerOf('before-request')({ url } as never, settle as never);
+  return !(settle.mock.calls as [[{ cancel: boolean }]])[0][0].cancel;
+};
+const answerTo = (url: string): Response => handlerOf('protocol app')({ url } as never) as Response;
+
+beforeEach(() => {
+  electron.BrowserWindow.loading = () => Promise.resolve();
+  electron.FakeContents.printing = bytes;
+});
+
+describe('given a report to print', () => {
+  it('gives the bytes of the document', async () => {
+    expect(await printPdf(HTML)).toEqual({ ok: true, value: Uint8Array.of(37, 80, 68, 70) });
+  });
+
+  it('prints A4 with its colours, without head and foot', async () => {
+    await printPdf(HTML);
+    expect(window().webContents.printed).toEqual([
+      { pageSize: 'A4', printBackground: true, displayHeaderFooter: false, generateTaggedPDF: true },
+    ]);
+  });
+
+  it('is shown to its own page alone, and never to a person', async () => {
+    const shown: string[] = [];
+    electron.BrowserWindow.loading = async () => void shown.push(await answerTo(window().loaded[0]!).text());
+    await printPdf(HTML);
+    expect(shown).toEqual([HTML]);
+    expect(window().options.show).toBe(false);
+  });
+
+  it('leaves nothing open behind', async () => {
+    await printPdf(HTML);
+    expect(window().destroyed).toBe(true);
+    expect(answerTo(window().loaded[0]!).status).toBe(404);
+  });
+
+  it('keeps two that are printed at the same time apart', async () => {
+    const seen: string[] = [];
+    electron.BrowserWindow.loading = async () => {
+      const url = window().loaded[0]!;
+      await Promise.resolve();
+      seen.push(await answerTo(url).text());
+    };
+    await Promise.all([printPdf('one'), printPdf('two')]);
+    expect(seen.sort()).toEqual(['one', 'two']);
+  });
+});
+
+describe('given the window that prints', () => {
+  it('can do nothing that a page could wish for', async () => {
+    await printPdf(HTML);
+    expect(window().options.webPreferences).toEqual({ ...PRINT_PREFERENCES, session: own().session });
+    expect({ ...PRINT_PREFERENCES, preload: WEB_PREFERENCES.preload }).toEqual({
+      ...WEB_PREFERENCES,
+      javascript: false,
+    });
+    expect(Object.isFrozen(PRINT_PREFERENCES)).toBe(true);
+  });
+
+  it('has a session of its own, in memory', async () => {
+    await printPdf(HTML);
+    expect([...electron.session.partitions]).toMatchObject([['tripoint-print', { options: { cache: false } }]]);
+  });
+
+  it('reaches no address but its document’s, and that only while it is printed', async () => {
+    let during = false;
+    electron.BrowserWindow.loading = () => {
+      during = allows(window().loaded[0]!);
+      return Promise.resolve();
+    };
+    await printPdf(HTML);
+    expect([during, allows(window().loaded[0]!)]).toEqual([true, false]);
+  });
+
+  it.each([...FOREIGN.filter((url) => !url.startsWith('data:')), ...OURS])('does not reach %j', async (url) => {
+    await printPdf(HTML);
+    expect([allows(url), answerTo(url).status]).toEqual([false, 404]);
+  });
+
+  it('may have a picture that stands in the document itself', async () => {
+    await printPdf(HTML);
+    expect(allows('data:image/png;base64,AAAA')).toBe(true);
+  });
+
+  it('is given no permission and no device, and downloads nothing', async () => {
+    await printPdf(HTML);
+    const settle = vi.fn();
+    const preventDefault = vi.fn();
+    handlerOf('request')(null as never, 'geolocation' as never, settle as never);
+    own().session.emit('will-download', { preventDefault });
+    expect(settle).toHaveBeenCalledExactlyOnceWith(false);
+    expect([handlerOf('check')(), handlerOf('device')()]).toEqual([false, false]);
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('tells the engine that no script may run', async () => {
+    let policy: string | null = null;
+    electron.BrowserWindow.loading = () => {
+      policy = answerTo(window().loaded[0]!).headers.get('content-security-policy');
+      return Promise.resolve();
+    };
+    await printPdf(HTML);
+    expect(policy).toMatch(/^default-src 'none'/);
+    expect(policy).not.toMatch(/script-src|connect-src/);
+  });
+});
+
+describe('given a report that cannot be printed', () => {
+  it.each<[string, () => void]>([
+    ['the page does not load', () => (electron.BrowserWindow.loading = () => Promise.reject(new Error('secret')))],
+    ['printing fails', () => (electron.FakeContents.printing = () => Promise.reject(new Error('secret')))],
+    ['printing never ends', () => (electron.FakeContents.printing = () => new Promise(() => undefined))],
+    ['loading never ends', () => (electron.BrowserWindow.loading = () => new Promise(() => undefined))],
+  ])('says what to do when %s, and closes its window', async (_what, fail) => {
+    fail();
+    const reply = await printPdf(HTML, 30);
+    expect(reply).toMatchObject({ ok: false, failure: { code: 'no-printer' } });
+    expect(JSON.stringify(reply)).toMatch(/Save it as HTML instead.*Nothing was written/);
+    expect(JSON.stringify(reply)).not.toContain('secret');
+    expect(window().destroyed).toBe(true);
+  });
+});

@@ -1,0 +1,115 @@
+import { EventEmitter } from 'node:events';
+import type { Session } from 'electron';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FOREIGN } from './addresses.ts';
+import * as electron from './fake-electron.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+const { offerSaveDialogs, safeFileName } = await import('../../src/main/save-dialog.ts');
+const session = new electron.FakeSession();
+offerSaveDialogs(session as unknown as Session);
+
+class FakeDownload extends EventEmitter {
+  options: unknown = null;
+  cancelled = false;
+  readonly name: string;
+  readonly url: string;
+  constructor(name: string, url = 'blob:app://tripoint/1') {
+    super();
+    this.name = name;
+    this.url = url;
+  }
+  getURL = (): string => this.url;
+  getFilename = (): string => this.name;
+  setSaveDialogOptions = (options: unknown): void => void (this.options = options);
+  cancel = (): void => {
+    this.cancelled = true;
+    this.emit('done', {}, 'cancelled');
+  };
+}
+
+const download = (name: string, url?: string): FakeDownload => {
+  const item = new FakeDownload(name, url);
+  session.emit('will-download', { preventDefault: () => undefined }, item, null);
+  return item;
+};
+
+beforeEach(() => {
+  electron.dialog.messages.length = 0;
+});
+
+describe('given a file that the window made', () => {
+  it.each([
+    ['acme.tripoint', 'Tripoint case'],
+    ['report.html', 'Web page'],
+    ['report.PDF', 'PDF document'],
+    ['report.md', 'Markdown'],
+    ['faults.csv', 'CSV table'],
+    ['history.json', 'JSON'],
+    ['junit.xml', 'XML'],
+    ['restore list.txt', 'Text'],
+  ])('asks where %s goes: Documents is offered, as %s first', (name, kind) => {
+    const extension = name.split('.').at(-1)?.toLowerCase();
+    expect(download(name).options).toEqual({
+      defaultPath: `/home/me/documents/${name}`,
+      filters: [
+        { name: kind, extensions: [extension] },
+        { name: 'All files', extensions: ['*'] },
+      ],
+    });
+  });
+
+  it('asks as well for a kind it has no name for', () => {
+    expect(download('a.bin').options).toMatchObject({ filters: [{ name: 'All files', extensions: ['*'] }] });
+  });
+});
+
+describe('given a name', () => {
+  it.each([
+    ['../../etc/passwd', '_.._etc_passwd'],
+    ['..\\..\\x.txt', '_.._x.txt'],
+    ['C:\\x.txt', 'C__x.txt'],
+    ['CON', '_CON'],
+    ['con.txt', '_con.txt'],
+    ['LPT1.pdf', '_LPT1.pdf'],
+    ['a\0b\u202e.txt', 'a_b_.txt'],
+    ['name. ', 'name'],
+    ['.hidden', 'hidden'],
+    ['', 'tripoint'],
+    ['...', 'tripoint'],
+    ['Ångsö – 1.html', 'Ångsö _ 1.html'],
+    [`${'x'.repeat(300)}.tripoint`, `${'x'.repeat(111)}.tripoint`],
+  ])('makes of %j the file name %j', (name, safe) => {
+    expect(safeFileName(name)).toBe(safe);
+  });
+});
+
+describe('given a file that is not written', () => {
+  it('says which, and that nothing in the program was changed', () => {
+    download('report.pdf').emit('done', {}, 'interrupted');
+    expect(electron.dialog.messages).toMatchObject([{ message: 'report.pdf was not written' }]);
+    expect(electron.dialog.messages[0]?.detail).toContain('Nothing in Tripoint was changed');
+  });
+
+  it('does not wait for a disk that has no room, and says it once', () => {
+    const item = download('report.pdf');
+    item.emit('updated', {}, 'interrupted');
+    item.emit('updated', {}, 'interrupted');
+    expect([item.cancelled, electron.dialog.messages.length]).toEqual([true, 1]);
+  });
+
+  it.each(['completed', 'cancelled'])('says nothing when it was %s', (state) => {
+    const item = download('report.pdf');
+    item.emit('updated', {}, 'progressing');
+    item.emit('done', {}, state);
+    expect(electron.dialog.messages).toEqual([]);
+  });
+});
+
+describe('given a download of anything else', () => {
+  it.each(FOREIGN)('offers no dialog for %j', (url) => {
+    const item = download('x.exe', url);
+    item.emit('done', {}, 'interrupted');
+    expect([item.options, electron.dialog.messages]).toEqual([null, []]);
+  });
+});

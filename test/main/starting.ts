@@ -1,0 +1,151 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { WorldSummary } from '../../src/core/practice/description.ts';
+import type { Host, HostOptions } from '../../src/node/operations/host.ts';
+import type { Announce, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
+import { done } from '../../src/shared/reply.ts';
+import * as electron from './fake-electron.ts';
+
+/** Starts the desktop over the fake Electron and a host of a few words. A spec that uses it must mock `electron` itself. */
+
+/** Until what was begun by an event has been done: a few turns of the loop, disk included. */
+export const settled = (): Promise<void> => new Promise((settle) => setTimeout(settle, 20));
+
+export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
+  id: crypto.randomUUID(),
+  title: 'Rows Down',
+  customer: 'ACME',
+  site: '',
+  practice: null,
+  changedAt: '2026-11-21T10:00:00.000+01:00',
+  removedAt: null,
+  verdict: null,
+  problem: null,
+  ...changes,
+});
+
+export interface Wanted {
+  readonly args?: readonly string[];
+  readonly fails?: Error;
+  readonly platform?: NodeJS.Platform;
+  /** Of the data folder; a new one where none is given. */
+  readonly folder?: string;
+  readonly cases?: readonly CaseSummary[];
+  readonly operations?: Readonly<Record<string, Readonly<Record<string, (input: never) => unknown>>>>;
+}
+
+export const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'tripoint-desktop-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const WORLDS: readonly WorldSummary[] = [
+  { id: 'first-world', title: '', story: '', difficulty: 'everyday', hints: [] },
+];
+
+/** Forgets what earlier tests did to the fake. */
+const reset = (): void => {
+  electron.log.length = 0;
+  for (const emitter of [electron.app, electron.session.defaultSession, electron.nativeTheme])
+    emitter.removeAllListeners();
+  for (const list of [
+    electron.BrowserWindow.all,
+    electron.dialog.errors,
+    electron.dialog.messages,
+    electron.menus,
+    electron.shell.opened,
+    electron.app.recent,
+    electron.Notification.all,
+  ])
+    list.length = 0;
+  electron.app.exitCode = null;
+  electron.dialog.press = null;
+  electron.nativeTheme.shouldUseDarkColors = false;
+};
+
+/** Starts the program; `window` is the first one. */
+export const start = async (wanted: Wanted = {}) => {
+  reset();
+  const { startDesktop } = await import('../../src/main/desktop.ts');
+  const opened: HostOptions[] = [];
+  const listeners = new Set<Announce>();
+  const close = vi.fn(() => Promise.resolve());
+  const errors = new EventEmitter();
+  const folder = wanted.folder ?? temporary();
+  const cases = [...(wanted.cases ?? [])];
+  const about = () => Promise.resolve(done({ version: '1', practice: 'first-world' }));
+  startDesktop({
+    openHost: (options) => {
+      electron.log.push('openHost');
+      opened.push(options);
+      if (wanted.fails) return Promise.reject(wanted.fails);
+      return Promise.resolve<Host>({
+        operations: {
+          app: { about },
+          ...wanted.operations,
+          cases: { list: () => Promise.resolve(done(cases)), ...wanted.operations?.cases },
+        } as unknown as Operations,
+        news: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        going: () => null,
+        close,
+      });
+    },
+    practice: {
+      worlds: () => Promise.resolve(WORLDS),
+      start: () => Promise.reject(new Error('not here')),
+      current: () => null,
+      answer: () => Promise.reject(new Error('not here')),
+      stop: () => Promise.resolve(),
+    },
+    args: wanted.args ?? ['tripoint'],
+    errors,
+    folder,
+    platform: wanted.platform ?? 'linux',
+  });
+  electron.app.ready.resolve(undefined);
+  await vi.waitFor(() => {
+    const ended = electron.app.exitCode !== null || electron.log.includes('app.quit');
+    expect(ended || electron.BrowserWindow.all.length > 0).toBe(true);
+  });
+  await settled();
+  const window = electron.BrowserWindow.all[0];
+  return {
+    opened,
+    close,
+    errors,
+    folder,
+    cases,
+    window: window!,
+    tell: (told: Told) => listeners.forEach((listener) => listener(told)),
+  };
+};
+
+/** Calls the contract as the page of a window does. */
+export const call = (window: electron.BrowserWindow, name: string, input: unknown = {}): Promise<unknown> => {
+  const { webContents } = window;
+  const event = { sender: webContents, senderFrame: webContents.mainFrame };
+  return Promise.resolve(electron.ipcMain.handlers.get(`tripoint:${name}`)?.(event as never, input as never));
+};
+
+/** What a window was asked by the desktop, oldest first. */
+export const wishesOf = (window: electron.BrowserWindow): readonly unknown[] =>
+  window.webContents.sent.filter(([channel]) => channel === 'tripoint:desktop.asked').map(([, wish]) => wish);
+
+/** An entry of the menu that is set now, by its label or role. */
+export const entry = (name: string): electron.MenuEntry => {
+  const all = (entries: readonly electron.MenuEntry[]): electron.MenuEntry[] =>
+    entries.flatMap((each) => [each, ...all(each.submenu ?? [])]);
+  const found = all(electron.menus.at(-1) ?? []).find(({ label, role }) => label === name || role === name);
+  if (!found) throw new Error(`The menu has no ${name}.`);
+  return found;
+};
+
+/** Chooses an entry of the menu of a window. */
+export const choose = (name: string, window?: electron.BrowserWindow): void => entry(name).click?.({}, window);

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CauseCount, SheetNote, SheetRow } from '../../../../src/core/service/sheet.ts';
+import { editRow, fixAll, remap } from '../../../../src/node/import/sheet/change.ts';
+import type { List } from '../../../../src/node/import/sheet/list.ts';
+import { summarize } from '../../../../src/node/import/sheet/summary.ts';
+import { listOf, rowsOf } from './reading.ts';
+
+/** Rows are counted from the table, which judges most of them on a short way; shown they are judged each by itself. */
+
+const countsIn = (rows: readonly SheetRow[], notes: (row: SheetRow) => readonly SheetNote[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const row of rows)
+    for (const cause of new Set(notes(row).map((note) => note.cause))) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  return counts;
+};
+const countsOf = (causes: readonly CauseCount[]): Map<string, number> =>
+  new Map(causes.map(({ cause, rows }) => [cause, rows]));
+
+/** The line of the first row with the same address, found in another way than the table does. */
+const firstLines = (rows: readonly SheetRow[]): readonly (number | null)[] => {
+  const seen = new Map<string, number>();
+  return rows.map(({ line, texts: { mac = '' }, faults }) => {
+    if (faults.some(({ cause }) => cause.startsWith('mac.') && cause !== 'mac.same-mac')) return null;
+    const digits = mac.replaceAll(/[:.-]/g, '').toUpperCase();
+    const first = seen.get(digits) ?? null;
+    if (first === null) seen.set(digits, line);
+    return first;
+  });
+};
+
+const expectAgreement = (list: List): void => {
+  const rows = rowsOf(list);
+  const summary = summarize(list);
+  expect(countsOf(summary.faults)).toEqual(countsIn(rows, ({ faults }) => faults));
+  expect(countsOf(summary.warnings)).toEqual(countsIn(rows, ({ warnings }) => warnings));
+  expect(rows.map(({ duplicateOf }) => duplicateOf)).toEqual(firstLines(rows));
+};
+
+const digits = fc.constantFrom('001122334455', '001122334456', '0A0000000001', '010000000000', '000000000000', 'FFFFFFFFFFFF'); // prettier-ignore
+const mac = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(digits, fc.constantFrom(':', '-', ''), fc.boolean()).map(([text, mark, small]) => (text.match(/../g) ?? []).map((pair) => (small ? pair.toLowerCase() : pair)).join(mark)) },
+  fc.constantFrom('', 'x', ' 00:11:22:33:44:55', "'-A1", '0011.2233.4455', '1.12E+11', '00:11:22:33:44', 'å'),
+); // prettier-ignore
+const name = fc.constantFrom('One', 'Växjö', 'Vaxjo\u0308', 'a_b', '', 'x', ' One', "'-A1", "'One", '"Two, three"', '"open', 'Ä', 'Ã¥', 'x'.repeat(101)); // prettier-ignore
+const more = fc.constantFrom('', 'Here', 'a_b', ' Here', 'x'.repeat(201), 'Here,2026-02-30', ',2026-03-01', ',,', ',,too many'); // prettier-ignore
+const text = fc
+  .array(fc.tuple(mac, name, more), { minLength: 1, maxLength: 12 })
+  .map((rows) => `MAC,Name,Description,Date\nx,Row,,\n${rows.map((cells) => cells.join(',')).join('\n')}\n`);
+
+describe('given rows of every kind', () => {
+  it('what is counted of them is what they say, one by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, async (content) => expectAgreement(await listOf(content))),
+      { numRuns: 300 },
+    );
+  });
+
+  it('so it is after rows were edited, fixed and given other columns', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, mac, fc.nat(11), async (content, typed, at) => {
+        const list = await listOf(content);
+        const rows = rowsOf(list);
+        editRow(list, rows[at % rows.length]?.line ?? 0, 'mac', typed);
+        expectAgreement(list);
+        for (const { cause } of summarize(list).warnings) fixAll(list, cause);
+        expectAgreement(list);
+        expectAgreement(remap(list, ['mac', 'description', 'name', null]));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('given twenty thousand rows', () => {
+  const formatted = (value: number): string =>
+    (value.toString(16).toUpperCase().padStart(12, '0').match(/../g) ?? []).join(':');
+  it.each([
+    ['addresses side by side', (row: number) => 0x00a0b0000000 + row],
+    ['addresses far apart', (row: number) => (row * 0x9e3779b97f) % 2 ** 48],
+  ])('with %s, each of which comes twice, the second ones are duplicates and no others', async (_, addressOf) => {
+    const half = Array.from({ length: 10_000 }, (_, row) => `${formatted(addressOf(row))},Room ${row}`);
+    const list = await listOf(`mac,name\n${[...half, ...half].join('\n')}\n`);
+    const first = Array.from({ length: 20_000 }, (_, row) => (row < 10_000 ? -1 : row - 10_000));
+    expect([...list.table.duplicateOf.subarray(0, 20_000)]).toEqual(first);
+  });
+});

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
+
+/** A file that is being dragged over the page. */
+const dragged = (page: Page, name: string, text: string) =>
+  page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], fileName));
+      return transfer;
+    },
+    [name, text] as const,
+  );
+
+const drop = async (page: Page, place: string, name: string, text: string): Promise<void> => {
+  const dataTransfer = await dragged(page, name, text);
+  await page.dispatchEvent(place, 'dragover', { dataTransfer });
+  await page.dispatchEvent(place, 'drop', { dataTransfer });
+};
+
+const calls = (host: { calls: readonly { name: string; input: unknown }[] }, name: string) =>
+  host.calls.filter((call) => call.name === name).map(({ input }) => input);
+
+const theirs = (): string => JSON.stringify({ case: { ...firewallCase(), title: 'A colleague’s case' } });
+
+test.describe('given the start page', () => {
+  test.beforeEach(({ openWindow }) => openWindow());
+
+  test('a case file that is dropped onto it is opened', async ({ page, host }) => {
+    const text = theirs();
+    await drop(page, '.tp-start', 'acme.tripoint', text);
+    await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
+    expect(calls(host, 'cases.take')).toEqual([{ name: 'acme.tripoint', text }]);
+    await expect(page.getByRole('navigation').getByRole('button', { name: /A colleague’s case/ })).toBeVisible();
+  });
+
+  test('it says what a drop would do while a file hovers over it', async ({ page }) => {
+    const dataTransfer = await dragged(page, 'acme.tripoint', '{}');
+    await page.dispatchEvent('.tp-start', 'dragover', { dataTransfer });
+    await expect(page.locator('.tp-start')).toHaveAttribute('data-dropping', 'true');
+    await page.dispatchEvent('.tp-start', 'dragleave', { dataTransfer });
+    await expect(page.locator('.tp-start')).toHaveAttribute('data-dropping', 'false');
+  });
+
+  test('a file is opened by the button', async ({ page }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open a file…' }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'acme.tripoint', mimeType: 'application/octet-stream', buffer: Buffer.from(theirs()) });
+    await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
+  });
+
+  test('a file that is refused says why, and leaves the page as it was', async ({ page, host }) => {
+    const message = 'acme.tripoint: The file is damaged: its checksum does not fit its content. Nothing was changed.';
+    host.failures.set('cases.take', { code: 'damaged', message });
+    await drop(page, '.tp-start', 'acme.tripoint', theirs());
+    const dialog = page.getByRole('dialog', { name: 'The file was not opened' });
+    await expect(dialog).toContainText(message);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { name: 'No case yet' })).toBeVisible();
+  });
+
+  test('a file that is too large is not even read', async ({ page, host }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open a file…' }).click();
+    const buffer = Buffer.alloc(20 * 1024 * 1024 + 1, 'x');
+    await (await chooser).setFiles({ name: 'huge.tripoint', mimeType: 'application/octet-stream', buffer });
+    await expect(page.getByRole('dialog')).toContainText('larger than 20 MB');
+    expect(calls(host, 'cases.take')).toEqual([]);
+  });
+
+  test('a case that came beside another says so, and that certificates are not accepted', async ({ page, host }) => {
+    host.taken = { taken: 'beside', trustLeftOut: true };
+    await drop(page, '.tp-start', 'acme.tripoint', theirs());
+    const note = page.locator('.tp-banner', { hasText: 'left as it was' });
+    await expect(note).toContainText('not accepted on this machine');
+    await note.getByRole('button', { name: 'Close' }).click();
+    await expect(note).toHaveCount(0);
+  });
+
+  test('a case that is wholly new says nothing', async ({ page }) => {
+    await drop(page, '.tp-start', 'acme.tripoint', theirs());
+    await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
+    await expect(page.locator('.tp-banner')).toHaveCount(0);
+  });
+});
+
+test.describe('given an open case', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, 'Check after the upgrade');
+  });
+
+  test('a case file that is dropped onto it is opened beside it, and changes nothing in it', async ({ page, host }) => {
+    await drop(page, '.tp-case', 'acme.TRIPOINT', theirs());
+    await expect(page.getByRole('heading', { name: 'A colleague’s case' })).toBeVisible();
+    expect([calls(host, 'cases.take').length, calls(host, 'cases.importRecord')]).toEqual([1, []]);
+  });
+
+  test('it is saved as a file that another Tripoint takes', async ({ page, host }) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More for this case' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a file…' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Nordic-Retail-AB-Uppsala-Check-after-the-upgrade.tripoint');
+    const saved = JSON.parse(await readFile(await file.path(), 'utf8')) as { case: unknown };
+    expect(saved.case).toEqual([...host.cases.values()][0]?.document);
+  });
+
+  test('a case that cannot be saved says why', async ({ page, host }) => {
+    host.failures.set('cases.exportFile', { code: 'io', message: 'The disk did not answer. Nothing was written.' });
+    await page.getByRole('button', { name: 'More for this case' }).click();
+    await page.getByRole('menuitem', { name: 'Save as a file…' }).click();
+    await expect(page.getByRole('dialog', { name: 'The case was not saved as a file' })).toContainText('disk');
+  });
+});
+
+test('given a page that takes no files, a dropped one does not replace it', async ({ page, host, openWindow }) => {
+  await openWindow();
+  await page.getByRole('navigation').getByRole('button', { name: 'Practice faults' }).click();
+  const dataTransfer = await dragged(page, 'acme.tripoint', '{}');
+  const kept = await page.evaluate((transfer) => {
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer });
+    document.querySelector('main')?.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, dataTransfer);
+  expect(kept).toBe(true);
+  expect(calls(host, 'cases.take')).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { caseSchema } from '../../../src/core/case/case.ts';
+import { canonicalJson, caseDocumentText } from '../../../src/core/case/document.ts';
+import { caseFileName } from '../../../src/core/case/file-name.ts';
+import type { Operations, TakenCase } from '../../../src/shared/contract.ts';
+import type { DesktopWish } from '../../../src/shared/desktop-contract.ts';
+import { newCase } from './case-fixtures.ts';
+import type { FakeHost } from './fake-host.ts';
+
+/** Asks every window of a fake host, as the desktop asks one. */
+export const wish = (host: FakeHost, told: DesktopWish): void => host.server?.tell({ name: 'desktop.asked', told });
+
+/** What the desktop does for a window, noted and not done. */
+export const desktopOperations = (host: FakeHost): Operations['desktop'] => ({
+  openWindow: (input) => host.heed('desktop.openWindow', input, () => null),
+  openLink: (input) => host.heed('desktop.openLink', input, () => null),
+  ready: (input) => host.heed('desktop.ready', input, () => null),
+  showing: (input) => host.heed('desktop.showing', input, () => null),
+});
+
+/** Takes a case file as it stands; whatever else it is given becomes an empty case. Nothing is verified. */
+const take = (host: FakeHost, name: string, text: string): TakenCase => {
+  const json = JSON.parse(text) as { readonly case?: unknown };
+  const parsed = caseSchema.safeParse(json.case);
+  const id = host.add(parsed.success ? parsed.data : newCase({ title: name, customer: '', site: '' }));
+  return { ...host.open(id), ...host.taken };
+};
+
+export const fileOperations = (host: FakeHost): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
+  take: (input) => host.heed('cases.take', input, () => take(host, input.name, input.text)),
+  exportFile: (input) =>
+    host.heed('cases.exportFile', input, () => {
+      const { document } = host.cases.get(input.id)!;
+      const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
+      return { name: caseFileName(document), text: caseDocumentText(document, 1, sha256) };
+    }),
+});

@@ -1,0 +1,76 @@
+import { FAMILIES, type ProbeStage } from '../../../src/core/words.ts';
+import type { Operations, StagePreview } from '../../../src/shared/contract.ts';
+import { stageRun, vantage } from './evidence-fixture.ts';
+import { NOW, type FakeHost, type Run } from './fake-host.ts';
+import { watchRecord } from './watch-fixture.ts';
+
+const start = (host: FakeHost, run: Run): { readonly runId: string } => {
+  host.running = run;
+  host.change(run.caseId, (document) => ({
+    runs: [
+      ...document.runs,
+      {
+        ...stageRun(run.stage, [], NOW, run.runId),
+        state: 'running',
+        vantage: { ...vantage(run.stage), label: run.label },
+      },
+    ],
+  }));
+  return { runId: run.runId };
+};
+
+const preview = (host: FakeHost, stage: ProbeStage): StagePreview => {
+  return {
+    vantage: vantage(stage),
+    addresses: [
+      stage === 'inside' ? { address: '10.20.9.4', private: true } : { address: '203.0.113.40', private: false },
+    ],
+    problem: null,
+    contradictions: host.contradictions,
+    ...host.previewed,
+  };
+};
+
+/** Runs and watches of a fake host: they begin here, and the test says what becomes of them. */
+export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watches'> => ({
+  stages: {
+    preview: (input) => host.heed('stages.preview', input, () => preview(host, input.stage)),
+    run: (input) =>
+      host.heed('stages.run', input, () =>
+        start(host, {
+          runId: crypto.randomUUID(),
+          caseId: input.id,
+          stage: input.stage,
+          label: input.label,
+          only: input.only ?? FAMILIES,
+          continueAfter401: input.continueAfter401,
+        }),
+      ),
+    stop: (input) =>
+      host.heed('stages.stop', input, () => {
+        setTimeout(() => host.finishRun('stopped'), 20);
+        return null;
+      }),
+    settle: (input) =>
+      host.heed('stages.settle', input, () => {
+        host.cases.get(input.id)!.interrupted = null;
+        return host.open(input.id);
+      }),
+  },
+  watches: {
+    start: (input) =>
+      host.heed('watches.start', input, () => {
+        const { id, stage, families, everySeconds, bound } = input;
+        const rounds = bound.kind === 'count' ? bound.rounds : Math.floor(bound.seconds / everySeconds) + 1;
+        const record = watchRecord({ stage, families, everySeconds, rounds, state: 'running', endedAt: null });
+        host.watching = { watchId: record.id, caseId: id, stage };
+        host.change(id, (document) => ({ watches: [...document.watches, record] }));
+        return { watchId: record.id };
+      }),
+    stop: (input) =>
+      host.heed('watches.stop', input, () => {
+        setTimeout(() => host.finishWatch('stopped'), 20);
+        return null;
+      }),
+  },
+});

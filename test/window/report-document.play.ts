@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { paperOf } from '../../src/core/report/layout/paper-of.ts';
+import { htmlOf, REPORT_STYLE_HASH } from '../../src/core/report/write/html.ts';
+import { shown } from '../../src/core/report/write/shown.ts';
+import { blockedOutside, reported } from '../core/report/model/some-material.ts';
+import { PAYLOADS } from '../core/report/write/hostile-texts.ts';
+import { COMPARISON, PAPER, PRACTICE_PAPER, withTexts } from '../core/report/write/paper-fixture.ts';
+import { paperWith, test } from './harness/report-test.ts';
+
+const violations = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.violations);
+
+/** Names of the elements in their order, without those that only tell where a long word may be broken. */
+const elements = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*:not(wbr, span)')].map(
+      (element) => `${element.localName} ${element.getAttributeNames().sort().join(' ')}`,
+    ),
+  );
+
+test.describe('given a report in a browser', () => {
+  test('its own style is applied, and nothing breaks its policy', async ({ page, open, seen }) => {
+    await open(htmlOf(PRACTICE_PAPER));
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    expect(await page.locator('.practice').evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+    expect(await violations(page)).toEqual([]);
+    expect(seen).toEqual({ requests: [], dialogs: [], console: [] });
+  });
+
+  for (const [name, planted] of [
+    ['script-src-elem', '<script>document.title = "run"</script>'],
+    ['style-src-elem', '<style>body { display: none }</style>'],
+    ['style-src-attr', '<p style="color: red">x</p>'],
+    ['img-src', '<img src="http://127.0.0.1:9/x.png">'],
+    ['script-src-attr', '<details open ontoggle="document.title = 1">x</details>'],
+    ['frame-src', '<iframe src="http://127.0.0.1:9/"></iframe>'],
+  ] as const)
+    test(`what somebody plants in the file is stopped by its policy: ${name}`, async ({ page, open }) => {
+      let asked = 0;
+      const server = createServer((_, response) => {
+        asked += 1;
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const there = planted.replace(':9/', `:${(server.address() as AddressInfo).port}/`);
+      await open(htmlOf(PAPER).replace('</main>', () => `${there}</main>`));
+      await expect.poll(() => violations(page)).toContain(name);
+      expect(await page.title()).toBe(PAPER.title);
+      expect(asked).toBe(0);
+      server.close();
+    });
+
+  test('the document that the browser reads is the one that was written', async ({ page, open }) => {
+    const html = htmlOf(PRACTICE_PAPER);
+    await open(html);
+    const read = await page.evaluate(() => document.documentElement.outerHTML);
+    const alike = (source: string): string =>
+      source
+        .replace(/<!doctype html>/, '')
+        .replace(/<(circle|path|line|rect)([^>]*)\/>/g, '<$1$2></$1>')
+        .replaceAll('/>', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replace(/\s+/g, '');
+    expect(alike(read)).toBe(alike(html));
+  });
+
+  test('it is XML without an error as well', async ({ page, open }) => {
+    const html = htmlOf(paperOf(reported(blockedOutside())));
+    await open(html);
+    const error = await page.evaluate(
+      (source) => new DOMParser().parseFromString(source, 'application/xml').querySelector('parsererror')?.textContent,
+      html.replace('<!doctype html>', ''),
+    );
+    expect(error).toBeUndefined();
+  });
+
+  test('ids are unique, headings skip no rank, and rows have as many cells as their table has columns', async ({
+    page,
+    open,
+  }) => {
+    await open(htmlOf(paperOf(reported(blockedOutside()))));
+    const found = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      return {
+        twice: ids.filter((id, index) => ids.indexOf(id) !== index),
+        ranks: [...new Set([...document.querySelectorAll('h1, h2, h3, h4')].map(({ localName }) => localName))],
+        first: document.querySelectorAll('h1').length,
+        ragged: [...document.querySelectorAll('table')].filter(
+          (table) => new Set([...table.rows].map(({ cells }) => cells.length)).size > 1,
+        ).length,
+        nameless: [...document.querySelectorAll('table')].filter((table) => !table.caption?.textContent).length,
+      };
+    });
+    expect(found).toEqual({ twice: [], ranks: ['h1', 'h2'], first: 1, ragged: 0, nameless: 0 });
+  });
+
+  test('a screen reader meets landmarks, headings, and cells that tell everything in words', async ({ page, open }) => {
+    await open(htmlOf(PAPER));
+    for (const role of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(PAPER.sections.map(({ title }) => title));
+    const table = page.getByRole('table', { name: COMPARISON.caption });
+    await expect(table.getByRole('columnheader')).toHaveText(['Request', 'Inside', 'Outside', 'Platform']);
+    const row = table.getByRole('row', { name: /^ERS endpoint groups/ });
+    await expect(row.getByRole('rowheader')).toHaveText('ERS endpoint groups');
+    await expect(row.getByRole('cell')).toHaveText(['200 expected proof', '302 redirect (Squid) proof', 'Down']);
+    await expect(page.getByRole('img', { name: 'TLS 21–64 ms; First byte, Body: not reached' })).toHaveCount(1);
+  });
+});
+
+test.describe('given hostile words in every text of a report', () => {
+  for (const [name, payload] of PAYLOADS)
+    test(`nothing runs, nothing is asked for, and the document stays as it is: ${name}`, async ({
+      page,
+      open,
+      seen,
+    }) => {
+      await open(htmlOf(PRACTICE_PAPER));
+      const harmless = await elements(page);
+      await open(htmlOf(withTexts(PRACTICE_PAPER, (text) => `${text} ${payload}`)));
+      expect(await elements(page)).toEqual(harmless);
+      expect(await page.title()).toBe(
+        shown(`${PRACTICE_PAPER.title} ${payload}`)
+          .replace(/[ \t\n]+/g, ' ')
+          .trim(),
+      );
+      expect(await violations(page)).toEqual([]);
+      expect(seen).toEqual({ requests: [], dialogs: [], console: [] });
+    });
+});
+
+test.describe('given a narrow window', () => {
+  for (const width of [683, 400])
+    test(`nothing is cut off sideways at ${width} pixels, whatever words it holds`, async ({ page, open }) => {
+      await page.setViewportSize({ width, height: 600 });
+      for (const paper of [PRACTICE_PAPER, withTexts(PRACTICE_PAPER, (text) => `${text} ${'W'.repeat(10_000)}`)]) {
+        await open(htmlOf(paper));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    });
+});
+
+test.describe('given a dark system', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the report is light', async ({ page, open }) => {
+    await open(htmlOf(PAPER));
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body);
+      return { color, backgroundColor };
+    });
+    expect(colours).toEqual({ color: 'rgb(24, 33, 39)', backgroundColor: 'rgb(255, 255, 255)' });
+  });
+});
+
+test.describe('given forced colours', () => {
+  test.use({ forcedColors: 'active' } as object);
+  test('a proving cell has an outline, its shape and its word', async ({ page, open }) => {
+    await open(htmlOf(paperWith(COMPARISON)));
+    const cell = page.getByRole('cell', { name: '302 redirect (Squid) proof' });
+    expect(await cell.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+    await expect(cell.locator('svg')).toBeVisible();
+  });
+});
+
+test.describe('given a window that shows a report in a frame without rights', () => {
+  test('the frame is styled when the policy of the window names the hash, and otherwise not', async ({
+    page,
+    open,
+  }) => {
+    const frame = (policy: string): string =>
+      `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><iframe sandbox srcdoc="${htmlOf(PAPER).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`;
+    const width = (): Promise<string> =>
+      page
+        .frameLocator('iframe')
+        .locator('h1')
+        .evaluate((element) => getComputedStyle(element).fontWeight);
+    await open(frame(`default-src 'none'; style-src 'self' ${REPORT_STYLE_HASH}`));
+    expect(await width()).toBe('600');
+    await open(frame("default-src 'none'; style-src 'self'"));
+    expect(await width()).toBe('700');
+  });
+});

@@ -1,0 +1,102 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+
+const frame = (page: Page, title = 'The report'): FrameLocator => page.frameLocator(`iframe[title="${title}"]`);
+
+test.describe('given a case with a verdict', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.keyboard.press('Control+e');
+    await expect(page.getByRole('heading', { name: /^Report:/ })).toBeFocused();
+  });
+
+  test('the report is shown as the document that is saved', async ({ page }) => {
+    await expect(frame(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame(page).locator('body')).toContainText('firewall or proxy');
+  });
+
+  test('the document is styled, so its policy and the page’s agree', async ({ page }) => {
+    const color = await frame(page)
+      .getByRole('heading', { level: 2 })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+    expect(color).toBe('rgb(11, 106, 134)');
+  });
+
+  test('Swedish is Swedish, while the window stays English', async ({ page }) => {
+    await page.getByText('Svenska').click();
+    await expect(frame(page).locator('html')).toHaveAttribute('lang', 'sv');
+    await expect(page.getByRole('button', { name: 'Back to the case' })).toBeVisible();
+  });
+
+  test('an external report names no host, and a kind that is unticked is in clear again', async ({ page }) => {
+    const name = 'ise.nordic-retail.example';
+    await page.getByText('External', { exact: true }).click();
+    await expect(frame(page).locator('body')).toContainText('HOST-1');
+    await expect(frame(page).locator('body')).not.toContainText(name);
+    await page.getByLabel('Host names').uncheck();
+    await expect(frame(page).locator('body')).toContainText(name);
+  });
+
+  test('side by side shows both, and what each is', async ({ page }) => {
+    await page.getByText('External', { exact: true }).click();
+    await page.getByLabel('Side by side with the names in clear').check();
+    await expect(
+      frame(page, 'With the names in clear: stays with you').getByRole('heading', { level: 1 }),
+    ).toBeVisible();
+    await expect(frame(page).getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  for (const [button, file] of [
+    ['HTML', /\.html$/],
+    ['PDF', /\.pdf$/],
+    ['Markdown', /\.md$/],
+    ['Text for a ticket', /\.txt$/],
+    ['JSON', /\.json$/],
+    ['JUnit', /\.xml$/],
+  ] as const)
+    test(`${button} is saved under a name that says what it is`, async ({ page }) => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: button, exact: true }).click();
+      expect((await download).suggestedFilename()).toMatch(file);
+    });
+
+  for (const reader of ['Firewall team', 'Server administrator', 'Platform support', 'Customer'])
+    test(`the text for ${reader} is shown before it is copied`, async ({ page }) => {
+      await page.getByRole('tab', { name: reader }).click();
+      const text = await page.getByRole('region', { name: `Text for: ${reader}` }).textContent();
+      await page.getByRole('button', { name: `Copy for: ${reader}` }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    });
+
+  test('Esc leads back to the case, with the focus on the verdict', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
+  });
+});
+
+test('a report that was refused says why, and nothing is saved', async ({ page, host, openWindow }) => {
+  host.add(rejectedCase());
+  host.failures.set('reports.write', {
+    code: 'holds-secret',
+    message: 'The password was found in annex[2].body.excerpt. Nothing was written.',
+  });
+  await openWindow();
+  await openCase(page, 'Sign-in is rejected');
+  await page.getByRole('button', { name: 'Report…' }).click();
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('annex[2].body.excerpt');
+});
+
+test('where no PDF can be made, the page says how else', async ({ page, host, openWindow }) => {
+  host.reports.printing = { by: 'nothing', name: null };
+  host.add(firewallCase());
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  await page.getByRole('button', { name: 'Report…' }).click();
+  await expect(page.getByRole('button', { name: 'PDF', exact: true })).toBeDisabled();
+  await expect(page.getByText(/Save HTML, open it in a browser/)).toBeVisible();
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import type { JobRow } from '../../src/core/service/batch.ts';
+import type { FakeHost } from './harness/fake-host.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+import { readyCase } from './harness/case-fixtures.ts';
+import { contextView, macOf } from './harness/service-fixture.ts';
+import { openContext, openService } from './harness/service-steps.ts';
+
+/** Batches that are not finished are in sight wherever the engineer is, and batches can be removed. */
+
+const rows = [1, 2, 3, 4].map((number): JobRow => ({
+  line: number,
+  mac: macOf(number),
+  name: `Device ${number}`,
+  leftOut: null,
+}));
+const nav = (page: Page) => page.getByRole('button', { name: 'Service', exact: true });
+const jobs = (page: Page) => page.getByRole('table', { name: 'Batches of this context' });
+const giveUp = (page: Page) => page.getByRole('dialog', { name: 'Give up a batch that is not finished' });
+
+/** A batch of four rows: two were sent without an answer, two were not sent. */
+const unfinished = (host: FakeHost, contextId: string | null, source = 'old.csv') => {
+  const { batches } = host.service;
+  const job = batches.add({ contextId, name: 'ACME', source, chunk: 2, rows });
+  batches.chunk(() => null, job);
+  job.state.settle();
+  return job;
+};
+const finished = (host: FakeHost, contextId: string) => {
+  const { batches } = host.service;
+  const job = batches.add({ contextId, name: 'ACME', source: 'done.csv', chunk: 4, rows });
+  batches.chunk((macs) => ({ created: macs }), job);
+  return job;
+};
+
+test.describe('given a batch that was left unfinished', () => {
+  test('the side bar says so from the start, on every page', async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    unfinished(host, host.service.add(contextView()).id);
+    await openWindow();
+    await expect(nav(page)).toHaveAccessibleDescription('1 batch is not finished');
+    await openCase(page, 'New platform connection');
+    await expect(nav(page)).toContainText('1 unfinished');
+  });
+
+  test('its context says so in the list, and leads there', async ({ page, host, openWindow }) => {
+    unfinished(host, host.service.add(contextView()).id);
+    host.service.add(contextView({ name: 'Borealis' }));
+    await openWindow();
+    await openService(page);
+    const list = page.getByRole('region', { name: 'Contexts' });
+    await expect(list.getByRole('region', { name: 'Borealis' })).not.toContainText('not finished');
+    await list
+      .getByRole('region', { name: 'ACME' })
+      .getByRole('button', { name: '1 batch is not finished', exact: true })
+      .click();
+    await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(/The batch from old\.csv is not finished\./)).toBeVisible();
+  });
+
+  test('is given up only after it was said what nobody can know then', async ({ page, host, openWindow }) => {
+    unfinished(host, host.service.add(contextView()).id);
+    await openWindow();
+    await openContext(page, 'ACME', 'Batch');
+    await page.getByRole('button', { name: 'Move the batch from old.csv to the bin' }).click();
+    await expect(giveUp(page)).toContainText('2 rows were sent and got no clear answer.');
+    await expect(giveUp(page)).toContainText('nobody can say from here whether it created them');
+    await expect(giveUp(page)).toContainText('2 rows were not sent, and will not be.');
+    await expect(giveUp(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    expect(host.service.batches.removals).toEqual([]);
+    await page.getByRole('button', { name: 'Move the batch from old.csv to the bin' }).click();
+    await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
+    await expect(page.getByText('The batch from old.csv was moved to the bin.')).toBeVisible();
+    expect(host.service.batches.removals).toMatchObject([{ givenUp: { left: 4, inDoubt: 2 } }]);
+    await expect(nav(page)).not.toContainText('unfinished');
+    await expect(page.getByText(/is not finished\./)).toHaveCount(0);
+  });
+
+  test('comes back by Undo, and is told again', async ({ page, host, openWindow }) => {
+    unfinished(host, host.service.add(contextView()).id);
+    await openWindow();
+    await openContext(page, 'ACME', 'Batch');
+    await page.getByRole('button', { name: 'Move the batch from old.csv to the bin' }).click();
+    await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(/The batch from old\.csv is not finished\./)).toBeVisible();
+    await expect(nav(page)).toContainText('1 unfinished');
+  });
+});
+
+test.describe('given a batch that is going on', () => {
+  test('the side bar says so until it ends, also where it ends without news of its last row', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    const { id: contextId } = host.service.add(contextView());
+    host.service.batches.add({ contextId, name: 'ACME', source: 'new.csv', chunk: 2, rows, running: true });
+    await openWindow();
+    await expect(nav(page)).toContainText('1 going on');
+    host.service.batches.chunk((macs) => ({ created: macs }));
+    // The answer leaves the last row out.
+    host.service.batches.chunk((macs) => ({ created: macs.slice(0, 1) }));
+    await expect(nav(page)).toHaveAccessibleDescription('1 batch is not finished');
+    await openContext(page, 'ACME', 'Batch');
+    await expect(page.getByText(/The batch from new\.csv is not finished\. 1 row is left to send\./)).toBeVisible();
+    await expect(jobs(page)).toContainText('not finished');
+    await page.getByRole('button', { name: /^Continue in ACME/ }).click();
+    host.service.batches.chunk((macs) => ({ existing: macs }));
+    await expect(page.getByText('4 sent: 3 created, 1 there after going on.')).toBeVisible();
+    await expect(nav(page)).not.toContainText(/going on|unfinished/);
+  });
+
+  test('cannot be removed', async ({ page, host, openWindow }) => {
+    const { id: contextId } = host.service.add(contextView());
+    host.service.batches.add({ contextId, name: 'ACME', source: 'new.csv', chunk: 2, rows, running: true });
+    await openWindow();
+    await openContext(page, 'ACME', 'Batch');
+    await expect(page.getByRole('button', { name: 'Show the batch from new.csv' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Move the batch/ })).toHaveCount(0);
+  });
+});
+
+test.describe('given a batch that is done', () => {
+  test('is moved to the bin by one click, and restored from there', async ({ page, host, openWindow }) => {
+    finished(host, host.service.add(contextView()).id);
+    await openWindow();
+    await openContext(page, 'ACME', 'Batch');
+    await page.getByRole('button', { name: 'Move the batch from done.csv to the bin' }).click();
+    await expect(jobs(page)).toHaveCount(0);
+    expect(host.service.batches.removals).toMatchObject([{ givenUp: null }]);
+    await page.getByRole('button', { name: 'Bin (1)' }).click();
+    await expect(page.getByText(/Removed batches stay here for 30 days\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Restore the batch from done.csv' }).click();
+    await expect(jobs(page)).toContainText('done.csv');
+  });
+
+  test('goes from the list when another window removes it', async ({ page, host, openWindow }) => {
+    const job = finished(host, host.service.add(contextView()).id);
+    await openWindow();
+    await openContext(page, 'ACME', 'Batch');
+    await expect(jobs(page)).toContainText('done.csv');
+    await host.service.batches.operations.remove({ jobId: job.id, givenUp: null });
+    await expect(jobs(page)).toHaveCount(0);
+  });
+});
+
+test.describe('given a batch at an address that no context has', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    unfinished(host, null, 'by-hand.csv');
+    await openWindow();
+    await openService(page);
+  });
+  const stray = (page: Page) => page.getByRole('region', { name: 'Batches without a context here' });
+
+  test('is listed with its address', async ({ page }) => {
+    await expect(stray(page)).toContainText('by-hand.csv');
+    await expect(stray(page)).toContainText('4 rows are left to send.');
+    await expect(stray(page)).toContainText('https://service.example · acme-org · guest');
+  });
+
+  test('can be given up, and taken back', async ({ page }) => {
+    await stray(page).getByRole('button', { name: 'Move the batch from by-hand.csv to the bin' }).click();
+    await giveUp(page).getByRole('button', { name: 'Give it up' }).click();
+    await expect(stray(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(stray(page)).toContainText('by-hand.csv');
+  });
+});
+
+test('given the page of Service, the side bar marks it as the current one', async ({ page, openWindow }) => {
+  await openWindow();
+  await expect(nav(page)).not.toHaveAttribute('aria-current');
+  await openService(page);
+  await expect(nav(page)).toHaveAttribute('aria-current', 'page');
+});
