@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openHost } from '../../src/node/operations/host.ts';
 import { ownCertificate } from '../lab/service/running.ts';
+import { value } from '../node/operations/host-on-world.ts';
+import { fieldsOf } from '../node/operations/service-host.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY, practice, type SeenCall } from '../node/service/service-for-test.ts';
 import { start, tripoint, type Ended, type Surroundings } from './run-tripoint.ts';
@@ -79,3 +82,14 @@ export const LIST = `mac,name\n${macAt(1)},Printer\n1.12E+11,Camera\n00:1B:54:00
 export const GOOD = `mac,name\n${[0, 1, 2, 3].map((place) => `${macAt(place)},Device ${place}\n`).join('')}`;
 /** A row with a removal date that is in order, a faulty one, and a column that nobody knows. */
 export const DATED = `mac;name;To date;End of access\n${macAt(1)};One;2031-05-01;x\n1.12E+11;Two;2031-06-01;x\n`;
+
+/** Stores contexts in a data folder, as a window does. */
+export const storeContexts = async (
+  data: string,
+  address: Address,
+  ...contexts: readonly { readonly name?: string; readonly proxy?: string }[]
+): Promise<void> => {
+  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: data });
+  for (const more of contexts) value(await host.operations.contexts.save({ ...(await fieldsOf(address)), ...more }));
+  await host.close();
+};

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openHost } from '../../src/node/operations/host.ts';
-import { value } from '../node/operations/host-on-world.ts';
-import { fieldsOf } from '../node/operations/service-host.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
-import { GOOD, onPractice } from './service-for-cli.ts';
+import { GOOD, onPractice, storeContexts } from './service-for-cli.ts';
 
 const ENTRY = ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer'];
 
@@ -74,15 +71,7 @@ describe('given --proxy that is none', () => {
 describe('given a stored context with a proxy of its own', () => {
   const stored = async (proxy: string) => {
     const own = await onPractice();
-    const host = await openHost({
-      host: 'web',
-      practice: null,
-      startWorld: null,
-      resolveProxy: null,
-      dataFolder: own.data,
-    });
-    value(await host.operations.contexts.save({ ...(await fieldsOf(own.service)), proxy }));
-    await host.close();
+    await storeContexts(own.data, own.service, { proxy });
     const add = (...more: readonly string[]) =>
       own.bare([...ENTRY, '--site', 'ACME', ...more], { environment: own.environment });
     return { ...own, add };

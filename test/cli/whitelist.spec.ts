@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openHost } from '../../src/node/operations/host.ts';
 import { openContextShelf } from '../../src/node/service/context-shelf.ts';
 import { filesIn } from '../node/operations/service-host.ts';
 import { value } from '../node/operations/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
-import { ownCertificate } from '../lab/service/running.ts';
-import { commandLine, LIST, onPractice, onServer } from './service-for-cli.ts';
+import { commandLine, LIST, onPractice, onServer, storeContexts } from './service-for-cli.ts';
 
 describe('given one entry', () => {
   it('creates it, ends with 0, and says until when it lasts', async () => {
@@ -114,52 +112,27 @@ describe('given where the key comes from', () => {
 });
 
 describe('given a stored context', () => {
-  const stored = async () => {
+  const stored = async (...names: readonly string[]) => {
     const server = await onPractice();
-    const host = await openHost({
-      host: 'web',
-      practice: null,
-      startWorld: null,
-      resolveProxy: null,
-      dataFolder: server.data,
-    });
-    const { baseUrl, organizationId, contextId } = server.service;
-    const ca = (await ownCertificate()).certificate;
-    const fields = {
-      id: null,
-      name: 'ACME',
-      baseUrl,
-      organizationId,
-      contextId,
-      ca,
-      pin: null,
-      proxy: 'system',
-      hue: 1,
-    };
-    value(await host.operations.contexts.save(fields));
-    const again = async (name: string) => value(await host.operations.contexts.save({ ...fields, name }));
-    return { ...server, again, close: () => host.close() };
+    await storeContexts(server.data, server.service, ...names.map((name) => ({ name })));
+    return server;
   };
   const args = (site: string) => ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', '--site', site];
 
   it('is found by its name', async () => {
-    const { bare, environment, close } = await stored();
-    await close();
+    const { bare, environment } = await stored('ACME');
     expect((await bare(args('acme'), { environment })).code).toBe(0);
   });
 
   it('is refused by a name that two have, which are named by their ids', async () => {
-    const { bare, environment, again, close, data } = await stored();
-    await again('Acme');
-    await close();
+    const { bare, environment, data } = await stored('ACME', 'Acme');
     const { code, err } = await bare(args('ACME'), { environment });
     const ids = value(await openContextShelf(data).list()).contexts.map(({ id }) => id);
     expect([code, ids.every((id) => err.includes(id))]).toEqual([3, true]);
   });
 
   it('is refused by a name that none has', async () => {
-    const { bare, environment, close, service } = await stored();
-    await close();
+    const { bare, environment, service } = await stored('ACME');
     expect([(await bare(args('Other'), { environment })).code, service.seen()]).toEqual([3, []]);
   });
 });

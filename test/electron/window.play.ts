@@ -73,7 +73,8 @@ test.describe('given the desktop program with its real main file, preload and pa
   test('opens where it was when it was closed last', async ({ startDesktop }) => {
     const bounds = { x: 40, y: 30, width: 1000, height: 650 };
     const first = await startDesktop();
-    await first.window();
+    // What is done to a window before its page is there may come before it is listened to.
+    await expect((await first.window()).getByRole('button', { name: 'New case' }).first()).toBeVisible();
     first.do({ kind: 'bounds', bounds });
     first.do({ kind: 'quit' });
     expect(await first.ended).toBe(0);

@@ -78,6 +78,7 @@ describe('given the contract', () => {
     expect(names.filter(({ full }) => full.startsWith('secrets.')).map(({ full }) => full)).toEqual([
       'secrets.setPassword',
       'secrets.clearPassword',
+      'secrets.retryKeychain',
     ]);
   });
 });

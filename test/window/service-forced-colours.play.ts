@@ -10,14 +10,12 @@ const style = (element: Locator, property: string): Promise<string> =>
 
 test.describe('given forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
-
-  test('what is chosen for people who are signed in is marked by more than a colour', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
+  test.beforeEach(async ({ host, openWindow }) => {
     host.service.add(contextView());
     await openWindow();
+  });
+
+  test('what is chosen for people who are signed in is marked by more than a colour', async ({ page }) => {
     await openContext(page, 'ACME', 'Take access away');
     const radio = page.getByLabel('Sign these people out now');
     await radio.check();
@@ -25,13 +23,7 @@ test.describe('given forced colours', () => {
     expect(await style(mark, 'color')).not.toBe(await style(radio, 'background-color'));
   });
 
-  test('the proxy that is chosen and the tab that is open have a line of their own', async ({
-    page,
-    host,
-    openWindow,
-  }) => {
-    host.service.add(contextView());
-    await openWindow();
+  test('the proxy that is chosen and the tab that is open have a line of their own', async ({ page }) => {
     await openContext(page, 'ACME', 'Settings');
     const choice = (name: string) =>
       page.getByRole('radiogroup', { name: 'Proxy' }).locator('label', { hasText: name });
@@ -43,15 +35,12 @@ test.describe('given forced colours', () => {
     expect(await style(open, 'border-bottom-width')).not.toBe(await style(other, 'border-bottom-width'));
   });
 
-  test('the current page in the side bar is outlined', async ({ page, openWindow }) => {
-    await openWindow();
+  test('the current page in the side bar is outlined', async ({ page }) => {
     await openService(page);
     expect(await style(page.getByRole('button', { name: 'Service', exact: true }), 'outline-style')).toBe('solid');
   });
 
-  test('a cell with an error is marked, and a dialog has a border', async ({ page, host, openWindow }) => {
-    host.service.add(contextView());
-    await openWindow();
+  test('a cell with an error is marked, and a dialog has a border', async ({ page }) => {
     await openContext(page, 'ACME', 'Batch');
     await chooseList(page, 'enheter.csv', latin1(SWEDISH_LIST));
     const cell = row(page, 'Skrivare_plan 2').getByText('Skrivare_plan 2');

@@ -54,7 +54,7 @@ test.describe('given a case with a server', () => {
     host.add(readyCase());
     await openWindow();
     await openCase(page, 'New platform connection');
-    await page.getByText('Settings', { exact: true }).click();
+    await page.getByRole('main').getByText('Settings', { exact: true }).click();
   });
 
   test('the route is stored for this stage alone', async ({ page, host }) => {

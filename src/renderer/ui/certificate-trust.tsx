@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { t } from '../text.ts';
+import { FileButton } from './file-button.tsx';
 import { Facts } from './parts.tsx';
 
 /** What a look at a server showed. */
@@ -48,7 +49,6 @@ const Authorities = ({
   onChange,
 }: Pick<Trust, 'ca'> & { readonly locked: boolean; readonly onChange: (ca: string | null) => void }) => {
   const text = t.stage.settings;
-  const picker = useRef<HTMLInputElement>(null);
   const [badFile, setBadFile] = useState(false);
   const take = async (file: File): Promise<void> => {
     const pem = file.size <= MOST_BYTES ? await file.text() : '';
@@ -61,20 +61,14 @@ const Authorities = ({
     <>
       <div className="tp-row">
         <span>{count === 0 ? text.caNone : text.caCount(count)}</span>
-        <input
-          ref={picker}
-          type="file"
-          hidden
+        <FileButton
+          label={text.caImport}
           accept=".pem,.crt,.cer"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void take(file);
-          }}
+          take={(file) => void take(file)}
+          size="compact-xs"
+          variant="default"
+          disabled={locked}
         />
-        <Button size="compact-xs" variant="default" disabled={locked} onClick={() => picker.current?.click()}>
-          {text.caImport}
-        </Button>
         {count > 0 && (
           <Button size="compact-xs" variant="subtle" disabled={locked} onClick={() => onChange(null)}>
             {text.caRemove}

@@ -5,11 +5,11 @@ import { readContextFields } from '../../../src/core/service/context-fields.ts';
 import { failureOf } from '../../../src/core/service/failure.ts';
 import type { HistoryEntry } from '../../../src/core/service/history.ts';
 import type { CallOutcome } from '../../../src/core/service/call.ts';
-import { readPolicyEntries } from '../../../src/core/service/policy.ts';
 import { readRemovalReply, restoreList } from '../../../src/core/service/policy-reply.ts';
-import { coverageSentences, removedSentence, whyNotRemovable } from '../../../src/core/service/policy-words.ts';
+import { removedSentence } from '../../../src/core/service/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../../src/core/service/removal-document.ts';
 import { validateEntry } from '../../../src/core/service/validate.ts';
+import { previewOf } from '../../../src/node/operations/service/policies.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
 import type { serviceGroups } from '../../../src/shared/service-contract.ts';
@@ -141,17 +141,7 @@ export class FakeService {
       sheets: this.sheets.operations,
       batches: this.batches.operations,
       policies: {
-        preview: ({ text }) => {
-          const entries = readPolicyEntries(text);
-          return Promise.resolve(
-            done({
-              entries,
-              faulty: entries.filter(({ problems }) => problems.length > 0).length,
-              coverage: coverageSentences(entries),
-              problem: whyNotRemovable(entries),
-            }),
-          );
-        },
+        preview: ({ text }) => Promise.resolve(done(previewOf(text))),
         remove: (input) => {
           this.removalsSent.push(input);
           if (input.typedCount !== input.emails.length)

@@ -4,11 +4,22 @@ import { coverageSentences, removedSentence, whyNotRemovable } from '../../../co
 import { removalDocument, stillCoveredSentences } from '../../../core/service/removal-document.ts';
 import type { Operations } from '../../../shared/contract.ts';
 import { done, failed, type Reply } from '../../../shared/reply.ts';
-import type { RestoreList } from '../../../shared/service-views.ts';
+import type { PolicyPreview, RestoreList } from '../../../shared/service-views.ts';
 import { removeEmails } from '../../service/email-removal.ts';
 import { listRestoreLists, moveRestoreList } from '../../service/restore-lists.ts';
 import type { Bench } from '../bench.ts';
 import { readyToSend } from './sending.ts';
+
+/** What is said of entries before anything is sent. */
+export const previewOf = (text: string): PolicyPreview => {
+  const entries = readPolicyEntries(text);
+  return {
+    entries,
+    faulty: entries.filter(({ problems }) => problems.length > 0).length,
+    coverage: coverageSentences(entries),
+    problem: whyNotRemovable(entries),
+  };
+};
 
 const NO_LIST = failed('not-found', 'This context has no such restore list. Nothing was changed.');
 
@@ -26,17 +37,7 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
     return lists.value.some((list) => list.id === operation) ? moveRestoreList(data, operation, to) : NO_LIST;
   };
   return {
-    preview: ({ text }) => {
-      const entries = readPolicyEntries(text);
-      return Promise.resolve(
-        done({
-          entries,
-          faulty: entries.filter(({ problems }) => problems.length > 0).length,
-          coverage: coverageSentences(entries),
-          problem: whyNotRemovable(entries),
-        }),
-      );
-    },
+    preview: ({ text }) => Promise.resolve(done(previewOf(text))),
 
     remove: async ({ context: ref, policyId, emails, revoke, typedCount }) => {
       if (typedCount !== emails.length)

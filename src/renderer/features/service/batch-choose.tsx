@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { JobList } from './job-list.tsx';
 
 /** A list is chosen, dropped or pasted; below stand the batches that were sent before. */
@@ -10,7 +11,6 @@ export const BatchChoose = ({ context }: { readonly context: ContextView }) => {
   const { batches } = useServiceWindow();
   const [pasted, setPasted] = useState('');
   const [dropping, setDropping] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const text = t.service.batch.choose;
   const read = (file: Blob, name: string): void => void batches.read(context.id, file, name);
   return (
@@ -34,19 +34,12 @@ export const BatchChoose = ({ context }: { readonly context: ContextView }) => {
           }}
         >
           <h2>{text.title}</h2>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              event.currentTarget.value = '';
-              if (file) read(file, file.name);
-            }}
-          />
           <div className="tp-row">
-            <Button onClick={() => picker.current?.click()}>{text.file}</Button>
+            <FileButton
+              label={text.file}
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              take={(file) => read(file, file.name)}
+            />
             <span className="tp-dim">{dropping ? text.dropHint : text.drop}</span>
           </div>
         </section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button, Checkbox, Modal, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/service/batch.ts';
 import { HEADLINES } from '../../../core/service/columns.ts';
 import type { SheetSummary } from '../../../core/service/sheet.ts';
@@ -8,6 +8,7 @@ import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { PracticeMark } from '../../ui/parts.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { SendButton } from './context-parts.tsx';
 
 interface Planned {
@@ -58,14 +59,7 @@ export const BatchConfirm = ({
     if (await batches.start(context, sheetId, options, plan)) onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text.title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <AskDialog title={text.title} onClose={onClose}>
       <form
         className="tp-stack"
         noValidate
@@ -130,6 +124,6 @@ export const BatchConfirm = ({
           </SendButton>
         </div>
       </form>
-    </Modal>
+    </AskDialog>
   );
 };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';
 import { meant } from '../../state/service-contexts.ts';
 import { t } from '../../text.ts';
 import { Facts, PracticeMark } from '../../ui/parts.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { contextLabel, HueDot, SendButton } from './context-parts.tsx';
 
 /** Everything that will happen, entry by entry. The number of entries has to be typed before it can be sent. */
@@ -46,14 +47,7 @@ export const RemovalDialog = ({
       if (removed) put(store, 'removals')(context.id, removed);
     });
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={text.dialog}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <AskDialog title={text.dialog} opened={opened} onClose={close}>
       <form
         className="tp-stack"
         onSubmit={(event) => {
@@ -102,6 +96,6 @@ export const RemovalDialog = ({
           </SendButton>
         </div>
       </form>
-    </Modal>
+    </AskDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { accessPolicyIdSchema, segmentSchema } from '../../../core/service/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
@@ -6,6 +6,7 @@ import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { canSend } from './context-parts.tsx';
 import { PolicyEntries } from './policy-entries.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -40,7 +41,6 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
   const preview = usePolicyPreview(draft.text);
   const [asked, setAsked] = useState(false);
   const [opened, setOpened] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const text = t.service.removal;
   const change = (changes: Partial<RemovalDraft>): void =>
     put(store, 'removalDrafts')(context.id, { ...draft, ...changes });
@@ -109,20 +109,13 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
         <div>
-          <input
-            ref={picker}
-            type="file"
-            hidden
+          <FileButton
+            label={text.file}
             accept=".txt,.csv,text/plain,text/csv"
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              event.currentTarget.value = '';
-              if (file) void takeFile(file);
-            }}
+            take={(file) => void takeFile(file)}
+            size="compact-sm"
+            variant="default"
           />
-          <Button size="compact-sm" variant="default" onClick={() => picker.current?.click()}>
-            {text.file}
-          </Button>
         </div>
         <Radio.Group
           label={text.choice}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { Banner, Facts, Time } from '../../ui/parts.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { JobSum } from './job-sum.tsx';
 
 /** What nobody can find out any more without this job, said before it is given up. */
@@ -19,14 +20,7 @@ const GiveUp = ({
   const text = t.service.batch.giveUp;
   const notSent = job.left - job.inDoubt;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text.title}
-      size="lg"
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <AskDialog title={text.title} onClose={onClose}>
       <div className="tp-stack">
         <Facts
           facts={[
@@ -48,7 +42,7 @@ const GiveUp = ({
           </Button>
         </div>
       </div>
-    </Modal>
+    </AskDialog>
   );
 };
 
