@@ -23,7 +23,7 @@ import { ownCertificate } from '../lab/service/running.ts';
  * machine allows: the same requests without journal, checks or bounds (`bare`), and the wait for this disk that each
  * request costs at the least, for it goes out only when it is written down (`sync`, measured alone with the bytes of a
  * record); `floor` is both together. Ratios are to the model. Prints a table and judges nothing: machines differ. Run it
- * with `node test/bench/batch.ts`.
+ * with `npx node test/bench/batch.ts`.
  */
 
 const CALL_MS = 20;

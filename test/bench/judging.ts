@@ -4,7 +4,7 @@ import { card, htmlPage, run } from '../core/make-evidence.ts';
 
 /**
  * How many cases are judged in a second, and how that changes with the number of runs in a case. Prints and judges nothing:
- * machines differ. Run it with `node test/bench/judging.ts`.
+ * machines differ. Run it with `npx node test/bench/judging.ts`.
  */
 
 const START = Date.parse('2026-11-20T08:00:00Z');

@@ -2,7 +2,7 @@ import { startWorld, WORLDS } from '../../src/lab/lab.ts';
 
 /**
  * How long practice worlds take to start: each alone, and forty side by side in one process. Prints a table and judges
- * nothing: machines differ. Run it with `node test/bench/lab-start.ts`.
+ * nothing: machines differ. Run it with `npx node test/bench/lab-start.ts`.
  */
 
 const SIDE_BY_SIDE = 40;

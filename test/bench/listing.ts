@@ -15,7 +15,7 @@ import { card, htmlPage, run } from '../core/make-evidence.ts';
  * How long the list of cases takes at a start of the program: the first time with a build (every case is read, verified and
  * judged), with the index that this leaves, after one case was changed since, and a second listing of the same program.
  * Each start is a process of its own. Prints a table and judges nothing: machines differ. Run it with
- * `node test/bench/listing.ts [cases]`.
+ * `npx node test/bench/listing.ts [cases]`.
  */
 
 interface Outcome {

@@ -15,7 +15,7 @@ import { openInWindow, type WindowOutcome } from './list-window.ts';
  * searched for duplicates in a thread of its own), papaparse's cutting into rows alone, and Python's csv module with the
  * same rules (lists.py); the counts of ours and Python's have to agree. Then the same files are opened through the page of
  * the built product in Chromium. Prints tables of medians (of the longest stalls: the longest) and judges nothing:
- * machines differ. Run it with `node test/bench/lists.ts [rounds]`.
+ * machines differ. Run it with `npx node test/bench/lists.ts [rounds]`.
  */
 
 const SIZES = [10_000, 100_000, 1_000_000];

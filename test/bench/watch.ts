@@ -18,7 +18,7 @@ import type { ProbeTarget } from '../../src/node/probing/target.ts';
 
 /**
  * What a long watch costs: memory while it runs, each save as the case grows, and opening the case afterwards. Prints a
- * table and judges nothing: machines differ. Run it with `node test/bench/watch.ts [ATTEMPTS]`.
+ * table and judges nothing: machines differ. Run it with `npx node test/bench/watch.ts [ATTEMPTS]`.
  */
 
 const LIVE_ATTEMPTS = Number(process.argv[2] ?? 4000);

@@ -1,25 +1,26 @@
-import { RULES_VERSION } from '../../../core/interpret/version.ts';
-import { isoLocal } from '../../../core/local-time.ts';
-import { ticketOf } from '../../../core/report/layout/ticket-of.ts';
-import { reportOf } from '../../../core/report/model/report-of.ts';
+import { failed, type Failure } from '../../../shared/reply.ts';
 import { t } from '../../text.ts';
 import type { TripointWindow } from '../../state/window.ts';
 
-export const copyTicket = async ({ store, announcer }: TripointWindow): Promise<void> => {
-  const { open, about } = store.getState();
+const DISCONNECTED = failed('disconnected', t.trouble.unchanged);
+
+/** Copies the short text of the report, made where every report is made and looked through for secrets. */
+export const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise<void> => {
+  const { open } = store.getState();
   if (!open) return;
+  const trouble = (failure: Failure): void =>
+    store.setState({ trouble: { what: t.trouble.could.copy, failure, at: new Date().toISOString() } });
+  const made = await client.reports
+    .write({ id: open.document.id, format: 'text', options: { language: 'en', audience: 'internal', keep: [] } })
+    .catch(() => DISCONNECTED);
+  if (!made.ok) {
+    trouble(made.failure);
+    return;
+  }
   try {
-    const report = reportOf(open.document, {
-      language: 'en',
-      audience: 'internal',
-      madeAt: isoLocal(new Date()),
-      version: about?.version ?? '',
-      rules: RULES_VERSION,
-    });
-    await navigator.clipboard.writeText(ticketOf(report));
+    await navigator.clipboard.writeText(made.value.content);
     announcer.say(t.case.ticket.copied);
   } catch {
-    const failure = { code: 'denied', message: t.trouble.clipboard } as const;
-    store.setState({ trouble: { what: t.trouble.could.copy, failure, at: new Date().toISOString() } });
+    trouble({ code: 'denied', message: t.trouble.clipboard });
   }
 };
