@@ -72,7 +72,11 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       void load();
       void client.reports.printing({}).then((reply) => (reply.ok ? change({ printing: reply.value }) : undefined));
     },
-    close: (): void => store.setState((before) => ({ page: 'case', verdictCalls: before.verdictCalls + 1 })),
+    close: (): void => {
+      store.setState({ page: 'case' });
+      // The verdict has to be on the screen before it can take the focus.
+      setTimeout(() => store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 })));
+    },
     /** Follows a change of the case while the page is shown. */
     refresh: (): void => {
       if (store.getState().page === 'report') void load();

@@ -9,7 +9,8 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 const Appearance = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Holding transitions still would need a style element, which the page's policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const text = t.settings;
   return (
     <section className="tp-stack" aria-labelledby="settings-appearance">
