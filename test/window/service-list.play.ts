@@ -33,6 +33,18 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await expect(row(page, '1,12E+11')).toContainText('MAC was turned into a number by a spreadsheet');
   });
 
+  test('closed while rows are on their way, it troubles nobody with them', async ({ page, host }) => {
+    let give = (): void => undefined;
+    host.service.sheets.holdRows = new Promise((resolve) => {
+      give = resolve;
+    });
+    await page.getByRole('button', { name: /^All rows/ }).click();
+    await page.getByRole('button', { name: 'Another list' }).click();
+    give();
+    await chooseList(page, 'again.csv', latin1(SWEDISH_LIST));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('all rows can be shown, with another notation beside what was typed', async ({ page }) => {
     await page.getByRole('button', { name: /^All rows/ }).click();
     await expect(rowsGrid(page)).toHaveAttribute('aria-rowcount', '10');

@@ -53,6 +53,11 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     const flow = flowOf(contextId);
     if (flow.at === 'list' && flow.sheetId === sheetId) set(contextId, { ...flow, summary });
   };
+  /** Whether a list was closed meanwhile: then nobody waits for what is asked of it any more. */
+  const closed = (contextId: string, sheetId: string) => (): boolean => {
+    const flow = flowOf(contextId);
+    return flow.at !== 'list' || flow.sheetId !== sheetId;
+  };
   let turns = 0;
   let spokenAt = Number.NEGATIVE_INFINITY;
   const speak = (message: string): void => {
@@ -130,26 +135,33 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const flow = flowOf(contextId);
       if (flow.at !== 'list') return;
       const { sheetId } = flow;
-      const summary = await ask('sheet', client.sheets.open({ sheetId, choices: { ...choices, columns: null } }));
+      const opening = client.sheets.open({ sheetId, choices: { ...choices, columns: null } });
+      const summary = await ask('sheet', opening, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
     },
     remap: async (contextId: string, columns: ColumnChoice): Promise<void> => {
       const flow = flowOf(contextId);
       if (flow.at !== 'list') return;
-      const summary = await ask('sheet', client.sheets.remap({ sheetId: flow.sheetId, columns: [...columns] }));
-      if (summary) update(contextId, flow.sheetId, summary);
+      const { sheetId } = flow;
+      const remapping = client.sheets.remap({ sheetId, columns: [...columns] });
+      const summary = await ask('sheet', remapping, closed(contextId, sheetId));
+      if (summary) update(contextId, sheetId, summary);
     },
+    /** Rows of a list that pass a filter, of its grid. */
+    rows: (contextId: string, page: Parameters<typeof client.sheets.rows>[0]) =>
+      ask('rows', client.sheets.rows(page), closed(contextId, page.sheetId)),
     edit: async (
       contextId: string,
       sheetId: string,
       { line, field, value }: { readonly line: number; readonly field: EntryField; readonly value: string },
     ): Promise<SheetSummary | undefined> => {
-      const summary = await ask('edit', client.sheets.edit({ sheetId, line, field, value: value.slice(0, 10_000) }));
+      const editing = client.sheets.edit({ sheetId, line, field, value: value.slice(0, 10_000) });
+      const summary = await ask('edit', editing, closed(contextId, sheetId));
       if (summary) update(contextId, sheetId, summary);
       return summary;
     },
     fixAll: async (contextId: string, sheetId: string, cause: string): Promise<void> => {
-      const fixed = await ask('fix', client.sheets.fixAll({ sheetId, cause }));
+      const fixed = await ask('fix', client.sheets.fixAll({ sheetId, cause }), closed(contextId, sheetId));
       if (!fixed) return;
       update(contextId, sheetId, fixed.summary);
       announcer.say(t.service.batch.list.fixed(fixed.changed));

@@ -33,6 +33,8 @@ export interface FakeSheets {
   readonly pieces: number[];
   /** Holds the reading of lists until it is called. */
   hold: Promise<void> | null;
+  /** Holds what is asked of rows until it is called. */
+  holdRows: Promise<void> | null;
 }
 
 export const fakeSheets = (): FakeSheets => {
@@ -46,6 +48,7 @@ export const fakeSheets = (): FakeSheets => {
   const fake: FakeSheets = {
     pieces,
     hold: null,
+    holdRows: null,
     names: () => [...held.values()].map(({ name }) => name),
     nameOf: (sheetId) => held.get(sheetId)!.name,
     summary: (sheetId) => summarize(listOf(sheetId)),
@@ -90,7 +93,10 @@ export const fakeSheets = (): FakeSheets => {
         return done(summarize(opened.list));
       },
       summary: ({ sheetId }) => use(sheetId, summarize),
-      rows: ({ sheetId, from, count, filter }) => use(sheetId, (list) => pageOf(list, from, count, filter)),
+      rows: async ({ sheetId, from, count, filter }) => {
+        await fake.holdRows;
+        return use(sheetId, (list) => pageOf(list, from, count, filter));
+      },
       edit: ({ sheetId, line, field, value }) =>
         use(sheetId, (list) => {
           editRow(list, line, field, value);

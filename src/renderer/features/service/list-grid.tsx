@@ -101,13 +101,13 @@ export const ListGrid = ({
   readonly flow: ListFlow;
   readonly filter: SheetFilter;
 }) => {
-  const { client, ask, batches } = useServiceWindow();
+  const { batches } = useServiceWindow();
   const { announcer } = useTripoint();
   const { sheetId, summary } = flow;
   const [active, setActive] = useState<SheetRow | null>(null);
   const text = t.service.batch.grid;
   const [pages] = useState(() =>
-    makeGridPages<SheetRow>((from, count) => ask('rows', client.sheets.rows({ sheetId, from, count, filter }))),
+    makeGridPages<SheetRow>((from, count) => batches.rows(context.id, { sheetId, from, count, filter })),
   );
   const first = useRef(true);
   useEffect(() => {
