@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.spec.{ts,tsx}'],
     exclude: ['test/window/**', 'node_modules/**'],
     pool: 'forks',
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -81,7 +81,7 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
   if (options['updated-at'] === undefined && reading.timeUnclear)
     throw new WrongUse("The card's time has no offset from UTC: give it with --updated-at. Nothing was recorded.");
   if (options['updated-at'] === undefined && reading.updatedAt === null)
-    await remark('No time of *Update API Configuration* was given: the card is taken as updated now.');
+    await remark('No time of “Update API Configuration” was given: the card is taken as updated now.');
   const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
     throw new WrongUse(

@@ -175,7 +175,7 @@ export const guardOf = (
           'cannot-tell',
           ['platform'],
           said(
-            'The status card is older than the newest probe run: click *Update API Configuration* and record it again.',
+            'The status card is older than the newest probe run: click “Update API Configuration” and record it again.',
           ),
         ),
       ]

@@ -14,8 +14,8 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.proxy-differs': 'Run both stages with a proxy, or both without one.',
   'guard.incomplete-inside': 'Run the inside stage again to its end.',
   'guard.incomplete-outside': 'Run the outside stage again to its end.',
-  'guard.card-stale': 'Click *Update API Configuration* on the platform, and record the card again.',
-  'guard.card-clock': "Correct this machine's clock, click *Update API Configuration*, and record the card again.",
+  'guard.card-stale': 'Click “Update API Configuration” on the platform, and record the card again.',
+  'guard.card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
   'guard.just-recovered-inside': 'Run the inside stage once more: it stays good when it is mended.',
   'guard.just-recovered-outside': 'Run the outside stage once more: it stays good when it is mended.',
 });

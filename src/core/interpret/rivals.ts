@@ -79,7 +79,7 @@ export const RIVALS = marked({
   pathFilter: {
     party: 'firewall-or-proxy',
     sentence: 'A path filter in front of the server may let this family through for you and not for the platform.',
-    check: 'Ask the firewall team for the entries of the minute in which *Update API Configuration* was clicked.',
+    check: 'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.',
   },
   pathFilterInFront: {
     party: 'firewall-or-proxy',
@@ -89,12 +89,12 @@ export const RIVALS = marked({
   fqdnNotAccepted: {
     party: 'platform-egress',
     sentence: "The firewall or proxy may also not accept the platform's outbound FQDN.",
-    check: 'Correct the settings on the platform, click *Update API Configuration*, and record the card again.',
+    check: 'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
   },
   oldPassword: {
     party: 'platform-settings',
     sentence: 'The platform may still hold an old password: a field left blank on saving keeps the old one.',
-    check: "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
+    check: "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
     recordedAs: 'password-reentered',
   },
   resolverSilent: {
@@ -198,14 +198,14 @@ export const RIVALS = marked({
   platformRejected: {
     party: 'platform-settings',
     sentence: 'The platform may reach the server and be rejected there: its password may be mistyped.',
-    check: `Look at ${MENU.administratorLogins} for the minute of *Update API Configuration*: a row from the platform's address means that it reaches the server and is rejected.`,
+    check: `Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`,
     recordedAs: 'administrator-logins',
   },
   inspectionWanted: {
     party: 'none',
     sentence: 'The other certificate outside may be wanted, and in the way of nobody.',
     check:
-      'Click *Update API Configuration* on the platform and record the card: every row Up means that it is in no way.',
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.',
   },
   changedBetween: {
     party: 'unknown',

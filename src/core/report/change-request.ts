@@ -249,7 +249,7 @@ const verificationOf = (failing: readonly Failing[]): readonly string[] => [
         : [`${say`These probes are run again from ${place} at ${addresses}: ${titlesOf(apart)}.`} ${must}`]),
     ];
   }),
-  said('On the platform *Update API Configuration* is clicked: every row must read Up.'),
+  said('On the platform “Update API Configuration” is clicked: every row must read Up.'),
 ];
 
 /** What to ask a firewall or proxy team for, or `null` where the verdict does not point to them. */

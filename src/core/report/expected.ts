@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Record<Family, string>> = marked({
 export const expectedAnswer = (family: Family): string => said(EXPECTED[family]);
 
 /** The good answer of a row of the platform's card. */
-export const expectedRow = (): string => said('Up, after *Update API Configuration*');
+export const expectedRow = (): string => said('Up, after “Update API Configuration”');
 
 /** What an address of the name must do at which no connection came about. */
 export const expectedConnection = (): string => said('a connection, and then the answers that are expected above');

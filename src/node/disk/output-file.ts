@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { diskSentence } from './disk-error.ts';
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { codeOf, diskReason, type DiskReason } from './disk-error.ts';
 import { writeDocument } from './writer.ts';
 
 /** A file that the user named could not be written; the message says why and what is kept. */
@@ -7,13 +8,39 @@ export class CannotWrite extends Error {
   override readonly name = 'CannotWrite';
 }
 
-/** Writes a file that the user asked for, durably: either the whole new content is there, or what was there before. */
+const SENTENCE: Readonly<Record<DiskReason, string>> = {
+  'disk-full': 'The disk is full.',
+  'read-only': 'It is on a disk that can only be read.',
+  denied: 'This user account may not write there.',
+  io: 'The disk reported an error.',
+};
+
+/** What stands in the way of a file before anything is written, as a sentence. */
+const obstacle = async (path: string): Promise<string | null> => {
+  try {
+    const there = await stat(path);
+    if (there.isDirectory()) return 'It is a folder.';
+    // A new file is put in the place of what was there: of a device or a pipe nothing would be left.
+    return there.isFile() ? null : 'It is a device or a pipe, not a file.';
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') return SENTENCE[diskReason(error)];
+  }
+  const folder = await stat(dirname(path)).catch(() => null);
+  return folder?.isDirectory() === true ? null : 'The folder does not exist.';
+};
+
+/**
+ * Writes a file that the user asked for, durably: either the whole new content is there, or what was there before. What a
+ * link leads to is replaced, not the link. Throws `CannotWrite`.
+ */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
-  const written = await writeDocument(resolve(path), typeof content === 'string' ? Buffer.from(content) : content, {
-    keepPrevious: false,
-  });
-  if (!written.ok)
-    throw new CannotWrite(
-      `${path} could not be written. ${diskSentence(written.reason)} What was there before is kept.`,
-    );
+  const refuse = (why: string): never => {
+    throw new CannotWrite(`${path} could not be written. ${why} What was there before is kept.`);
+  };
+  const meant = await realpath(path).catch(() => resolve(path));
+  const inTheWay = await obstacle(meant);
+  if (inTheWay !== null) refuse(inTheWay);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const written = await writeDocument(meant, bytes, { keepPrevious: false });
+  if (!written.ok) refuse(SENTENCE[written.reason]);
 };

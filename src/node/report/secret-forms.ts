@@ -105,7 +105,6 @@ const readingsOf = (text: string): readonly string[] =>
     ? [
         ...new Set([
           text,
-          withoutEntities(text),
           withoutEntities(withoutTags(text)),
           withoutPercents(text),
           withoutBackslashes(text),

@@ -114,6 +114,15 @@ describe('given a report in which the password stands', () => {
     const message = messageOf(scanText(text, known(SECRET, USER)));
     expect(scanText(message, known(SECRET, USER)).ok).toBe(true);
   });
+  it.each([
+    ['%41%42&', '%41%42&amp;'],
+    ['&lt;&gt;', '%26lt%3B%26gt%3B'],
+    ['%41%42"', '%41%42\\"'],
+  ])('finds one that reads like an escape itself (%s)', (secret, text) =>
+    expect(scanText(text, known(secret)).ok).toBe(false),
+  );
+  it('finds the signs that base64 for addresses writes otherwise', () =>
+    expect(scanText(Buffer.from('>>>???~~~').toString('base64url'), known('>>>???~~~')).ok).toBe(false));
   it('finds a short one in a Basic header', () =>
     expect(scanText(`Basic ${Buffer.from('svc-guest:pw').toString('base64')}`, known('pw', USER)).ok).toBe(false));
 });

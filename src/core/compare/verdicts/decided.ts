@@ -124,7 +124,7 @@ export const DECISIONS: readonly Decision[] = [
     'no',
     'verdict.old-password',
     'The password was not typed again on the platform, and a field left blank keeps the old one.',
-    "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
+    "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
   ),
   ...falls(RIVALS.platformRejected, LOGINS, 'not-found'),
   stands(
@@ -133,7 +133,7 @@ export const DECISIONS: readonly Decision[] = [
     'found',
     'verdict.platform-rejected',
     'The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.',
-    "Type the API user's name and password again on the platform, save, and click *Update API Configuration*.",
+    "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
   ),
   stands(
     RIVALS.platformRejected,
@@ -141,7 +141,7 @@ export const DECISIONS: readonly Decision[] = [
     'other-source',
     'verdict.platform-rejected.other-source',
     'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.',
-    "Type the API user's name and password again on the platform, save, and click *Update API Configuration*.",
+    "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
     rewritten,
   ),
 ];

@@ -7,7 +7,7 @@ import { marked, said, say } from '../../text/say.ts';
 const NEXT: Readonly<Record<Stage, string>> = marked({
   inside: 'Run the inside stage next: it tells faults of the server and the account from faults on the way.',
   outside: 'Run the outside stage next: it shows whether the firewall lets the API through.',
-  platform: 'Record the platform card next: click *Update API Configuration* there and read the rows.',
+  platform: 'Record the platform card next: click “Update API Configuration” there and read the rows.',
 });
 
 const untouched = (ground: Ground, stage: Stage): boolean =>

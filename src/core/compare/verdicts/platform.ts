@@ -38,10 +38,10 @@ export const staleCard: VerdictRule = (ground) => {
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: say`${probesSay(ground)}, and the platform's card shows Down; but the card is older than the probes.`,
-    wouldChange: said('Click *Update API Configuration* on the platform, and record the card again.'),
+    wouldChange: said('Click “Update API Configuration” on the platform, and record the card again.'),
     restsOn: names(...down),
     rivals: [RIVALS.oldPassword],
-    steps: [said('Click *Update API Configuration* on the platform.'), said('Record the card again.')],
+    steps: [said('Click “Update API Configuration” on the platform.'), said('Record the card again.')],
     mended: said('The card is newer than the probes.'),
     beyondTable: true,
   });
@@ -82,7 +82,7 @@ export const platformSettings: VerdictRule = (ground) => {
     rivals: [RIVALS.fqdnNotAccepted],
     steps: [
       said(
-        'Correct the API user name and the API base URL on the platform, type the password again, and click *Update API Configuration*.',
+        'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
       ),
     ],
     mended: said('The rows read Up.'),
@@ -125,13 +125,14 @@ export const platformEgress: VerdictRule = (ground) => {
     unsettled === undefined;
   const rows = rowsOf(reachable);
   const fqdn = card.outboundFqdn === '' ? said('its outbound FQDN') : card.outboundFqdn;
+  const address = card.outboundFqdn === '' ? fqdn : say`its address ${fqdn}`;
   return conclude({
     code: whole ? 'verdict.rule-2' : 'verdict.rule-2.some-rows',
     party: 'platform-egress',
     certainty: proven ? 'proven' : 'likely',
     facts: whole
-      ? say`${probesSay(ground)}, but every row of the platform's card reads Down: ${fqdn} is not accepted on the way.`
-      : say`${probesSay(ground)}, but ${rows.join(said(' and '))} of the platform's card reads Down: ${fqdn} is not accepted on the way.`,
+      ? say`${probesSay(ground)}, but every row of the platform's card reads Down: ${address} is not accepted on the way.`
+      : say`${probesSay(ground)}, but ${rows.join(said(' and '))} of the platform's card reads Down: ${address} is not accepted on the way.`,
     wouldChange: proven ? said('A row of the platform in the log of the server itself.') : RIVALS.oldPassword.check,
     restsOn: rests,
     rivals: [
@@ -145,9 +146,9 @@ export const platformEgress: VerdictRule = (ground) => {
     steps: [
       say`Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
       ...(whole ? [] : [said('Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.')]),
-      said('On the platform, click *Update API Configuration*, and record the card again.'),
+      said('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
-    mended: said('The rows read Up after *Update API Configuration*.'),
+    mended: said('The rows read Up after “Update API Configuration”.'),
     beyondTable: !whole,
   });
 };

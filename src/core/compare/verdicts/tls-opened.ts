@@ -84,7 +84,7 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
         : [RIVALS.inspectionWanted, RIVALS.anotherNode],
     steps: [
       say`Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
-      said('On the platform, click *Update API Configuration*, and record the card again.'),
+      said('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: said('Outside the same certificate is shown as inside.'),
     beyondTable: true,

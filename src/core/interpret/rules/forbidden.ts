@@ -55,7 +55,7 @@ export const FORBIDDEN = {
         says: "The firewall or proxy blocks or rewrites the platform's request: it is answered 403.",
         because: 'From the platform, 403 means that something on the way refuses the request.',
         steps: blockedSteps,
-        mended: 'The row reads Up after *Update API Configuration*.',
+        mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.ipAccessList],
       }),
     },

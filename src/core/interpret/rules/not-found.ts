@@ -43,7 +43,7 @@ export const NOT_FOUND = {
         says: "The firewall or proxy blocks or rewrites the platform's request: it is answered 404.",
         because: 'From the platform, 404 means that something on the way sends the request elsewhere.',
         steps: routingSteps,
-        mended: 'The row reads Up after *Update API Configuration*.',
+        mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.olderVersion],
       }),
     },

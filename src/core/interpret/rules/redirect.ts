@@ -57,7 +57,7 @@ export const REDIRECT = {
         says: "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.",
         because: 'From the platform, a redirect means that something on the way answers in place of the API.',
         steps: blockedSteps,
-        mended: 'The row reads Up after *Update API Configuration*.',
+        mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.switchOff],
       }),
     },

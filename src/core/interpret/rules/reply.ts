@@ -83,7 +83,7 @@ export const REPLY = {
   'http.timeout': reply({
     code: 'http.timeout',
     onCard: false,
-    says: 'TLS opens, but no complete reply comes in time.',
+    says: 'TLS opens; then the reply does not come, or stops halfway.',
     because: 'The request was sent, and the reply did not come, or came too slowly.',
     steps: ['Server team: check the load of the node.', checkTheWay],
     insideParty: 'access-control-server',

@@ -21,7 +21,7 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
     says: 'The platform does not reach this API, or is not accepted.',
     because: 'The row reads Down. What it means is decided by the two other stages.',
     steps: ["Allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server."],
-    mended: 'The row reads Up after *Update API Configuration*.',
+    mended: 'The row reads Up after “Update API Configuration”.',
     rivals: [RIVALS.oldPassword],
   }),
   'row.not-read': ours({
@@ -30,7 +30,7 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
     severity: 'cannot-tell',
     says: 'The row was not read.',
     because: 'Nobody has recorded it.',
-    steps: ['Open the status card on the platform, click *Update API Configuration*, and record the rows.'],
+    steps: ['Open the status card on the platform, click “Update API Configuration”, and record the rows.'],
     mended: 'The row has a value.',
     certainty: 'cannot-tell',
   }),

@@ -69,7 +69,7 @@ export const SERVER_ERROR = {
       code: `mnt.not-a-monitoring-node.${stage}`,
       party: 'access-control-server',
       severity: 'fault',
-      says: 'The node that answers is not a monitoring node, so it cannot serve the Monitoring (MnT) API.',
+      says: 'This node cannot serve the Monitoring (MnT) API: another one of the deployment does.',
       because: 'The reply says so itself. It proves reach and sign-in, yet the service is not there.',
       steps: [
         `Open ${MENU.deployment}: which node holds the Monitoring persona?`,

@@ -19,7 +19,7 @@ export const UNAUTHORIZED = {
         code: 'http.401.inside',
         party: 'api-account',
         severity: 'fault',
-        says: 'The server rejects the user {user}: a wrong password, or an account that is disabled, locked, suspended or expired.',
+        says: 'The server rejects the user {user}: a wrong password, an account that is disabled, locked, suspended or expired, or one that this API does not take.',
         because: 'The server answered 401. A locked account gives the same plain 401 as a wrong password.',
         steps: accountSteps,
         mended,
@@ -47,10 +47,10 @@ export const UNAUTHORIZED = {
         because:
           'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.',
         steps: [
-          "Type the API user's password again on the platform, save, and click *Update API Configuration*.",
+          "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
           ...accountSteps.slice(1),
         ],
-        mended: 'The row reads Up after *Update API Configuration*.',
+        mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.accountAtFault],
       }),
     },

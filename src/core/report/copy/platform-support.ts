@@ -14,14 +14,14 @@ const retypedOf = ({ passwordReentered }: PlatformCard): string => {
 
 const cardPart = ({ card }: ReportGround): readonly string[] => {
   if (card === null)
-    return [said('No status card is recorded: please send the rows after *Update API Configuration*.')];
+    return [said('No status card is recorded: please send the rows after “Update API Configuration”.')];
   const { utc, local } = momentsOf(card.updatedAt);
   const rows = CARD_ROWS.map((row) => {
     const { value, status } = card.rows[row];
     return `  ${ROW_TITLES[row]}: ${outcomeWord(`row.${value}`, 'open-api', status)}`;
   });
   return [
-    say`Status card after *Update API Configuration* at ${utc}, ${local}:`,
+    say`Status card after “Update API Configuration” at ${utc}, ${local}:`,
     ...rows,
     ...(
       [
@@ -57,7 +57,7 @@ const askOf = (ground: ReportGround): Pick<Copy, 'ask'> & { readonly steps: read
       ),
       steps: numbered([
         said('Is the outbound FQDN below right, and to which addresses does it lead now?'),
-        said('When the firewall team is done: click *Update API Configuration* and send the rows.'),
+        said('When the firewall team is done: click “Update API Configuration” and send the rows.'),
       ]),
     };
   if (party === 'none')

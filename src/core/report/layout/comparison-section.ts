@@ -31,17 +31,17 @@ const signInsOf = (count: number): string => {
 /** Four requests from three places. */
 export const comparisonSection = (report: Report): readonly Section[] =>
   section('comparison', said('Comparison'), [
-    ...text(
-      said(
-        'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells.',
-      ),
-    ),
     ...table(
       said('Four requests from three places; the verdict rests on the marked cells'),
       [said('Request'), ...STAGES.map(stageTitle)],
       rowsOf(report),
     ),
     ...text(signInsOf(report.failedSignIns)),
+    ...text(
+      said(
+        'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.',
+      ),
+    ),
   ]);
 
 /** Where inside and outside part first; the rest follows from it. */

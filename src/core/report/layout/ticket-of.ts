@@ -8,6 +8,10 @@ import { isFailing } from './failing-cell.ts';
 
 type Cell = Report['cells'][number];
 
+/** A ticket's most lines. */
+const MOST_LINES = 30;
+const MOST_STEPS = 6;
+
 const nameOf = ({ stageTitle: stage, familyTitle: family }: Cell): string => `${stage}, ${family}`;
 
 const tableOf = ({ cells }: Report): readonly string[] => {
@@ -27,6 +31,13 @@ const tableOf = ({ cells }: Report): readonly string[] => {
   );
 };
 
+/** Cells by stage: "Outside: Open API, MnT session". */
+const byStage = (cells: readonly Cell[]): string =>
+  STAGES.flatMap((stage) => {
+    const of = cells.filter((cell) => cell.stage === stage);
+    return of[0] ? [`${of[0].stageTitle}: ${of.map(({ familyTitle }) => familyTitle).join(', ')}`] : [];
+  }).join('; ');
+
 /** The root, what only follows from it, and what stands by itself. */
 const findingsOf = ({ cells, verdict }: Report): readonly string[] => {
   const failing = cells.filter(isFailing);
@@ -37,7 +48,7 @@ const findingsOf = ({ cells, verdict }: Report): readonly string[] => {
   const own = failing.filter((cell) => cell !== root && cell.followsFrom === null).slice(0, 4);
   return [
     ...(root ? [say`Root: ${nameOf(root)}: ${root.says}`] : []),
-    ...(follow.length > 0 ? [say`Only follows from it: ${follow.map(nameOf).join('; ')}`] : []),
+    ...(follow.length > 0 ? [say`Only follows from it: ${byStage(follow)}`] : []),
     ...own.map((cell) =>
       root ? say`Besides: ${nameOf(cell)}: ${cell.says}` : say`Fault: ${nameOf(cell)}: ${cell.says}`,
     ),
@@ -62,7 +73,7 @@ const furtherOf = (report: Report): readonly string[] => [
   ...report.addresses
     .filter(({ state }) => state !== 'good')
     .slice(0, 3)
-    .map(({ sentence }) => sentence),
+    .map(({ stage, sentence }) => `${stageTitle(stage)}: ${sentence}`),
   ...report.watches.slice(0, 2),
 ];
 
@@ -73,13 +84,15 @@ const headOf = ({ case: of, verdict, failedSignIns }: Report): readonly string[]
     say`Verdict: ${verdict.sentence}`,
     say`Certainty: ${verdict.certaintyTitle}`,
     say`What would change this: ${verdict.wouldChange}`,
+    ...(verdict.steps.length > 0 ? [said('What to do') + ':'] : []),
+    ...verdict.steps.slice(0, MOST_STEPS).map((step, index) => `${index + 1}. ${step}`),
     ...(failedSignIns > 0 ? [say`Failed sign-ins caused by this case: ${failedSignIns}`] : []),
   ];
 };
 
 /**
- * The verdict and all cells as plain text for pasting into a ticket, aligned for a monospaced face. Each part is bounded, so
- * that it stays within 30 lines.
+ * The verdict, what to do and all cells as plain text for pasting into a ticket, aligned for a monospaced face. What matters
+ * least stands last, and gives way to what comes before it.
  */
 export const ticketOf = (report: Report): string =>
   inLanguage(report.language, () => {
@@ -91,5 +104,5 @@ export const ticketOf = (report: Report): string =>
       ...tableOf(report),
       ...(further.length > 0 ? ['', ...further] : []),
     ];
-    return `${lines.join('\n')}\n`;
+    return `${lines.slice(0, MOST_LINES).join('\n')}\n`;
   });

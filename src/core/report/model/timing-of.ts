@@ -86,7 +86,7 @@ const watchEntry = (watch: WatchRecord): Entry => {
 
 const cardEntry = (card: PlatformCard): Entry => {
   const rows = CARD_ROWS.map((row) => `${ROW_TITLES[row]} ${outcomeName(`row.${card.rows[row].value}`)}`);
-  return entry(card.updatedAt, say`Platform, after *Update API Configuration*: ${rows.join(', ')}.`);
+  return entry(card.updatedAt, say`Platform, after “Update API Configuration”: ${rows.join(', ')}.`);
 };
 
 /** The newest of them are told; a case may hold some thousand. */

@@ -1,6 +1,6 @@
-import { headerOf, type Evidence, type Reading } from '../../evidence/evidence.ts';
+import type { Evidence, Reading } from '../../evidence/evidence.ts';
 import { certificateIdentities } from './distinguished.ts';
-import { isKnownPage, partsOfLocation } from './headers.ts';
+import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
 import { folded, hexKey, macKey } from './keys.ts';
 import { hostIdentity, placeIdentity } from './places.ts';
 import type { KnownIdentity } from './series.ts';
@@ -81,7 +81,7 @@ export const evidenceIdentities = ({
   response,
   body,
 }: Evidence): readonly KnownIdentity[] => {
-  const location = headerOf(response, 'location');
+  const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
   return [
     ...requestIdentities(request.url),
     ...(name ? [name.host, ...name.addresses, ...name.tried.map(({ address }) => address)].flatMap(hostIdentity) : []),
@@ -89,7 +89,7 @@ export const evidenceIdentities = ({
     ...(proxy ? hostIdentity(proxy.host) : []),
     ...(connection ? [connection.localAddress, connection.remoteAddress].flatMap(hostIdentity) : []),
     ...(tls?.chain.flatMap(certificateIdentities) ?? []),
-    ...(location === undefined ? [] : locationIdentities(location)),
+    ...leading.flatMap(([, value]) => locationIdentities(value)),
     ...(response?.reason == null || REASONS.has(response.reason.trim().toLowerCase()) ? [] : quoted(response.reason)),
     ...(body ? readingIdentities(body.reading) : []),
     ...(body ? [{ series: 'BODY' as const, key: body.sha256, value: body.sha256, texts: [] }] : []),

@@ -14,12 +14,8 @@ export type Role =
   | 'excerpt'
   /** A certificate in full, left out without a word. */
   | 'pem'
-  /** An address of the web: whatever is behind its host may say anything. */
-  | 'location'
   /** A command line of ours, which quotes nobody. */
   | 'line'
-  /** A number of whoever answered: it stays, unless the case knows it as something else. */
-  | 'incident'
   /** An identity as a whole, whatever it reads like. */
   | Series;
 
@@ -38,7 +34,6 @@ const ROLES: Readonly<Record<string, Role>> = {
   'guard[].code': 'plain',
   'cells[].outcome': 'plain',
   'cells[].finding': 'plain',
-  'cells[].incidents[].value': 'incident',
   'certificates.sides[].subject': 'DN',
   'certificates.sides[].issuer': 'DN',
   'certificates.sides[].sha256': 'CERT',
@@ -51,7 +46,6 @@ const ROLES: Readonly<Record<string, Role>> = {
   'card.at': 'plain',
   'card.outboundFqdn': 'HOST',
   'card.apiUser': 'USER',
-  'card.baseUrl': 'location',
   'card.licence': 'excerpt',
   'curl[].bash': 'line',
   'curl[].powershell': 'line',

@@ -1,17 +1,14 @@
 import type { Report } from '../report.ts';
 import type { Role } from './fields.ts';
-import { isHarmlessValue, isWellKnownName } from './headers.ts';
+import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
 
 /** The row with which a report says how many headers it leaves out. */
 const LEFT_OUT = '…';
 
-/** Whose value is an address of the web. */
-const LEADING: ReadonlySet<string> = new Set(['location', 'content-location']);
-
 const valueRole = (name: string, value: string, incidents: ReadonlySet<string>): Role => {
-  if (incidents.has(value.trim())) return 'incident';
-  if (LEADING.has(name.toLowerCase())) return 'location';
-  return isWellKnownName(name) && isHarmlessValue(value) ? 'text' : 'excerpt';
+  const harmless = isWellKnownName(name) && isHarmlessValue(value);
+  // Of an address of the web the host is renamed, and a path that nobody knows is left out by itself.
+  return harmless || isLeading(name) || incidents.has(value.trim()) ? 'text' : 'excerpt';
 };
 
 /** What the names and values of a report's headers are, by their place; it takes both of a pair to tell. */

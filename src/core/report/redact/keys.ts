@@ -13,8 +13,8 @@ export const folded = (text: string): string => {
   }).join('');
 };
 
-/** Without the dot of the root, and without the star of a wildcard. */
-export const hostKey = (host: string): string => plainHost(host).replace(/^\*\./, '');
+/** Without the dot of the root. */
+export const hostKey = (host: string): string => plainHost(host);
 
 export const macKey = (mac: string): string => folded(mac).replace(/[^0-9a-f]/g, '');
 

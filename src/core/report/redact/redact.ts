@@ -6,7 +6,6 @@ import { isOnlyHost } from './distinguished.ts';
 import { roleOf, type Role } from './fields.ts';
 import { createFinder, type Stretch } from './finder.ts';
 import { headerRoles } from './header-roles.ts';
-import { isKnownPage, partsOfLocation } from './headers.ts';
 import { identitiesOf, serverOfMaterial } from './identities.ts';
 import { addressKey } from './keys.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
@@ -47,25 +46,14 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
 
   /** What stands in place of a text; of a path the slash stays. */
   const remarkFor = (left: string): string => (left.startsWith('/') ? `/${remark}` : remark);
-  const isRemark = (text: string): boolean => text === remark || text === `/${remark}`;
 
   const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);
 
   /** What of a text identifies somebody, by what the text is. */
   const stretchesOf = (role: Role, text: string, keep: ReadonlySet<IdentityKind>): readonly Stretch[] => {
-    if (role === 'plain' || role === 'pem' || text === '' || isRemark(text)) return [];
+    if (role === 'plain' || role === 'pem' || text === '' || text === remark) return [];
     if (role === 'text') return finder.find(text, keep);
     if (role === 'line') return finder.find(text, new Set([...keep, ...EXCERPTS]));
-    if (role === 'incident')
-      return finder
-        .find(text, keep)
-        .filter(({ identity: { series, key } }) => series !== 'ID' || numbering.find(series, key));
-    if (role === 'location') {
-      const { host, rest } = partsOfLocation(text);
-      if (keep.has('excerpt') || isKnownPage(rest)) return finder.find(text, keep);
-      const left = { start: host.length, end: text.length, identity: wholeIdentity('TEXT', rest) };
-      return [...finder.find(host, keep), ...(isRemark(rest) ? [] : [left])];
-    }
     const series = role === 'excerpt' ? 'TEXT' : role;
     const inside = finder.find(text, keep);
     const [only] = inside;

@@ -127,7 +127,7 @@ code { font: inherit; }
   h1, h2, tr, li, dl div, .lead, .waterfall, footer { break-inside: avoid; }
   .annex { break-before: page; margin-top: 0; border-top: 0; }
   .annex section:first-child h2 { margin-top: 0; }
-  .practice { position: static; margin: 0 0 1rem; padding: 0.4rem 0.75rem; border: 1px solid var(--unsure); }
+  .practice { display: none; }
   .watermark { position: fixed; inset: 0; z-index: 2; display: flex; align-items: center; justify-content: center; overflow: hidden; pointer-events: none; }
   .watermark p { width: 150%; flex: none; transform: rotate(-54deg); color: rgb(138 83 0 / 0.1); font-size: 30pt; font-weight: 700; line-height: 1.1; text-align: center; max-height: 3.3em; overflow: hidden; }
 }
@@ -140,4 +140,4 @@ code { font: inherit; }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-Z5fz7ZB+nMACOV+GVojsw1yZb85sVfS3TPf2Yowvs/I='";
+export const REPORT_STYLE_HASH = "'sha256-lOsQnjHElKVDxv0FmIQVMG82GsKtIA9d8tscu//QVsc='";

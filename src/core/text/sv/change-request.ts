@@ -48,8 +48,8 @@ export const CHANGE_REQUEST: Catalogue = {
   'Each must give the answer that is expected above.': 'Vart och ett måste ge det svar som väntas ovan.',
   'Only these probes are run again from {0}: {1}.': 'Bara dessa tester körs om från {0}: {1}.',
   'These probes are run again from {0} at {1}: {2}.': 'Dessa tester körs om från {0} vid {1}: {2}.',
-  'On the platform *Update API Configuration* is clicked: every row must read Up.':
-    'På plattformen klickas *Update API Configuration*: varje rad måste visa Up.',
+  'On the platform “Update API Configuration” is clicked: every row must read Up.':
+    'På plattformen klickas ”Update API Configuration”: varje rad måste visa Up.',
   'TCP port {0}, HTTPS (TLS with the server name {1}), method GET':
     'TCP-port {0}, HTTPS (TLS med servernamnet {1}), metod GET',
   'Platform, row {0}': 'Plattform, rad {0}',
@@ -65,7 +65,7 @@ export const CHANGE_REQUEST: Catalogue = {
   '200 with a JSON array, which may be empty': '200 med en JSON-array, som får vara tom',
   '500 with an XML body, which is right here: the MAC has no session (200 with XML where it has one)':
     '500 med XML-innehåll, vilket är rätt här: MAC-adressen har ingen session (200 med XML där den har en)',
-  'Up, after *Update API Configuration*': 'Up, efter *Update API Configuration*',
+  'Up, after “Update API Configuration”': 'Up, efter ”Update API Configuration”',
   'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
   'the server itself': 'själva servern',
   'a box on the way, of unknown make': 'en enhet på vägen, av okänt fabrikat',

@@ -62,8 +62,8 @@ export const GUARD: Catalogue = {
     'Kortets tid ligger före den här datorns klocka, så det går inte att säga om kortet är nyare än testerna.',
   'A run of the {0} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.':
     'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så kommer och går det. Kör steget en gång till.',
-  'The status card is older than the newest probe run: click *Update API Configuration* and record it again.':
-    'Statuskortet är äldre än den senaste testkörningen: klicka på *Update API Configuration* och anteckna det igen.',
+  'The status card is older than the newest probe run: click “Update API Configuration” and record it again.':
+    'Statuskortet är äldre än den senaste testkörningen: klicka på ”Update API Configuration” och anteckna det igen.',
   'Run both stages against the same server name and port.': 'Kör båda stegen mot samma servernamn och port.',
   'Run both stages with the same API user.': 'Kör båda stegen med samma API-användare.',
   'Run the outside stage from a host that stands outside the firewall.':
@@ -78,8 +78,8 @@ export const GUARD: Catalogue = {
   'Run both stages with a proxy, or both without one.': 'Kör båda stegen med en proxy, eller båda utan.',
   'Run the inside stage again to its end.': 'Kör steget på insidan igen till dess slut.',
   'Run the outside stage again to its end.': 'Kör steget på utsidan igen till dess slut.',
-  "Correct this machine's clock, click *Update API Configuration*, and record the card again.":
-    'Ställ den här datorns klocka rätt, klicka på *Update API Configuration* och anteckna kortet igen.',
+  "Correct this machine's clock, click “Update API Configuration”, and record the card again.":
+    'Ställ den här datorns klocka rätt, klicka på ”Update API Configuration” och anteckna kortet igen.',
   'Run the inside stage once more: it stays good when it is mended.':
     'Kör steget på insidan en gång till: det förblir bra när felet är åtgärdat.',
   'Run the outside stage once more: it stays good when it is mended.':

@@ -43,8 +43,8 @@ export const REPORT_COPIES: Catalogue = {
     'Till plattformens support: bekräfta den utgående adressen, och testa igen när kundens brandväggsteam är klart.',
   'Is the outbound FQDN below right, and to which addresses does it lead now?':
     'Stämmer utgående FQDN nedan, och till vilka adresser leder det nu?',
-  'When the firewall team is done: click *Update API Configuration* and send the rows.':
-    'När brandväggsteamet är klart: klicka på *Update API Configuration* och skicka raderna.',
+  'When the firewall team is done: click “Update API Configuration” and send the rows.':
+    'När brandväggsteamet är klart: klicka på ”Update API Configuration” och skicka raderna.',
   "Nothing is asked of you, the platform's support: no fault was found.":
     'Till plattformens support: ni behöver inte göra något, inget fel hittades.',
   "Nothing is asked of you yet, the platform's support: it cannot be told who must act.":
@@ -55,9 +55,9 @@ export const REPORT_COPIES: Catalogue = {
     'Till plattformens support: ni behöver inte göra något. Den som måste agera: {0}.',
   'Organization and context: this case does not hold their ids. Add them before you send this.':
     'Organisation och kontext: deras id finns inte i ärendet. Lägg till dem innan du skickar det här.',
-  'No status card is recorded: please send the rows after *Update API Configuration*.':
-    'Inget statuskort är antecknat: skicka raderna efter *Update API Configuration*.',
-  'Status card after *Update API Configuration* at {0}, {1}:': 'Statuskort efter *Update API Configuration* {0}, {1}:',
+  'No status card is recorded: please send the rows after “Update API Configuration”.':
+    'Inget statuskort är antecknat: skicka raderna efter ”Update API Configuration”.',
+  'Status card after “Update API Configuration” at {0}, {1}:': 'Statuskort efter ”Update API Configuration” {0}, {1}:',
   'What was tested without the platform': 'Vad som testades utan plattformen',
 
   'Nothing is asked of you: no fault was found.': 'Ni behöver inte göra något: inget fel hittades.',

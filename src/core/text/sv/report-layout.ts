@@ -40,8 +40,8 @@ export const REPORT_LAYOUT: Catalogue = {
     'Regel {0}, utöver leverantörens egen tabell över statuskoder.',
 
   Comparison: 'Jämförelse',
-  'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells.':
-    'Varje rad är ett anrop till åtkomstkontrollservern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort.',
+  'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.':
+    'Varje rad är ett anrop till åtkomstkontrollservern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort. 500 är det goda svaret från Monitoring (MnT) för en enhet utan session.',
   'Four requests from three places; the verdict rests on the marked cells':
     'Fyra anrop från tre platser; slutsatsen bygger på de markerade rutorna',
   Request: 'Anrop',
@@ -106,7 +106,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'no probe': 'inget test',
   '{0}, from {1}: {2}.': '{0}, från {1}: {2}.',
   '{0}, from {1}: watched {2} every {3} s, {4} attempts.': '{0}, från {1}: bevakade {2} var {3}:e sekund, {4} försök.',
-  'Platform, after *Update API Configuration*: {0}.': 'Plattformen, efter *Update API Configuration*: {0}.',
+  'Platform, after “Update API Configuration”: {0}.': 'Plattformen, efter ”Update API Configuration”: {0}.',
   'Checked: {0}: {1}.': 'Kontrollerat: {0}: {1}.',
   '1 sign-in was rejected.': '1 inloggning avvisades.',
   '{0} sign-ins were rejected.': '{0} inloggningar avvisades.',

@@ -43,20 +43,20 @@ export const RIVALS: Catalogue = {
     'Kör steget på insidan en gång till: avvisas inloggningen även där är det kontot.',
   'A path filter in front of the server may let this family through for you and not for the platform.':
     'Ett sökvägsfilter framför servern kan släppa igenom den här sortens anrop för dig men inte för plattformen.',
-  'Ask the firewall team for the entries of the minute in which *Update API Configuration* was clicked.':
-    'Be brandväggsteamet om loggraderna för den minut då *Update API Configuration* klickades.',
+  'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.':
+    'Be brandväggsteamet om loggraderna för den minut då ”Update API Configuration” klickades.',
   'A path filter in front of the server may answer 404 in its name.':
     'Ett sökvägsfilter framför servern kan svara 404 i dess namn.',
   'Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.':
     'Läs av version och patch under About på servern: 3.2 patch 2 eller senare har resursen.',
   "The firewall or proxy may also not accept the platform's outbound FQDN.":
     'Det kan också vara så att brandväggen eller proxyn inte godtar plattformens utgående FQDN.',
-  'Correct the settings on the platform, click *Update API Configuration*, and record the card again.':
-    'Rätta inställningarna på plattformen, klicka på *Update API Configuration* och anteckna kortet igen.',
+  'Correct the settings on the platform, click “Update API Configuration”, and record the card again.':
+    'Rätta inställningarna på plattformen, klicka på ”Update API Configuration” och anteckna kortet igen.',
   'The platform may still hold an old password: a field left blank on saving keeps the old one.':
     'Plattformen kan ha kvar ett gammalt lösenord: ett fält som lämnas tomt när man sparar behåller det gamla.',
-  "Type the API user's password again on the platform, save, and click *Update API Configuration*.":
-    'Skriv API-användarens lösenord på nytt på plattformen, spara och klicka på *Update API Configuration*.',
+  "Type the API user's password again on the platform, save, and click “Update API Configuration”.":
+    'Skriv API-användarens lösenord på nytt på plattformen, spara och klicka på ”Update API Configuration”.',
   "The customer's own name server may be the one that is silent.": 'Det kan vara kundens egen namnserver som är tyst.',
   'Ask the same name from another host in the same network: no answer there either means the name server.':
     'Fråga efter samma namn från en annan dator i samma nät: inget svar där heller betyder namnservern.',
@@ -121,11 +121,11 @@ export const RIVALS: Catalogue = {
   [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`]: `Titta under ${MENU.administratorLogins} efter den här minuten och användaren: en rad betyder att själva servern tillfrågades.`,
   'The platform may reach the server and be rejected there: its password may be mistyped.':
     'Plattformen kan nå servern och avvisas där: dess lösenord kan vara felskrivet.',
-  [`Look at ${MENU.administratorLogins} for the minute of *Update API Configuration*: a row from the platform's address means that it reaches the server and is rejected.`]: `Titta under ${MENU.administratorLogins} efter minuten för *Update API Configuration*: en rad från plattformens adress betyder att den når servern och avvisas.`,
+  [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`]: `Titta under ${MENU.administratorLogins} efter minuten för ”Update API Configuration”: en rad från plattformens adress betyder att den når servern och avvisas.`,
   'The other certificate outside may be wanted, and in the way of nobody.':
     'Det andra certifikatet på utsidan kan vara avsiktligt, och inte stå i vägen för någon.',
-  'Click *Update API Configuration* on the platform and record the card: every row Up means that it is in no way.':
-    'Klicka på *Update API Configuration* på plattformen och anteckna kortet: Up på varje rad betyder att det inte står i vägen.',
+  'Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.':
+    'Klicka på ”Update API Configuration” på plattformen och anteckna kortet: Up på varje rad betyder att det inte står i vägen.',
   'Something may have been changed or mended between the two runs.':
     'Något kan ha ändrats eller åtgärdats mellan de två körningarna.',
   'Run the inside stage once more: good now means that it was mended.':

@@ -29,8 +29,8 @@ export const RULES_REPLY: Catalogue = {
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med en omdirigering.',
   'From the platform, a redirect means that something on the way answers in place of the API.':
     'Från plattformen betyder en omdirigering att något på vägen svarar i API:ets ställe.',
-  'The server rejects the user {user}: a wrong password, or an account that is disabled, locked, suspended or expired.':
-    'Servern avvisar användaren {user}: ett felaktigt lösenord, eller ett konto som är inaktiverat, låst, avstängt eller utgånget.',
+  'The server rejects the user {user}: a wrong password, an account that is disabled, locked, suspended or expired, or one that this API does not take.':
+    'Servern avvisar användaren {user}: ett felaktigt lösenord, ett konto som är inaktiverat, låst, avstängt eller utgånget, eller ett som det här API:et inte tar emot.',
   'The server answered 401. A locked account gives the same plain 401 as a wrong password.':
     'Servern svarade 401. Ett låst konto ger samma enkla 401 som ett felaktigt lösenord.',
   "Sign in to the server's admin GUI with the same user and password. Rejected: the account is at fault. Accepted: the API role is missing.":
@@ -101,8 +101,8 @@ export const RULES_REPLY: Catalogue = {
   'Server team: check that the application is running on the node.':
     'Serverteamet: kontrollera att programmet körs på noden.',
   'Wait for a restart to end, then run the stage again.': 'Vänta tills en omstart är klar och kör sedan steget igen.',
-  'The node that answers is not a monitoring node, so it cannot serve the Monitoring (MnT) API.':
-    'Noden som svarar är ingen övervakningsnod, så den kan inte erbjuda Monitoring-API:et (MnT).',
+  'This node cannot serve the Monitoring (MnT) API: another one of the deployment does.':
+    'Den här noden kan inte erbjuda Monitoring-API:et (MnT): det gör en annan nod i installationen.',
   'The reply says so itself. It proves reach and sign-in, yet the service is not there.':
     'Svaret säger det självt. Det bevisar att noden nås och att inloggningen fungerar, men tjänsten finns inte där.',
   [`Open ${MENU.deployment}: which node holds the Monitoring persona?`]: `Öppna ${MENU.deployment}: vilken nod har personan Monitoring?`,
@@ -137,7 +137,8 @@ export const RULES_REPLY: Catalogue = {
   'The reply is not well-formed HTTP.': 'Svaret är inte välformad HTTP.',
   'It broke the rules of HTTP before a status could be trusted.':
     'Det bröt mot reglerna för HTTP innan någon status kunde litas på.',
-  'TLS opens, but no complete reply comes in time.': 'TLS öppnas, men inget fullständigt svar kommer i tid.',
+  'TLS opens; then the reply does not come, or stops halfway.':
+    'TLS öppnas, men sedan kommer inget svar, eller bara en del av det.',
   'The request was sent, and the reply did not come, or came too slowly.':
     'Anropet skickades, och svaret kom inte, eller kom för långsamt.',
   'Server team: check the load of the node.': 'Serverteamet: kontrollera nodens belastning.',

@@ -20,12 +20,12 @@ export const RULES_REST: Catalogue = {
     'Raden visar Down. Vad det betyder avgörs av de två andra stegen.',
   "Allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server.":
     'Tillåt plattformens utgående FQDN i varje brandvägg, proxy och ACL framför servern.',
-  'The row reads Up after *Update API Configuration*.': 'Raden visar Up efter *Update API Configuration*.',
+  'The row reads Up after “Update API Configuration”.': 'Raden visar Up efter ”Update API Configuration”.',
   'The probe has a result.': 'Testet har ett resultat.',
   'The row was not read.': 'Raden lästes inte av.',
   'Nobody has recorded it.': 'Ingen har antecknat den.',
-  'Open the status card on the platform, click *Update API Configuration*, and record the rows.':
-    'Öppna statuskortet på plattformen, klicka på *Update API Configuration* och anteckna raderna.',
+  'Open the status card on the platform, click “Update API Configuration”, and record the rows.':
+    'Öppna statuskortet på plattformen, klicka på ”Update API Configuration” och anteckna raderna.',
   'The row has a value.': 'Raden har ett värde.',
   'Stopped before it had a result.': 'Stoppat innan det hade ett resultat.',
   'The run was stopped. If it was waiting for the reply, its sign-in had already gone out.':

@@ -7,19 +7,20 @@ export const VERDICTS_PLATFORM: Catalogue = {
   'All probes succeed outside': 'Alla tester lyckas på utsidan',
   "{0}, and the platform's card shows Down; but the card is older than the probes.":
     '{0}, och plattformens kort visar Down; men kortet är äldre än testerna.',
-  'Click *Update API Configuration* on the platform, and record the card again.':
-    'Klicka på *Update API Configuration* på plattformen och anteckna kortet igen.',
-  'Click *Update API Configuration* on the platform.': 'Klicka på *Update API Configuration* på plattformen.',
+  'Click “Update API Configuration” on the platform, and record the card again.':
+    'Klicka på ”Update API Configuration” på plattformen och anteckna kortet igen.',
+  'Click “Update API Configuration” on the platform.': 'Klicka på ”Update API Configuration” på plattformen.',
   'Record the card again.': 'Anteckna kortet igen.',
   'The card is newer than the probes.': 'Kortet är nyare än testerna.',
   '{0}, but the platform reports status {1}.': '{0}, men plattformen rapporterar status {1}.',
   "{0}, but the platform's card names something else than what was tested: {1}.":
     '{0}, men plattformens kort anger något annat än det som testades: {1}.',
-  'Correct the API user name and the API base URL on the platform, type the password again, and click *Update API Configuration*.':
-    'Rätta API-användarnamnet och API base URL på plattformen, skriv lösenordet på nytt och klicka på *Update API Configuration*.',
+  'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.':
+    'Rätta API-användarnamnet och API base URL på plattformen, skriv lösenordet på nytt och klicka på ”Update API Configuration”.',
   'The rows read Up.': 'Raderna visar Up.',
   "Run the {0} stage with 'connect to' set to {1}.": 'Kör steget {0} med "anslut till" satt till {1}.',
   'its outbound FQDN': 'dess utgående FQDN',
+  'its address {0}': 'dess adress {0}',
   "{0}, but every row of the platform's card reads Down: {1} is not accepted on the way.":
     '{0}, men varje rad på plattformens kort visar Down: {1} godtas inte på vägen.',
   "{0}, but {1} of the platform's card reads Down: {2} is not accepted on the way.":
@@ -29,9 +30,9 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'Brandväggsteamet: tillåt {0} i varje brandvägg, proxy och ACL framför servern, på port 443.',
   'Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.':
     'Kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt alla är tillåtna för den.',
-  'On the platform, click *Update API Configuration*, and record the card again.':
-    'Klicka på plattformen på *Update API Configuration* och anteckna kortet igen.',
-  'The rows read Up after *Update API Configuration*.': 'Raderna visar Up efter *Update API Configuration*.',
+  'On the platform, click “Update API Configuration”, and record the card again.':
+    'Klicka på plattformen på ”Update API Configuration” och anteckna kortet igen.',
+  'The rows read Up after “Update API Configuration”.': 'Raderna visar Up efter ”Update API Configuration”.',
   'Outside, seen through a proxy on our side, the certificate comes from another issuer, {0}':
     'På utsidan, sett genom en proxy på vår sida, kommer certifikatet från en annan utfärdare, {0}',
   'Outside the certificate comes from another issuer, {0}':
@@ -78,8 +79,8 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'Lösenordet skrevs inte på nytt på plattformen, och ett fält som lämnas tomt behåller det gamla.',
   'The server has a row of the platform in its report of failed sign-ins: the platform gets there, and is rejected.':
     'Servern har en rad från plattformen i sin rapport över misslyckade inloggningar: plattformen når dit, och avvisas.',
-  "Type the API user's name and password again on the platform, save, and click *Update API Configuration*.":
-    'Skriv API-användarens namn och lösenord på nytt på plattformen, spara och klicka på *Update API Configuration*.',
+  "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.":
+    'Skriv API-användarens namn och lösenord på nytt på plattformen, spara och klicka på ”Update API Configuration”.',
   'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.':
     'Servern har en rad från den här minuten i sin rapport över misslyckade inloggningar, från en annan källadress än den plattformen sänder från.',
 };

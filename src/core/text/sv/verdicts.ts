@@ -48,8 +48,8 @@ export const VERDICTS: Catalogue = {
     'Kör steget på insidan härnäst: det skiljer fel i servern och kontot från fel på vägen.',
   'Run the outside stage next: it shows whether the firewall lets the API through.':
     'Kör steget på utsidan härnäst: det visar om brandväggen släpper igenom API:et.',
-  'Record the platform card next: click *Update API Configuration* there and read the rows.':
-    'Anteckna plattformens kort härnäst: klicka på *Update API Configuration* där och läs av raderna.',
+  'Record the platform card next: click “Update API Configuration” there and read the rows.':
+    'Anteckna plattformens kort härnäst: klicka på ”Update API Configuration” där och läs av raderna.',
   'What was tested {0} is good.': 'Det som testades {0} är bra.',
   '{0} is rejected with 401 for the user {1}, while the same sign-in is accepted elsewhere: {2} {3}.':
     '{0} avvisas med 401 för användaren {1}, medan samma inloggning godkänns på annat håll: {2} {3}.',

@@ -52,7 +52,7 @@ describe('given a proxy that refuses outside', () => {
       `What would change this conclusion: ${report.verdict.wouldChange}`,
     ));
   it('explains the rows and the columns to somebody who has never seen them', () =>
-    expect(linesOf(paper, 'comparison')[0]).toMatch(
+    expect(linesOf(paper, 'comparison').at(-1)).toMatch(
       /^Each row is one request .* Each column is where it was sent from/,
     ));
   it('names the box that answered in the place of the server', () =>
@@ -64,7 +64,7 @@ describe('given a proxy that refuses outside', () => {
       ),
     ).toHaveLength(8));
   it('says that no sign-in was rejected, as that is a fact', () =>
-    expect(linesOf(paper, 'comparison').at(-1)).toBe('No sign-in was rejected.'));
+    expect(linesOf(paper, 'comparison')).toContain('No sign-in was rejected.'));
   it('tells what several probes say alike in one row', () =>
     expect(linesOf(paper, 'rests-on').filter((line) => line.startsWith('Outside: '))).toHaveLength(1));
   it('says of the certificates in words what differs', () =>
@@ -145,7 +145,7 @@ describe('given everything that a case can hold', () => {
   it('gives every section a name of its own', () =>
     expect(new Set(paper.sections.map(({ id }) => id)).size).toBe(paper.sections.length));
   it('counts the rejected sign-ins', () =>
-    expect(linesOf(paper, 'comparison').at(-1)).toMatch(/^2 sign-ins were rejected\./));
+    expect(linesOf(paper, 'comparison').at(-2)).toMatch(/^2 sign-ins were rejected\./));
   it('shows the certificates in the annex, several lines each', () =>
     expect(linesOf(paper, 'annex-inside-open-api')).toContain(
       '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----',

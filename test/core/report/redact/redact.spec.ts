@@ -101,38 +101,58 @@ describe('given a case in which every field says whose it is', () => {
     expect(new Set(redacted.decode.map(({ pseudonym }) => pseudonym)).size).toBe(redacted.decode.length));
 });
 
-describe('given kinds to keep', () => {
-  const material = caseOf(ADA);
-  it.each([
-    ['host', ADA.host],
-    ['address', ADA.remote],
-    ['user', 'svc-guest'],
-    ['mac', ADA.mac],
-    ['id', ADA.groupId],
-    ['name', ADA.customer],
-    ['certificate', ADA.serial],
-    ['excerpt', 'Support ID'],
-  ] as const)('shows the kind %s', (kind, value) =>
-    expect(leaksIn(external(material, [kind]).report, [value])).toEqual([value]),
-  );
-  it('shows no other kind', () =>
-    expect(leaksIn(external(material, ['host']).report, [ADA.remote, ADA.user, ADA.mac, ADA.customer])).toEqual([]));
-  it('numbers the others as if none were kept', () => {
-    const without = external(material).decode.filter(({ kind }) => kind !== 'host');
-    expect(external(material, ['host']).decode).toEqual(without);
+describe('given certificates of their own at each place', () => {
+  const { report } = external(blockedOutside());
+  it('shows that the keys differ', () =>
+    expect([report.divergence?.inside, report.divergence?.outside]).toEqual([
+      'key KEY-1…, issued by DN-1',
+      'key KEY-2…, issued by DN-1',
+    ]));
+  it('shows that a certificate is for the server', () =>
+    expect(report.certificates.sides.map(({ subject }) => subject)).toEqual(['CN=HOST-1', 'CN=HOST-1']));
+  it('shows that the serial numbers are the same', () =>
+    expect(report.certificates.sides.map(({ serialNumber }) => serialNumber)).toEqual(['SERIAL-1', 'SERIAL-1']));
+});
+
+describe('given a report that was made for the inside', () => {
+  it('is one for others when it was redacted', () => {
+    const material = caseOf(ADA);
+    const options = { language: 'en', audience: 'external', keep: [] } as const;
+    expect(redact(reported(material), material, { ...options, keep: [] }).report.audience).toBe('external');
   });
-  it('renames in a kept excerpt what is of another kind', () =>
-    expect(annexOf(external(material, ['excerpt']), 'outside', 'ers-endpoint-groups').body?.excerpt).toBe(
-      `<h1>${ADA.page}</h1> Call EMAIL-1. Your address: ADDRESS-1. Support ID: 18446744073709551615`,
-    ));
-  it('renames in a kept name of a certificate what is of another kind', () =>
-    expect(external(material, ['certificate']).report.certificates.sides[0]?.subject).toMatch(
-      /^CN=HOST-1, O=NAME-\d+, C=SE$/,
-    ));
-  it('shows no certificate in full all the same', () =>
-    expect(JSON.stringify(external(material, ['certificate', 'excerpt']).report)).not.toContain('BEGIN'));
-  it('decodes nothing that is shown', () =>
-    expect(external(material, ['user']).decode.filter(({ kind }) => kind === 'user')).toEqual([]));
+});
+
+describe('given a case that asked two servers', () => {
+  const older = run(
+    'inside',
+    {},
+    {},
+    { startedAt: '2026-11-20T10:00:00.000+01:00', server: { host: 'old.nordsjo.test', port: 443, connectTo: null } },
+  );
+  it('calls the newer one the first host', () =>
+    expect(external(blockedOutside({ runs: [older, ...blockedOutside().runs] })).report.server?.host).toBe('HOST-1'));
+});
+
+describe('given what a reader needs', () => {
+  const outside = annexOf(external(caseOf(ADA)), 'outside', 'ers-endpoint-groups');
+  it('leaves the date of the reply', () =>
+    expect(outside.headers).toContainEqual({ name: 'Date', value: 'Sat, 21 Nov 2026 09:00:00 GMT' }));
+  it('leaves out the reason that somebody made up', () =>
+    expect(outside.facts).toContainEqual({ label: 'Status', value: '403 [left out]' }));
+  it('leaves the reason that every server gives', () => {
+    const material = blockedOutside({ runs: [run('outside', { status: 403, reason: 'Payload Too Large' })] });
+    expect(annexOf(external(material), 'outside', 'open-api').facts).toContainEqual({
+      label: 'Status',
+      value: '403 Payload Too Large',
+    });
+  });
+  it('leaves names that every system gives its adapters', () =>
+    expect(external(caseOf(ADA)).report.vantages[0]?.facts[1]?.value).toBe('NAME-6 ADDRESS-1, eth0 ADDRESS-2'));
+  it('renames a VPN adapter', () => {
+    const [first] = blockedOutside().runs;
+    const runs = [{ ...first!, vantage: { ...first!.vantage, vpnInterfaces: ['vpn-nordsjo'] } }];
+    expect(leaksIn(external(blockedOutside({ runs })).report, ['nordsjo'])).toEqual([]);
+  });
 });
 
 describe('given an internal report', () => {
@@ -188,60 +208,6 @@ describe('given names that are words of the program', () => {
   it('renames the customer where the customer stands', () => expect(renamed.report.case.customer).toBe('NAME-1'));
   it('leaves the stage that is called like the site', () =>
     expect(renamed.report.cells.map(({ stageTitle }) => stageTitle)).toContain('Inside'));
-});
-
-describe('given other writings', () => {
-  const saying = (excerpt: string, who = ADA): string => {
-    const made = caseOf(who);
-    const runs = made.runs.map((one) =>
-      one.stage === 'outside' ? altered(one, (evidence) => evidence.body && (evidence.body.excerpt = excerpt)) : one,
-    );
-    return annexOf(external({ ...made, runs }, ['excerpt']), 'outside', 'ers-endpoint-groups').body?.excerpt ?? '';
-  };
-  it.each([
-    ['a host in capitals', 'ACS-01.NORDSJO.TEST', 'HOST-1'],
-    ['a host with the dot of the root', 'acs-01.nordsjo.test.', 'HOST-1.'],
-    ["a host's own label", 'node acs-01 says', 'node HOST-1 says'],
-    ['another host of the domain', 'www.acs-01.nordsjo.test', 'HOST-6'],
-    ['a host in an address of the web', 'https://login.nordsjo.test:8443/x', 'https://HOST-4:8443/x'],
-    ['an address carried by IPv6', '::ffff:10.77.1.15', 'ADDRESS-1'],
-    ['an address carried by IPv6 in hex', '::ffff:a4d:10f', 'ADDRESS-1'],
-    ['an address with noughts', '010.077.001.015', 'ADDRESS-1'],
-    ['IPv6 written out', '2001:0DB8:0077:0:0:0:0:0015', 'ADDRESS-2'],
-    ['IPv6 with its zone', 'fe80::1%eth0 x', 'ADDRESS-5 x'],
-    ['IPv6 after a word that looks like a part of it', 'add:2001:db8:77:0:0:0:0:15', 'add:ADDRESS-2'],
-    ['an address nobody knows', 'from 172.16.5.6, port 80', 'from ADDRESS-5, port 80'],
-    ['a MAC with hyphens', '02-ab-cd-12-34-56', 'MAC-1'],
-    ['a MAC in threes', '02ab.cd12.3456', 'MAC-1'],
-    ['a MAC in halves', '02abcd-123456', 'MAC-1'],
-    ['a MAC without signs', 'mac=02ABCD123456;', 'mac=MAC-1;'],
-    ['a MAC with blanks', '02 AB CD 12 34 56', 'MAC-1'],
-    ['a MAC nobody knows', '0a:0b:0c:0d:0e:0f', 'MAC-2'],
-    ['digits that are no known MAC', '0a0b0c0d0e0f', '0a0b0c0d0e0f'],
-    ['an id in capitals', '{5F1C2D3E-4B5A-4C6D-8E7F-9A0B1C2D3E4F}', '{ID-3}'],
-    ['an id without hyphens', '5f1c2d3e4b5a4c6d8e7f9a0b1c2d3e4f', 'ID-3'],
-    ['the user without case', 'nordsjo\\SVC-GUEST', 'USER-1'],
-    ['the user of another domain', 'OTHER\\svc-guest', 'OTHER\\svc-guest'],
-    ['an email address', 'To: ada.lovelace+x@nordsjo.test!', 'To: EMAIL-1!'],
-    ['percent-encoding', 'u=02%3AAB%3acd%253A12%3A34%3A56&v=N%6Frdsj%C3%B6%20Hospital%20AB', 'u=MAC-1&v=NAME-1'],
-    ['Latin-1 in percent-encoding', 'Nordsj%F6%20Hospital%20AB', 'NAME-1'],
-    ['a name taken apart', 'Nordsjo\u0308 Hospital AB', 'NAME-1'],
-    ['a fingerprint with colons', 'c0ffee11'.repeat(8).match(/../g)!.join(':').toUpperCase(), 'CERT-1'],
-    ['a certificate in full', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----', 'CERT-3'],
-    ['a certificate in full that was cut off', 'x -----BEGIN CERTIFICATE-----\nMIIB', 'x CERT-3'],
-    ['a time of day', '10:04:05', '10:04:05'],
-    ['a version', 'OpenSSL/3.0.15', 'OpenSSL/3.0.15'],
-    ['a number of an object', '1.3.6.1.4.1.9', '1.3.6.1.4.1.9'],
-  ])('reads %s', (_what, excerpt, expected) => expect(saying(excerpt)).toBe(expected));
-  it('knows the user without the domain, where the case has it so', () =>
-    expect(saying('OTHER\\svc-guest, svc-guest', { ...ADA, user: 'svc-guest' })).toBe('USER-2, USER-1'));
-  it('knows a user with a quote in a quoted command', () => {
-    const material = caseOf({ ...ADA, user: "o'neill'x" });
-    expect(
-      external(material).report.curl.every(({ bash, powershell }) => `${bash}${powershell ?? ''}`.includes('--user ')),
-    ).toBe(true);
-    expect(leaksIn(external(material).report, ['neill'])).toEqual([]);
-  });
 });
 
 describe('given a server that is an address', () => {

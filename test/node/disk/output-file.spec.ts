@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { replaceFile } from '../../../src/node/disk/output-file.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+describe('given a file that the user names', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    file = join(folder, 'report.html');
+  });
+
+  it('is made where there is none', async () => {
+    await replaceFile(file, 'new');
+    expect(await readFile(file, 'utf8')).toBe('new');
+  });
+
+  it('is replaced where there is one', async () => {
+    await writeFile(file, 'a much longer old one');
+    await replaceFile(file, 'new');
+    expect(await readFile(file, 'utf8')).toBe('new');
+  });
+
+  it('is not taken for a folder', async () => {
+    await expect(replaceFile(folder, 'new')).rejects.toThrow('It is a folder.');
+  });
+
+  it('is not made in a folder that does not exist', async () => {
+    await expect(replaceFile(join(folder, 'none', 'x'), 'new')).rejects.toThrow('The folder does not exist.');
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    await mkdir(file);
+    await replaceFile(file, 'new').catch(() => undefined);
+    expect(await readdir(folder)).toEqual(['report.html']);
+  });
+
+  it('is what a link leads to, and the link stays', async () => {
+    const link = join(folder, 'latest.html');
+    await writeFile(file, 'old');
+    await symlink('report.html', link);
+    await replaceFile(link, 'new');
+    expect([await readlink(link), await readFile(file, 'utf8')]).toEqual(['report.html', 'new']);
+  });
+
+  it('never takes the place of a pipe', async () => {
+    execFileSync('mkfifo', [file]);
+    await expect(replaceFile(file, 'new')).rejects.toThrow('It is a device or a pipe, not a file.');
+    expect((await stat(file)).isFIFO()).toBe(true);
+  });
+});
