@@ -39,6 +39,22 @@ export const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
   unknown: 'not known yet',
 });
 
+/** Who is asked to act, for somebody who does not know whose an account or a name is. */
+const TEAMS: Readonly<Record<Party, string>> = marked({
+  none: 'No fault found',
+  'api-account': 'The server team: the API account',
+  'api-role': 'The server team: the role of the API account',
+  'api-setting': 'The server team: an API setting on the server',
+  'access-control-server': 'The server team: the access control server',
+  'firewall-or-proxy': 'The firewall or proxy team',
+  'platform-egress': "The firewall or proxy team, for the platform's address",
+  'platform-settings': 'Whoever administers the platform: its settings',
+  'name-resolution': 'The network team: name resolution',
+  'own-proxy': 'Whoever runs the proxy of the testing host',
+  vantage: 'Whoever tests: the testing host',
+  unknown: 'Not known yet',
+});
+
 export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
   proven: 'Proven',
   likely: 'Likely',
@@ -68,6 +84,9 @@ export const certaintyTitle = (certainty: Certainty): string => said(CERTAINTY_T
 
 /** "firewall or proxy", inside a sentence. */
 export const partyName = (party: Party): string => said(PARTY_TITLES[party]);
+
+/** "The server team: the API account". */
+export const partyTeam = (party: Party): string => said(TEAMS[party]);
 
 /** A party's name at the beginning of a line. */
 export const partyTitle = (party: Party): string => sentenceStart(partyName(party));

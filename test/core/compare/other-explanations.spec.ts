@@ -256,6 +256,16 @@ describe.each([502, 503, 504])('given a %i page of nobody known behind the same 
   it('tells the server team what to do', () => expect(judgement.verdict.steps[0]).toContain('Server team'));
 });
 
+describe('given a bare 502 outside behind another key', () => {
+  const { verdict } = judged([run('inside'), run('outside', { status: 502, chain: [INSPECTING] })]);
+  it('asks the firewall or proxy team first, whom it suspects', () =>
+    expect([verdict.party, ...verdict.steps.map((step) => step.split(':')[0])].slice(0, 3)).toEqual([
+      'firewall-or-proxy',
+      'Firewall or proxy team',
+      'Server team',
+    ]));
+});
+
 describe.each<readonly [string, [string, string]]>([
   ['a cookie of a balancer', ['Set-Cookie', 'BIGipServerPool=[cut]; Path=/']],
   ['the name of a cache on the way', ['Via', '1.1 NS-CACHE-10']],

@@ -179,6 +179,11 @@ export const outsideFails: VerdictRule = (ground) => {
   const clock = isClock(pair)
     ? said('The very same certificate is good inside: the clock of the outside host is likely wrong.')
     : '';
+  // The rule knows whom to ask where the server answered; here a box on the way is suspected before it.
+  const boxFirst =
+    party === 'firewall-or-proxy' && rule.party === 'access-control-server'
+      ? [said('Firewall or proxy team: find the box that gives this answer, and check that it reaches the server.')]
+      : [];
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
@@ -191,7 +196,7 @@ export const outsideFails: VerdictRule = (ground) => {
     rivals: shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party),
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
-      : rule.steps.map((step) => fill(step, outside.facts)),
+      : [...boxFirst, ...rule.steps.map((step) => fill(step, outside.facts))],
     mended: fill(rule.mended, outside.facts),
     beyondTable: rule.beyondTable,
   });

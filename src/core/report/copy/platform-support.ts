@@ -1,5 +1,5 @@
 import { outcomeWord } from '../../interpret/phrases.ts';
-import { partyTitle, stageTitle } from '../../interpret/titles.ts';
+import { partyTeam, stageTitle } from '../../interpret/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../stage/card.ts';
 import { said, say } from '../../text/say.ts';
 import { CARD_ROWS } from '../../words.ts';
@@ -72,7 +72,7 @@ const askOf = (ground: ReportGround): Pick<Copy, 'ask'> & { readonly steps: read
       ask: said("Nothing is asked of you yet, the platform's support: it cannot be told who must act."),
       steps: [],
     };
-  return { ask: say`Nothing is asked of you, the platform's support. Who must act: ${partyTitle(party)}.`, steps: [] };
+  return { ask: say`Nothing is asked of you, the platform's support. Who must act: ${partyTeam(party)}.`, steps: [] };
 };
 
 /** What the platform shows and what is to be done there. */

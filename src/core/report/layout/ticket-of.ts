@@ -1,4 +1,4 @@
-import { stageTitle } from '../../interpret/titles.ts';
+import { partyTeam, stageTitle } from '../../interpret/titles.ts';
 import { inLanguage, said, say } from '../../text/say.ts';
 import { FAMILIES, STAGES } from '../../words.ts';
 import { oneLine } from '../one-line.ts';
@@ -82,6 +82,7 @@ const headOf = ({ case: of, verdict, failedSignIns }: Report): readonly string[]
   return [
     ...(name === '' ? [] : [say`Case: ${name}`]),
     say`Verdict: ${verdict.sentence}`,
+    ...(verdict.party === 'none' ? [] : [say`Who must act: ${partyTeam(verdict.party)}`]),
     say`Certainty: ${verdict.certaintyTitle}`,
     say`What would change this: ${verdict.wouldChange}`,
     ...(verdict.steps.length > 0 ? [said('What to do') + ':'] : []),

@@ -1,4 +1,4 @@
-import { familyTitle, stageTitle } from '../../interpret/titles.ts';
+import { familyTitle, partyTeam, stageTitle } from '../../interpret/titles.ts';
 import { STAGES, type Certainty, type Family } from '../../words.ts';
 import { marked, said, say } from '../../text/say.ts';
 import type { Section, TableCell, Tone } from '../paper.ts';
@@ -64,12 +64,12 @@ export const twoFacts = (report: Report): readonly string[] => {
 
 /** Who must act and why, for somebody who has never seen this program. */
 export const verdictSection = (report: Report): readonly Section[] => {
-  const { party, partyTitle, certainty, certaintyTitle, sentence } = report.verdict;
+  const { party, certainty, certaintyTitle, sentence } = report.verdict;
   const shown = twoFacts(report);
   return section('verdict', said('Verdict'), [
     { kind: 'lead', text: sentence, tone: leadTone(report.verdict) },
     ...facts([
-      { label: party === 'none' ? said('Result') : said('Who must act'), value: partyTitle },
+      { label: party === 'none' ? said('Result') : said('Who must act'), value: partyTeam(party) },
       { label: said('How sure'), value: `${certaintyTitle}. ${certaintyMeaning(certainty)}` },
     ]),
     ...text(shown.length === 0 ? null : said('What shows it:')),

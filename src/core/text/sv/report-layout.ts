@@ -18,6 +18,7 @@ export const REPORT_LAYOUT: Catalogue = {
   Verdict: 'Slutsats',
   Result: 'Resultat',
   'Who must act': 'Vem som måste agera',
+  'Who must act: {0}': 'Vem som måste agera: {0}',
   'How sure': 'Hur säkert',
   'The facts in this report leave no other explanation that the rules know of.':
     'Det som står i rapporten lämnar ingen annan förklaring som reglerna känner till.',

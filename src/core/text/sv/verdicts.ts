@@ -89,6 +89,8 @@ export const VERDICTS: Catalogue = {
     'Kör steget på utsidan från en annan plats utanför, om det är viktigt att den kommer igenom.',
   'The very same certificate is good inside: the clock of the outside host is likely wrong.':
     'Exakt samma certifikat är bra på insidan: troligen går klockan fel i datorn på utsidan.',
+  'Firewall or proxy team: find the box that gives this answer, and check that it reaches the server.':
+    'Brandväggs- eller proxyteamet: ta reda på vilken enhet som ger det här svaret, och kontrollera att den når servern.',
   'The server itself answering this way to a request that is seen in its own log.':
     'Att servern själv svarar så på ett anrop som syns i dess egen logg.',
   "Check the outside host's clock, and run the outside stage again.":

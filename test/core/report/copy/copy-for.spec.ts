@@ -39,7 +39,7 @@ describe('given a proxy that refuses outside', () => {
     expect(linesOf('server-admin', material)[0]).toBe("Nothing is asked of you, the server's administrators."));
   it("tells the platform's support who acts instead", () =>
     expect(linesOf('platform-support', material)[0]).toBe(
-      "Nothing is asked of you, the platform's support. Who must act: Firewall or proxy.",
+      "Nothing is asked of you, the platform's support. Who must act: The firewall or proxy team.",
     ));
   it("gives the platform's support the rows of the card", () =>
     expect(linesOf('platform-support', material)).toContain('  Monitoring API: Down'));

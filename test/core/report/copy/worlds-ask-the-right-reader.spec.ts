@@ -3,7 +3,7 @@ import { judge } from '../../../../src/core/compare/judge.ts';
 import { copyFor } from '../../../../src/core/report/copy/copy-for.ts';
 import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
 import { READERS, type Reader } from '../../../../src/core/report/options.ts';
-import { partyTitle } from '../../../../src/core/interpret/titles.ts';
+import { partyTeam } from '../../../../src/core/interpret/titles.ts';
 import type { Party } from '../../../../src/core/words.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { stepsOf } from '../../world-steps.ts';
@@ -42,6 +42,6 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
 
   it('names who must act in the second line of the report', () => {
     const [, second] = paperOf(reported(material)).sections[0]?.blocks ?? [];
-    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(partyTitle(party));
+    expect(second?.kind === 'facts' && second.rows[0]?.value).toBe(partyTeam(party));
   });
 });

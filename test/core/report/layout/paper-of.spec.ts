@@ -37,7 +37,7 @@ describe('given a proxy that refuses outside', () => {
   it('says within ten lines who must act, how sure that is and what that means, the two facts, and what to do', () =>
     expect(firstPage.slice(0, 9)).toEqual([
       report.verdict.sentence,
-      'Who must act: Firewall or proxy',
+      'Who must act: The firewall or proxy team',
       'How sure: Proven. The facts in this report leave no other explanation that the rules know of.',
       'What shows it:',
       'Inside, ERS endpoint groups: 200 expected. The probe succeeded.',
