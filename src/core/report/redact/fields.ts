@@ -10,6 +10,8 @@ export type Role =
   /** A code or a time of ours. */
   | 'plain'
   | 'text'
+  /** What a machine is called and has: no word of it is the program's own. */
+  | 'data'
   /** Text from elsewhere, left out as a whole. */
   | 'excerpt'
   /** A certificate in full, left out without a word. */
@@ -29,6 +31,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   'case.site': 'NAME',
   'server.host': 'HOST',
   'server.user': 'USER',
+  'server.connectTo[]': 'data',
   'verdict.code': 'plain',
   'checks[].at': 'plain',
   'guard[].code': 'plain',
@@ -43,6 +46,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   'timeline[].utc': 'plain',
   'timeline[].local': 'plain',
   'vantages[].at': 'plain',
+  'vantages[].facts[].value': 'data',
   'card.at': 'plain',
   'card.outboundFqdn': 'HOST',
   'card.apiUser': 'USER',

@@ -18,6 +18,8 @@ export interface Stretch {
 export interface Finder {
   /** What of a text identifies somebody, none overlapping, but for kinds in `keep`. */
   readonly find: (text: string, keep: ReadonlySet<IdentityKind>) => readonly Stretch[];
+  /** The same in a text without any word of the program's own. */
+  readonly findInData: (text: string, keep: ReadonlySet<IdentityKind>) => readonly Stretch[];
 }
 
 interface Candidate {
@@ -95,12 +97,12 @@ export const createFinder = (
     return of.identity.inSentences !== true || own.areAt(of, text, start, end);
   };
 
-  const knownIn = (text: string): readonly Candidate[] => {
+  const knownIn = (text: string, data: boolean): readonly Candidate[] => {
     const found: Candidate[] = [];
     for (let at = 0; at < text.length; at += 1) {
       const [stays] = staying.at(text, at);
       if (stays) found.push({ start: at, end: stays.end, identity: null, rank: 1 });
-      const hit = known.at(text, at).find(({ of, end }) => !isOwn(of, text, at, end));
+      const hit = known.at(text, at).find(({ of, end }) => data || !isOwn(of, text, at, end));
       if (!hit) continue;
       const { series, key, value } = hit.of.identity;
       const start = widened(text, at, series);
@@ -139,36 +141,33 @@ export const createFinder = (
     text.replace(PSEUDONYM, (match) => (numbering.isPseudonym(match) ? '\0'.repeat(match.length) : match));
 
   /** Looked for in the text as it is, too: a name may hold what reads like percent-encoding. */
-  const candidatesIn = (text: string): readonly Candidate[] => {
+  const candidatesIn = (text: string, data: boolean): readonly Candidate[] => {
     const written = withoutPseudonyms(text);
     const { text: plain, placeOf } = decoded(written);
-    const found = [...knownIn(folded(plain)), ...shaped(plain)].map((one) => ({
+    const found = [...knownIn(folded(plain), data), ...shaped(plain)].map((one) => ({
       ...one,
       start: placeOf(one.start),
       end: placeOf(one.end),
     }));
-    const asWritten = plain === written ? [] : [...knownIn(folded(written)), ...shaped(written)];
+    const asWritten = plain === written ? [] : [...knownIn(folded(written), data), ...shaped(written)];
     return [...found, ...asWritten].sort((a, b) => a.start - b.start || b.end - a.end || a.rank - b.rank);
   };
 
-  const remembered = new Map<string, readonly Candidate[]>();
-  const remember = (text: string): readonly Candidate[] => {
-    const found = remembered.get(text) ?? candidatesIn(text);
-    remembered.set(text, found);
-    return found;
-  };
-
-  return {
-    find: (text, keep) => {
+  const finderOf = (data: boolean): Finder['find'] => {
+    const remembered = new Map<string, readonly Candidate[]>();
+    return (text, keep) => {
+      const candidates = remembered.get(text) ?? candidatesIn(text, data);
+      remembered.set(text, candidates);
       const stretches: Stretch[] = [];
       let free = 0;
-      for (const { start, end, identity } of remember(text)) {
+      for (const { start, end, identity } of candidates) {
         const kept = identity !== null && keep.has(SERIES[identity.series]);
         if (start < free || (kept && CONTAINERS.has(identity.series))) continue;
         free = end;
         if (identity && !kept) stretches.push({ start, end, identity });
       }
       return stretches;
-    },
+    };
   };
+  return { find: finderOf(false), findInData: finderOf(true) };
 };

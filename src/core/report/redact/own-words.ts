@@ -18,7 +18,14 @@ const OWN_TEXT = folded(
   ].join('\n'),
 );
 
-/** The word before and the word after; `^` and `$` where a sign or nothing is there, `{` where a value goes in. */
+/** Signs of addresses, commands and codes: what stands beside one is no word of a sentence. */
+const signOf = (text: string, at: number): string | null => {
+  const sign = text.charAt(at);
+  const port = sign === ':' && /\d/.test(text.charAt(at + 1));
+  return port || (sign !== '' && '/\\@=&?#%\'"'.includes(sign)) ? sign : null;
+};
+
+/** The word or sign before and after; `^` and `$` where a sentence begins or ends, `{` where a value goes in. */
 const around = (text: string, start: number, end: number): readonly [before: string, after: string] => {
   let left = start;
   while (text[left - 1] === ' ') left -= 1;
@@ -29,8 +36,8 @@ const around = (text: string, start: number, end: number): readonly [before: str
   let to = right;
   while (to < text.length && isWord(text.charAt(to))) to += 1;
   return [
-    from < left ? text.slice(from, left) : text[left - 1] === '}' ? '{' : '^',
-    to > right ? text.slice(right, to) : text[right] === '{' ? '{' : '$',
+    from < left ? text.slice(from, left) : text[left - 1] === '}' ? '{' : (signOf(text, left - 1) ?? '^'),
+    to > right ? text.slice(right, to) : text[right] === '{' ? '{' : (signOf(text, right) ?? '$'),
   ];
 };
 

@@ -53,6 +53,7 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
   const stretchesOf = (role: Role, text: string, keep: ReadonlySet<IdentityKind>): readonly Stretch[] => {
     if (role === 'plain' || role === 'pem' || text === '' || text === remark) return [];
     if (role === 'text') return finder.find(text, keep);
+    if (role === 'data') return finder.findInData(text, keep);
     if (role === 'line') return finder.find(text, new Set([...keep, ...EXCERPTS]));
     const series = role === 'excerpt' ? 'TEXT' : role;
     const inside = finder.find(text, keep);

@@ -71,7 +71,7 @@ describe('given more than a ticket can hold', () => {
   };
   const lines = ticketOf(swollen).trimEnd().split('\n');
   it('stays within 30 lines', () => expect(lines).toHaveLength(30));
-  it('keeps the whole table', () => expect(lines.filter((line) => /^MnT session /.test(line))).toHaveLength(1));
+  it('keeps the whole table', () => expect(lines.filter((line) => line.startsWith('MnT session '))).toHaveLength(1));
   it('is marked as practice', () => expect(lines[0]).toContain('PRACTICE'));
   it('tells the incident numbers', () =>
     expect(lines).toContain('Inside, ERS endpoint groups: id inside ers-endpoint-groups'));

@@ -208,6 +208,18 @@ describe('given names that are words of the program', () => {
   it('renames the customer where the customer stands', () => expect(renamed.report.case.customer).toBe('NAME-1'));
   it('leaves the stage that is called like the site', () =>
     expect(renamed.report.cells.map(({ stageTitle }) => stageTitle)).toContain('Inside'));
+  it.each(['value', 'server', 'none'])('renames a user called %s among the facts of a machine', (user) =>
+    expect(
+      external(caseOf({ ...ADA, user })).report.vantages.map(
+        ({ facts }) => facts.find(({ label }) => label === 'API user')?.value,
+      ),
+    ).toEqual(['USER-1', 'USER-1']),
+  );
+  it.each(['value', 'server'])('renames a host called %s in addresses and commands', (host) => {
+    const { report } = external(caseOf({ ...ADA, host }));
+    expect(report.curl[0]?.bash).toContain('https://HOST-1');
+    expect(leaksIn(report, [`//${host}`, `${host}:443`])).toEqual([]);
+  });
 });
 
 describe('given a server that is an address', () => {
