@@ -1,4 +1,4 @@
-import { visibleLine, visibleText } from './visible.ts';
+import { visibleLine, visibleText } from '../../core/visible.ts';
 
 /**
  * Cuts secrets out of what a reply holds, because a device may echo our own header in its error page. First net: places

@@ -4,7 +4,7 @@ import type { Vantage } from '../../core/stage/record.ts';
 import { configuredResolvers } from './dns.ts';
 import { authorityOf } from './destination.ts';
 import type { Destination } from './target.ts';
-import { visibleLine } from './visible.ts';
+import { visibleLine } from '../../core/visible.ts';
 
 /** Names that VPN software gives its interfaces on Linux, macOS and Windows. */
 const VPN =

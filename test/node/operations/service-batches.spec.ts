@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../../../src/lab/service/service.ts';
 import { ownCertificate } from '../../lab/service/running.ts';
@@ -207,6 +208,26 @@ describe('given a service that stops answering in order', () => {
     const jobs = value(await again.host.operations.batches.list({ id: context.id }));
     expect(jobs).toEqual([expect.objectContaining({ jobId, state: 'unfinished', left: 4, inDoubt: 2 })]);
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe('given a window that asks for rows without a pause', () => {
+  it('answers at the very end of the job, too', async () => {
+    const { host, context } = await onServer(() => null);
+    const sheetId = await importList(host, listOf(30));
+    const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 3 }));
+    let ended = false;
+    const ending = whenEnded(host, jobId).then(() => (ended = true));
+    const refused: string[] = [];
+    const ask = async (): Promise<void> => {
+      while (!ended) {
+        const reply = await host.operations.batches.rows({ jobId, from: 0, count: 100, filter: 'all' });
+        if (!reply.ok) refused.push(reply.failure.message);
+        await breathe();
+      }
+    };
+    await Promise.all([ending, ...Array.from({ length: 8 }, ask)]);
+    expect(refused).toEqual([]);
   });
 });
 

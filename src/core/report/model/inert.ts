@@ -1,11 +1,11 @@
 import { say } from '../../text/say.ts';
+import { escaped, isHarmful } from '../../visible.ts';
 
 /**
  * Text from elsewhere made harmless for whatever a report passes through: control characters, terminal escapes and
  * characters that turn the writing direction or take no room are shown as `\x1b` or `\u202e`, and nothing is longer than
  * a reader needs. Doing it twice changes nothing.
  */
-const HARMFUL = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
 
 /** Most bytes (UTF-8) of one field of a report. */
 export const FIELD_BYTES = 8192;
@@ -13,12 +13,7 @@ export const FIELD_BYTES = 8192;
 /** Room for saying how much is missing. */
 const NOTE_BYTES = 64;
 
-const shown = (character: string): string => {
-  if (!HARMFUL.test(character)) return character;
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 256) return `\\x${code.toString(16).padStart(2, '0')}`;
-  return code < 65_536 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`;
-};
+const shown = (character: string): string => (isHarmful(character) ? escaped(character) : character);
 
 const utf8Bytes = (text: string): number => {
   let bytes = 0;
@@ -46,7 +41,7 @@ const within = (text: string, limit: number, keep: (character: string) => boolea
   return taken === text.length ? out : `${short.out}${say`… (${text.length - short.taken} characters more)`}`;
 };
 
-const isPlain = (text: string, limit: number): boolean => text.length * 3 <= limit && !HARMFUL.test(text);
+const isPlain = (text: string, limit: number): boolean => text.length * 3 <= limit && !isHarmful(text);
 
 /** One line: line ends and tabs are made visible as well. */
 export const inertLine = (text: string, limit: number = FIELD_BYTES): string =>

@@ -36,9 +36,9 @@ interface Known {
   readonly identity: KnownIdentity;
 }
 
-/** Everything that running text may hold a value as: composed or not, made harmless, quoted for a shell. */
+/** Everything that running text may hold a value as: without white space around it, composed or not, made harmless, quoted for a shell. */
 const writingsOf = (text: string): readonly string[] => {
-  const forms = [text, text.normalize('NFC'), text.normalize('NFD'), inertLine(text)];
+  const forms = [text, text.trim()].flatMap((one) => [one, one.normalize('NFC'), one.normalize('NFD'), inertLine(one)]);
   const quoted = text.includes("'") ? [text.replaceAll("'", String.raw`'\''`), text.replaceAll("'", "''")] : [];
   return [...new Set([...forms, ...quoted])];
 };

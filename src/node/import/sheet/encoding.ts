@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { WINDOWS_1252 } from '../../../core/service/list-form.ts';
 import type { Encoding } from '../../../core/service/sheet.ts';
 
 export interface EncodingFound {
@@ -74,15 +75,10 @@ const fromUtf16 = (part: Uint8Array, encoding: Encoding): Uint8Array => {
   return Buffer.from(part.length % 2 === 0 ? text : `${text}\uFFFD`, 'utf8');
 };
 
-/** 0x80 to 0x9F, the only places where Windows-1252 differs from Latin 1; unused places keep their control character. */
-const WINDOWS =
-  '\u20AC\x81\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\x8D\u017D\x8F' +
-  '\x90\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\x9D\u017E\u0178';
-
 const fromWindows1252: Transcoder = (piece) => {
   const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
   return Buffer.from(
-    text.replace(/[\x80-\x9f]/gu, (char) => WINDOWS[char.charCodeAt(0) - 0x80] ?? char),
+    text.replace(/[\x80-\x9f]/gu, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80] ?? char),
     'utf8',
   );
 };

@@ -48,16 +48,20 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
   const { data, jobs, problems, lists, views } = bench.service;
   const isBusy = (contextId: string): boolean => [...jobs.values()].some((live) => live.contextId === contextId);
 
-  /** Works on a job, running or not; a running one is read anew each time. */
-  const withJob = <T>(
+  /** Works on a job, running or not; a running one is read anew each time, and once more when it ends meanwhile. */
+  const withJob = async <T>(
     jobId: string,
     work: (view: Omit<JobView, 'close'>, cursors: Map<JobFilter, Cursor> | null) => Promise<T>,
   ): Promise<Reply<T>> => {
     const live = jobs.get(jobId);
     if (live === undefined) return views.use(jobId, async (view, cursors) => done(await work(view, cursors)));
-    return work(live.job, null).then(done, () =>
-      failed('busy', 'The job has just ended. Ask again. Nothing was changed.'),
-    );
+    try {
+      return done(await work(live.job, null));
+    } catch (error) {
+      if (!live.isEnding()) throw error;
+      await live.ended;
+      return withJob(jobId, work);
+    }
   };
   const status = (jobId: string): Promise<Reply<JobStatus>> =>
     withJob(jobId, async (view) => {

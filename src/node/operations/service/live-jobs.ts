@@ -16,6 +16,8 @@ export interface LiveJob {
   readonly stop: () => void;
   /** Ends it at once: what is under way is then in doubt. */
   readonly abandon: () => void;
+  /** Whether its files are being closed, so that reading them may fail. */
+  readonly isEnding: () => boolean;
   /** Resolves when it has ended and is on disk. */
   readonly ended: Promise<unknown>;
 }
@@ -58,9 +60,11 @@ export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, ga
     if (problem === null) problems.delete(jobId);
     else problems.set(jobId, problem);
   };
+  let ending = false;
   const ended = run()
     .catch(() => void problems.set(jobId, 'The program met an error that it did not expect. What was done is kept.'))
     .finally(async () => {
+      ending = true;
       gate.close();
       await job.close();
       jobs.delete(jobId);
@@ -72,6 +76,7 @@ export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, ga
     isStopping: () => stop.signal.aborted,
     stop: () => stop.abort(),
     abandon: () => abandon.abort(),
+    isEnding: () => ending,
     ended,
   });
   bench.announce({ name: 'batches.changed', told: { jobId } });

@@ -229,6 +229,10 @@ describe('given a server that is an address', () => {
     expect(external(material).decode.map(({ pseudonym }) => pseudonym)).not.toContain('HOST-1'));
 });
 
+describe('given a name with control characters and white space around it', () =>
+  it('is renamed where it stands without the white space', () =>
+    expect(leaksIn(external(caseOf({ ...ADA, customer: '\u0000Nordsjo\t' })).report, ['Nordsjo'])).toEqual([])));
+
 describe('given something that is really called like a pseudonym', () => {
   const material = caseOf({ ...ADA, label: 'HOST-1', customer: 'NAME-2' });
   const redacted = external(material);

@@ -4,7 +4,11 @@
  */
 const HARMFUL = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-const escaped = (character: string): string => {
+/** Whether a text holds a character that works on what it passes through. */
+export const isHarmful = (text: string): boolean => text.search(HARMFUL) >= 0;
+
+/** A single character as it is shown where it would do harm. */
+export const escaped = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
   if (code < 256) return `\\x${code.toString(16).padStart(2, '0')}`;
   return code < 65_536 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\u{${code.toString(16)}}`;
