@@ -67,7 +67,9 @@ test.describe('given a case with a verdict', () => {
   for (const reader of ['Firewall team', 'Server administrator', 'Platform support', 'Customer'])
     test(`the text for ${reader} is shown before it is copied`, async ({ page }) => {
       await page.getByRole('tab', { name: reader }).click();
-      const text = await page.getByRole('region', { name: `Text for: ${reader}` }).textContent();
+      const shown = page.getByRole('region', { name: `Text for: ${reader}` });
+      await expect(shown).not.toHaveText('Making the report…');
+      const text = await shown.textContent();
       await page.getByRole('button', { name: `Copy for: ${reader}` }).click();
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     });

@@ -136,7 +136,7 @@ test.describe('given a removal that was carried out', () => {
 
   test('the restore list can be copied and downloaded', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy the list' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('alice@acme.example\n');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('alice@acme.example\n');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the list' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toBe('alice@acme.example\n');
