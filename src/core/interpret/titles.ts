@@ -40,8 +40,7 @@ export const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
 });
 
 /** Who is asked to act, for somebody who does not know whose an account or a name is. */
-const TEAMS: Readonly<Record<Party, string>> = marked({
-  none: 'No fault found',
+const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
   'api-account': 'The server team: the API account',
   'api-role': 'The server team: the role of the API account',
   'api-setting': 'The server team: an API setting on the server',
@@ -52,7 +51,6 @@ const TEAMS: Readonly<Record<Party, string>> = marked({
   'name-resolution': 'The network team: name resolution',
   'own-proxy': 'Whoever runs the proxy of the testing host',
   vantage: 'Whoever tests: the testing host',
-  unknown: 'Not known yet',
 });
 
 export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
@@ -85,8 +83,11 @@ export const certaintyTitle = (certainty: Certainty): string => said(CERTAINTY_T
 /** "firewall or proxy", inside a sentence. */
 export const partyName = (party: Party): string => said(PARTY_TITLES[party]);
 
-/** "The server team: the API account". */
-export const partyTeam = (party: Party): string => said(TEAMS[party]);
-
 /** A party's name at the beginning of a line. */
 export const partyTitle = (party: Party): string => sentenceStart(partyName(party));
+
+/** "The server team: the API account"; a party's title where nobody is asked. */
+export const partyTeam = (party: Party): string => {
+  const team = TEAMS[party];
+  return team === undefined ? partyTitle(party) : said(team);
+};

@@ -13,8 +13,8 @@ export const folded = (text: string): string => {
   }).join('');
 };
 
-/** Without the dot of the root. */
-export const hostKey = (host: string): string => plainHost(host);
+/** Of a host: without the dot of the root. */
+export { plainHost as hostKey };
 
 export const macKey = (mac: string): string => folded(mac).replace(/[^0-9a-f]/g, '');
 
