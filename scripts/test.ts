@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { failuresOf } from './failures.ts';
 import { prepare } from './prepare.ts';
 
 /** Everything that must hold before a change lands, in the order in which it is quickest to fail. */
@@ -81,6 +82,7 @@ const plays = (state: string): number => played.reduce<number>((sum, result) => 
 const passed = at(unit, 'numPassedTests') + plays('expected');
 const broken = at(unit, 'numFailedTests') + plays('unexpected') + plays('flaky');
 const skipped = at(unit, 'numPendingTests') + at(unit, 'numTodoTests') + plays('skipped');
+for (const failure of [unit, ...played].flatMap(failuresOf)) console.error(`\n${failure}`);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
 console.log(`\n${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed.length === 0 && broken === 0 ? 0 : 1);

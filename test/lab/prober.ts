@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<Family, string>> = {
   'mnt-session': MNT,
 };
 
-const PATIENCE_MS = 1200;
+const PATIENCE_MS = 3000;
 
 /** Ends a probe with one word. */
 class Word extends Error {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CALL_NAMES } from '../../src/shared/wire.ts';
 import * as electron from './fake-electron.ts';
-import { settled, start } from './starting.ts';
+import { start, until } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -154,10 +154,9 @@ describe('given the end of the program', () => {
     const { close } = await start();
     const preventDefault = vi.fn();
     electron.app.emit('will-quit', { preventDefault });
-    await settled();
+    await until(() => expect(electron.app.exitCode).toBe(0));
     expect(preventDefault).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledOnce();
-    expect(electron.app.exitCode).toBe(0);
   });
 });
 

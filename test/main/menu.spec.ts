@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
-import { call, choose, entry, start, summary, wishesOf } from './starting.ts';
+import { call, choose, entry, start, summary, until, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -12,7 +12,7 @@ const all = (): readonly electron.MenuEntry[] => flat(electron.menus.at(-1) ?? [
 /** The entries of “Open recent”, once the menu has been made anew. */
 const recent = (): readonly (string | undefined)[] => (entry('Open recent').submenu ?? []).map(({ label }) => label);
 /** Longer than the pace at which the menu follows the cases. */
-const paced = (): Promise<void> => vi.waitFor(() => expect(electron.menus.length).toBeGreaterThan(2), 3_000);
+const paced = (): Promise<void> => until(() => expect(electron.menus.length).toBeGreaterThan(2));
 
 describe('given the application’s menu', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
-import { call, choose, start, temporary, wishesOf } from './starting.ts';
+import { call, choose, start, temporary, until, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -19,11 +19,11 @@ const asked = (name = 'given.tripoint') => ({ kind: 'open-file', name, text: '{"
 /** What a window is asked, once its page listens; waits for the first wish. */
 const wished = async (window: electron.BrowserWindow): Promise<readonly unknown[]> => {
   await call(window, 'desktop.ready');
-  await vi.waitFor(() => expect(wishesOf(window)).not.toEqual([]));
+  await until(() => expect(wishesOf(window)).not.toEqual([]));
   return wishesOf(window);
 };
 const told = (): Promise<electron.FakeMessage> =>
-  vi.waitFor(() => electron.dialog.messages[0] ?? Promise.reject(new Error('nothing was told')));
+  until(() => electron.dialog.messages[0] ?? Promise.reject(new Error('nothing was told')));
 
 describe('given a program that is started with a file', () => {
   it('hands the file’s text to its window', async () => {
@@ -41,7 +41,7 @@ describe('given a program that is started with a file', () => {
   it('shows a second file in a window of its own', async () => {
     const folder = temporary();
     const { window } = await start({ args: ['tripoint', fileIn(folder), fileIn(folder, 'second.json')] });
-    await vi.waitFor(() => expect(electron.BrowserWindow.open()).toHaveLength(2));
+    await until(() => expect(electron.BrowserWindow.open()).toHaveLength(2));
     const wishes = [...(await wished(window)), ...(await wished(electron.BrowserWindow.open()[1]!))];
     expect(wishes).toEqual(expect.arrayContaining([asked(), asked('second.json')]));
   });
@@ -103,7 +103,7 @@ describe('given a program that runs already', () => {
     await wished(window);
     await call(window, 'desktop.showing', { caseId: null });
     electron.app.emit('second-instance', {}, ['tripoint', fileIn(temporary(), 'second.json')], '/');
-    await vi.waitFor(() => expect(wishesOf(window)).toEqual([asked(), asked('second.json')]));
+    await until(() => expect(wishesOf(window)).toEqual([asked(), asked('second.json')]));
     expect(electron.BrowserWindow.open()).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe('given a program that runs already', () => {
     await call(window, 'desktop.ready');
     await call(window, 'desktop.showing', { caseId: CASE });
     electron.app.emit('second-instance', {}, ['tripoint', fileIn(temporary())], '/');
-    await vi.waitFor(() => expect(electron.BrowserWindow.open()).toHaveLength(2));
+    await until(() => expect(electron.BrowserWindow.open()).toHaveLength(2));
     expect(await wished(electron.BrowserWindow.open()[1]!)).toEqual([asked()]);
     expect(wishesOf(window)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('given macOS, which asks by an event', () => {
     const { window } = await start({ platform: 'darwin' });
     window.close();
     electron.app.emit('open-file', { preventDefault: () => undefined }, fileIn(temporary()));
-    await vi.waitFor(() => expect(electron.BrowserWindow.open()).toHaveLength(1));
+    await until(() => expect(electron.BrowserWindow.open()).toHaveLength(1));
     expect(await wished(electron.BrowserWindow.open()[0]!)).toEqual([asked()]);
   });
 });

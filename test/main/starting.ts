@@ -11,6 +11,9 @@ import * as electron from './fake-electron.ts';
 
 /** Starts the desktop over the fake Electron and a host of a few words. A spec that uses it must mock `electron` itself. */
 
+/** Until it holds; the disk of a busy machine may take seconds. */
+export const until = <T>(holds: () => T | Promise<T>): Promise<T> => vi.waitFor(holds, { timeout: 20_000 });
+
 /** Until what was begun by an event has been done: a few turns of the loop, disk included. */
 export const settled = (): Promise<void> => new Promise((settle) => setTimeout(settle, 20));
 
@@ -110,7 +113,7 @@ export const start = async (wanted: Wanted = {}) => {
     platform: wanted.platform ?? 'linux',
   });
   electron.app.ready.resolve(undefined);
-  await vi.waitFor(() => {
+  await until(() => {
     const ended = electron.app.exitCode !== null || electron.log.includes('app.quit');
     expect(ended || electron.BrowserWindow.all.length > 0).toBe(true);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
-import { choose, settled, start, temporary } from './starting.ts';
+import { choose, settled, start, temporary, until } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -33,7 +33,7 @@ const onDisk = (folder: string): Record<string, unknown> =>
 
 const quit = async (): Promise<void> => {
   electron.app.emit('will-quit', { preventDefault: () => undefined });
-  await vi.waitFor(() => expect(electron.app.exitCode).toBe(0));
+  await until(() => expect(electron.app.exitCode).toBe(0));
 };
 
 afterEach(() => {

@@ -48,7 +48,7 @@ export const walk = async (lab: LabDescription, folder: string, steps: readonly 
     const file = join(folder, `${name}.json`);
     const { code, out } = await tripoint(
       ['probe', '--server', lab.server, '--connect-to', lab.entrances[stage], '--user', lab.apiUser.name]
-        .concat(['--stage', stage, '--ca', lab.ca, '--timeout', '2', '--json', '--out', file])
+        .concat(['--stage', stage, '--ca', lab.ca, '--timeout', '4', '--json', '--out', file])
         .concat(proxy === undefined ? [] : ['--proxy', lab.engineerProxy ?? ''])
         .concat(pinned === undefined || pin === null ? [] : ['--pin', `sha256:${pin}`]),
       { environment: { TRIPOINT_PASSWORD: lab.apiUser.password } },

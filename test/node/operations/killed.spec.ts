@@ -15,8 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-/** Lets the fixture run and kills it so many milliseconds after it began. Gives the lines that it was able to show. */
-const killedAfter = (delay: number): Promise<readonly string[]> =>
+/** When a program is killed: so long after it began, or as soon as it has shown so many results. */
+type Moment = { readonly afterMs: number } | { readonly shown: number };
+
+const resultsIn = (lines: readonly string[]): readonly (readonly [string, string])[] =>
+  lines
+    .filter((line) => /^[0-9a-f-]{36} /.test(line))
+    .map((line) => line.split(' ') as unknown as readonly [string, string]);
+
+/** Lets the fixture run and kills it. Gives the lines that it was able to show. */
+const killedAt = (moment: Moment): Promise<readonly string[]> =>
   new Promise((done) => {
     const child = spawn(process.execPath, [
       FIXTURE,
@@ -25,14 +33,17 @@ const killedAfter = (delay: number): Promise<readonly string[]> =>
       'inside',
       here.world.description.apiUser.password,
     ]);
+    const kill = (): void => void child.kill('SIGKILL');
     let out = '';
+    let timed = false;
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
-      if (out.includes('begun') && delay >= 0) {
-        setTimeout(() => child.kill('SIGKILL'), delay);
-        delay = -1;
+      if ('afterMs' in moment && !timed && out.includes('begun')) {
+        timed = true;
+        setTimeout(kill, moment.afterMs);
       }
-      if (out.includes('finished')) child.kill('SIGKILL');
+      if ('shown' in moment && resultsIn(out.split('\n').slice(0, -1)).length >= moment.shown) kill();
+      if (out.includes('finished')) kill();
     });
     child.once('close', () => done(out.split('\n').filter((line) => line !== '')));
   });
@@ -44,10 +55,8 @@ describe('given a program that is killed in the middle of a stage, again and aga
 
   beforeAll(async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const lines = await killedAfter((round * 37) % 600);
-      const results = lines
-        .filter((line) => /^[0-9a-f-]{36} /.test(line))
-        .map((line) => line.split(' ') as [string, string]);
+      const lines = await killedAt(round % 2 === 0 ? { afterMs: (round * 37) % 600 } : { shown: 1 + (round % 3) });
+      const results = resultsIn(lines);
       if (!lines.includes('finished')) halfway += 1;
       const { runs } = await onDisk(here.folder, here.caseId);
       for (const [runId, family] of results) {

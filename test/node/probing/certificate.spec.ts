@@ -11,7 +11,7 @@ const lookingAt = (port: number, wishes: Partial<LookTarget> = {}): LookTarget =
   ca: null,
   pin: null,
   proxy: null,
-  timeouts: { connectMs: 1000, headersMs: 1000, totalMs: 2000 },
+  timeouts: { connectMs: 10_000, headersMs: 10_000, totalMs: 20_000 },
   ...wishes,
 });
 const signal = new AbortController().signal;

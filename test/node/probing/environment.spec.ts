@@ -37,7 +37,7 @@ describe('given a program started with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   const from = (file: string): string => JSON.stringify(new URL(`../../../src/${file}`, import.meta.url).href);
   const target = (port: number): string =>
     `{ host: 'acs.test', port: 443, connectTo: { host: '127.0.0.1', port: ${port} }, user: 'u', password: new Secret('p'), ca: null, pin: null,
-       proxy: null, mac: null, groupId: null, timeouts: { connectMs: 2000, headersMs: 2000, totalMs: 4000 } }`;
+       proxy: null, mac: null, groupId: null, timeouts: { connectMs: 10000, headersMs: 10000, totalMs: 20000 } }`;
 
   it('refuses to send credentials, and does not even connect', async () => {
     const server = await tlsServer(await makeSelfSigned(), ({ path, socket }) => socket.end(goodAnswer(path)));

@@ -50,7 +50,7 @@ const through = async (proxy: Listening, server?: Listening) =>
     targetAt(server?.port ?? 9, {
       ca: authority.cert,
       proxy: proxyAt(proxy.port),
-      timeouts: { ...SHORT, totalMs: 4000 },
+      timeouts: SHORT,
     }),
   );
 

@@ -26,12 +26,12 @@ export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): Probe
   proxy: null,
   mac: null,
   groupId: null,
-  timeouts: { connectMs: 2000, headersMs: 2000, totalMs: 4000 },
+  timeouts: { connectMs: 10_000, headersMs: 10_000, totalMs: 20_000 },
   ...wishes,
 });
 
 /** Limits for servers that never answer. */
-export const SHORT = { connectMs: 300, headersMs: 300, totalMs: 600 } as const;
+export const SHORT = { connectMs: 1500, headersMs: 1500, totalMs: 3000 } as const;
 
 export interface Ran {
   readonly outcomes: readonly (readonly [Family, Outcome])[];

@@ -41,7 +41,7 @@ const run = async (script: string, bus = true): Promise<Outcome> => {
       NODE: process.execPath,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000,
+    timeout: 60_000,
   });
   let said = '';
   let errors = '';

@@ -16,7 +16,7 @@ import { ownCertificate, startForTest } from '../../lab/service/running.ts';
 
 export const KEY = 'key-of-the-context-7Q';
 export const NEVER = new AbortController().signal;
-export const QUICK: Timeouts = { connectMs: 2000, headersMs: 400, totalMs: 800 };
+export const QUICK: Timeouts = { connectMs: 10_000, headersMs: 1500, totalMs: 3000 };
 
 export const gateTo = async (
   baseUrl: string,
