@@ -12,6 +12,7 @@ import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';
 import { WrongUse } from '../wrong-use.ts';
 import { whitelistBatch } from './whitelist-batch.ts';
+import { whitelistJobs } from './whitelist-jobs.ts';
 
 const OPTIONS = {
   ...SERVICE_OPTIONS,
@@ -92,10 +93,11 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
   return failure === null || existing ? EXIT.fine : failureExit(failure);
 };
 
-/** `tripoint whitelist add|batch`. */
+/** `tripoint whitelist add|batch|jobs`. */
 export const whitelist = (args: readonly string[]): Promise<ExitCode> => {
   const [verb, ...rest] = args;
   if (verb === 'add') return add(rest);
   if (verb === 'batch') return whitelistBatch(rest);
-  throw new WrongUse('Use: tripoint whitelist add … or tripoint whitelist batch FILE …');
+  if (verb === 'jobs') return whitelistJobs(rest);
+  throw new WrongUse('Use: tripoint whitelist add …, tripoint whitelist batch FILE … or tripoint whitelist jobs');
 };

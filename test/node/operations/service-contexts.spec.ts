@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../src/lab/lab.ts';
@@ -73,6 +73,19 @@ describe('given a context as a person types it', () => {
     await writeFile(file, '{"format":"tripoint/service-context"');
     const listed = value(await host.operations.contexts.list({}));
     expect([listed.contexts, listed.problems.map((problem) => problem.file)]).toEqual([[], [file]]);
+  });
+
+  it('stands beside a batch that cannot be read, which is named with what to do', async () => {
+    const { host, folder } = await opened();
+    value(await host.operations.contexts.save(TYPED));
+    const job = join(folder, 'service', 'jobs', '00000000-0000-4000-8000-000000000001');
+    await mkdir(job, { recursive: true });
+    await writeFile(join(job, 'journal.jsonl'), 'not a journal\n');
+    const { contexts, problems } = value(await host.operations.contexts.list({}));
+    expect([contexts.length, problems]).toEqual([
+      1,
+      [{ file: job, sentence: expect.stringContaining('send its list again') as string }],
+    ]);
   });
 });
 

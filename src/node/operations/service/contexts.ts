@@ -13,6 +13,7 @@ import { RefusedToSend } from '../../probing/preflight.ts';
 import { readCertificates } from '../../probing/trust.ts';
 import { testContext } from '../../service/test-context.ts';
 import type { Bench } from '../bench.ts';
+import { allJobs } from './job-list.ts';
 import { readyToSend, serviceTarget } from './sending.ts';
 
 const KEPT = 'Nothing was changed.';
@@ -51,7 +52,7 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       if (!listed.ok) return listed;
       return done({
         contexts: await Promise.all(listed.value.contexts.map(view)),
-        problems: listed.value.problems,
+        problems: [...listed.value.problems, ...(await allJobs(bench.service)).problems],
       });
     },
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { StoredContext } from '../../../core/service/context-document.ts';
 import type { ServiceTarget } from '../../../core/service/context.ts';
-import { done, type Reply } from '../../../shared/reply.ts';
+import { done, failed, type Reply } from '../../../shared/reply.ts';
 import type { JobSummary } from '../../../shared/service-views.ts';
 import { readJob } from '../../service/batch-job.ts';
 import { removedSince } from '../../service/bin-mark.ts';
@@ -12,43 +12,62 @@ import type { ServiceBench } from './service-bench.ts';
 
 interface Known {
   readonly stamp: string;
-  readonly summary: JobSummary;
+  readonly summary: Reply<JobSummary>;
 }
+
+/** What was read of jobs, by their id. */
+export type KnownJobs = Map<string, Known>;
+
+/** Where jobs are looked for. */
+export type JobsAtHand = Pick<ServiceBench, 'data' | 'jobs' | 'jobSummaries'>;
+
+export interface FoundJobs {
+  /** Newest first. */
+  readonly summaries: readonly JobSummary[];
+  /** Jobs that cannot be read, by their folder. */
+  readonly problems: readonly { readonly file: string; readonly sentence: string }[];
+}
+
+const NO_JOURNAL = failed('damaged', 'The journal of this job is missing. Nothing was sent.');
+/** The one way to know what a lost job has done. */
+const SEND_AGAIN =
+  'Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.';
 
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
 
 /** Reads a job's journal only when it has changed since. */
-const known = async ({ data, jobSummaries }: ServiceBench, jobId: string): Promise<JobSummary | null> => {
+const known = async ({ data, jobSummaries }: JobsAtHand, jobId: string): Promise<Reply<JobSummary>> => {
   const folder = folderOf(data, jobId);
   const stamp = await stat(journalOf(folder)).then(
     ({ size, mtimeMs }) => `${size}-${mtimeMs}`,
     () => null,
   );
-  if (stamp === null) return null;
+  if (stamp === null) return NO_JOURNAL;
   const removedAt = await removedSince(markOf(folder));
   const before = jobSummaries.get(jobId);
-  if (before?.stamp === stamp) return { ...before.summary, removedAt };
+  if (before?.stamp === stamp) return before.summary.ok ? done({ ...before.summary.value, removedAt }) : before.summary;
   const read = await readJob(data, jobId);
-  if (!read.ok) return null;
-  const summary = summaryOf(read.value, { live: null, removedAt });
-  await read.value.close();
+  const summary = read.ok ? done(summaryOf(read.value, { live: null, removedAt })) : read;
+  if (read.ok) await read.value.close();
   jobSummaries.set(jobId, { stamp, summary });
   return summary;
 };
 
-/** Every job of the data folder, newest first; a damaged one is left out. */
-const allSummaries = async (bench: ServiceBench): Promise<readonly JobSummary[]> => {
-  const found: JobSummary[] = [];
-  for (const jobId of await listJobs(bench.data)) {
-    const live = bench.jobs.get(jobId);
+/** Every job of the data folder. */
+export const allJobs = async (at: JobsAtHand): Promise<FoundJobs> => {
+  const summaries: JobSummary[] = [];
+  const problems: FoundJobs['problems'][number][] = [];
+  for (const jobId of await listJobs(at.data)) {
+    const live = at.jobs.get(jobId);
     const job =
       live === undefined
-        ? await known(bench, jobId)
-        : { ...summaryOf(live.job, standingOf(live)), contextId: live.contextId };
-    if (job !== null) found.push(job);
+        ? await known(at, jobId)
+        : done({ ...summaryOf(live.job, standingOf(live)), contextId: live.contextId });
+    if (job.ok) summaries.push(job.value);
+    else problems.push({ file: folderOf(at.data, jobId), sentence: `${job.failure.message} ${SEND_AGAIN}` });
   }
-  return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+  return { summaries: summaries.sort((a, b) => b.startedAt.localeCompare(a.startedAt)), problems };
 };
 
 const belongs = (job: JobSummary, context: StoredContext): boolean =>
@@ -58,7 +77,8 @@ const belongs = (job: JobSummary, context: StoredContext): boolean =>
 export const listSummaries = async (
   bench: ServiceBench,
   context: StoredContext,
-): Promise<Reply<readonly JobSummary[]>> => done((await allSummaries(bench)).filter((job) => belongs(job, context)));
+): Promise<Reply<readonly JobSummary[]>> =>
+  done((await allJobs(bench)).summaries.filter((job) => belongs(job, context)));
 
 /** What is going on or not finished in any context, each with the context to go on in. */
 export const openSummaries = async (bench: ServiceBench): Promise<Reply<readonly JobSummary[]>> => {
@@ -67,8 +87,7 @@ export const openSummaries = async (bench: ServiceBench): Promise<Reply<readonly
   const contexts = listed.value.contexts.filter(({ removedAt }) => removedAt === null);
   const homeOf = (job: JobSummary): string | null =>
     (contexts.find(({ id }) => id === job.contextId) ?? contexts.find((context) => belongs(job, context)))?.id ?? null;
-  const open = (await allSummaries(bench)).filter(({ state, removedAt }) => state !== 'finished' && removedAt === null);
+  const { summaries } = await allJobs(bench);
+  const open = summaries.filter(({ state, removedAt }) => state !== 'finished' && removedAt === null);
   return done(open.map((job) => ({ ...job, contextId: homeOf(job) })));
 };
-
-export type KnownJobs = Map<string, Known>;

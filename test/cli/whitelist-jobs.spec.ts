@@ -1,0 +1,84 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { macAt } from '../node/service/batch-for-test.ts';
+import { onServer } from './service-for-cli.ts';
+
+const LIST = `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n${macAt(3)},Three\n${macAt(4)},Four\n`;
+
+/** A command line whose batch was cut off at its second request of two rows: the others were sent, or were not. */
+const withUnfinished = async () => {
+  const here = await onServer((count) => (count === 2 ? 'cut' : null));
+  const sent = await here.run('whitelist', 'batch', await here.write('list.csv', LIST), '--chunk', '2', '--json');
+  const { job } = JSON.parse(sent.out) as { readonly job: string };
+  return { ...here, job, folder: join(here.data, 'service', 'jobs', job) };
+};
+
+interface Listed {
+  readonly format: string;
+  readonly jobs: readonly { readonly job: string; readonly left: number; readonly inDoubt: number }[];
+  readonly problems: readonly { readonly file: string; readonly sentence: string }[];
+}
+
+describe('given a batch that was cut off', () => {
+  it('is listed with its id and what is left of it', async () => {
+    const { bare, job } = await withUnfinished();
+    const { code, out } = await bare(['whitelist', 'jobs']);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`${job}.*2 still to be sent, 2 of them in doubt`)),
+    ]);
+  });
+
+  it('is listed as one document with --json', async () => {
+    const { bare, job } = await withUnfinished();
+    const { out } = await bare(['whitelist', 'jobs', '--json']);
+    expect(JSON.parse(out)).toMatchObject({
+      format: 'tripoint/batch-jobs',
+      version: 1,
+      jobs: [{ job, state: 'unfinished', left: 2, inDoubt: 2, sums: { sent: 4, created: 2, unaccounted: 2 } }],
+      problems: [],
+    });
+  });
+
+  it('is listed as finished after it was gone on with by that id', async () => {
+    const { bare, run, job } = await withUnfinished();
+    await run('whitelist', 'batch', '--resume', job);
+    expect((await bare(['whitelist', 'jobs'])).out).toMatch(/ finished$/m);
+  });
+});
+
+describe('given a batch whose files are damaged', () => {
+  it.each([
+    ['a journal of other words', (folder: string) => writeFile(join(folder, 'journal.jsonl'), 'not a journal\n')],
+    ['no journal', (folder: string) => rm(join(folder, 'journal.jsonl'))],
+    ['no rows', (folder: string) => rm(join(folder, 'rows.jsonl'))],
+  ])('names its folder and what to do, given %s, and ends with 2', async (_, damage) => {
+    const { bare, folder } = await withUnfinished();
+    await damage(folder);
+    const { code, err } = await bare(['whitelist', 'jobs']);
+    expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`^${folder}: .*send its list again`)) as string]);
+  });
+
+  it('leaves what is there of it as it is', async () => {
+    const { bare, folder } = await withUnfinished();
+    await rm(join(folder, 'rows.jsonl'));
+    await bare(['whitelist', 'jobs']);
+    expect(await readdir(folder)).toEqual(['journal.jsonl']);
+  });
+
+  it('keeps the others in the list', async () => {
+    const { bare, run, write, folder } = await withUnfinished();
+    await run('whitelist', 'batch', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
+    await rm(join(folder, 'rows.jsonl'));
+    const { jobs, problems } = JSON.parse((await bare(['whitelist', 'jobs', '--json'])).out) as Listed;
+    expect([jobs.length, problems.map(({ file }) => file)]).toEqual([1, [folder]]);
+  });
+});
+
+describe('given no batch', () => {
+  it('says so', async () => {
+    const { bare } = await onServer(() => null);
+    expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, out: 'No batch yet.\n' });
+  });
+});
