@@ -63,6 +63,14 @@ test.describe('given probes that failed and were asked again', () => {
     await expect(table.getByRole('row', { name: /^MnT session Platform/ })).toContainText('Not asked again');
   });
 
+  test('a copy that the clipboard refuses is not called one', async ({ page }) => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await page.getByRole('button', { name: 'Copy the proof' }).click();
+    await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible();
+  });
+
   test('the proof is copied as text', async ({ page }) => {
     await page.getByRole('button', { name: 'Copy the proof' }).click();
     await expect

@@ -33,6 +33,7 @@ export const shellText = {
   cancel: 'Cancel',
   close: 'Close',
   copied: 'Copied',
+  notCopied: 'Not copied',
   copy: 'Copy',
   working: 'Opening…',
   connectionLost: 'The connection to Tripoint is lost. Trying again; what was saved is kept.',

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { t } from '../text.ts';
 
-/** Copies text and says so for a moment, in its own label. */
+const SHOWN_MS = 1500;
+
+/** Copies text and says for a moment, in its own label, whether it did. */
 export const CopyButton = ({
   text,
   label,
@@ -15,24 +17,24 @@ export const CopyButton = ({
   readonly name?: string;
   readonly small?: boolean;
 }) => {
-  const [copied, setCopied] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 1500);
-    } catch {
-      setCopied(false);
-    }
+    setSaid(
+      await navigator.clipboard.writeText(text).then(
+        () => t.copied,
+        () => t.notCopied,
+      ),
+    );
+    setTimeout(() => setSaid(null), SHOWN_MS);
   };
   return (
     <Button
       size={small ? 'compact-xs' : 'compact-sm'}
       variant="default"
-      aria-label={copied ? undefined : name}
+      aria-label={said === null ? name : undefined}
       onClick={() => void copy()}
     >
-      {copied ? t.copied : label}
+      {said ?? label}
     </Button>
   );
 };
