@@ -5,6 +5,7 @@ import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../node/operations/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { followAppearance } from './appearance.ts';
+import { askBeforeEnd } from './ask-before-end.ts';
 import { filesIn, gatherFiles, type AskedFiles } from './asked-files.ts';
 import { keepWindows, type CaseWindow, type CaseWindows } from './case-windows.ts';
 import { commandsFor } from './commands.ts';
@@ -68,11 +69,17 @@ const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
 /** Opens the windows of a host that is there, with everything that serves them. */
 const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform): CaseWindows => {
   const askers = new Map<CaseWindow, Asker>();
+  const watchEnd = askBeforeEnd({
+    going: host.going,
+    windows: () => windows.all().map(({ window }) => window),
+    endsWithLastWindow: platform !== 'darwin',
+  });
   const windows = keepWindows(memory, (opened) => {
     const { window } = opened;
     askers.set(opened, { contents: window.webContents, operations: operationsFor(host.operations, opened, windows) });
     window.once('closed', () => askers.delete(opened));
     window.webContents.on('zoom-changed', (_event, direction) => memory.zoom(direction, window));
+    watchEnd(window);
     watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
   });
   registerCalls(() => [...askers.values()]);

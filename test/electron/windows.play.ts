@@ -79,3 +79,19 @@ test('given a window whose page has died, what was kept is said, and a new windo
   await expect.poll(() => page.isClosed()).toBe(true);
   await expect(shown(await desktop.window())).toBeVisible();
 });
+
+test('given a stage that still runs, quitting asks first, and goes on with it or ends as it is told', async ({
+  startDesktop,
+}) => {
+  const desktop = await startDesktop({ args: ['--practice=server-hangs'] });
+  const page = await desktop.window();
+  const stop = page.getByRole('button', { name: /^Stop/ }).first();
+  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await expect(stop).toBeVisible();
+  desktop.do({ kind: 'quit' });
+  expect((await desktop.see('dialog')).title).toBe('A stage, a watch or a batch is still running');
+  await expect(stop).toBeVisible();
+  desktop.do({ kind: 'answer', button: 1 });
+  desktop.do({ kind: 'quit' });
+  expect(await desktop.ended).toBe(0);
+});

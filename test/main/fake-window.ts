@@ -95,9 +95,10 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.destroyed = true;
     this.emit('closed');
   };
-  /** As a person closes it. */
+  /** As a person closes it; a listener may prevent it. */
   close = (): void => {
-    this.emit('close', {});
-    this.destroy();
+    const event = { prevented: false, preventDefault: () => void (event.prevented = true) };
+    this.emit('close', event);
+    if (!event.prevented) this.destroy();
   };
 }

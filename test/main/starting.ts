@@ -37,6 +37,8 @@ export interface Wanted {
   /** Of the data folder; a new one where none is given. */
   readonly folder?: string;
   readonly cases?: readonly CaseSummary[];
+  /** What still runs; nothing where it is not said. */
+  readonly going?: () => Promise<unknown> | null;
   readonly operations?: Readonly<Record<string, Readonly<Record<string, (input: never) => unknown>>>>;
 }
 
@@ -96,7 +98,7 @@ export const start = async (wanted: Wanted = {}) => {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
-        going: () => null,
+        going: wanted.going ?? (() => null),
         close,
       });
     },

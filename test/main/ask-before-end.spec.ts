@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as electron from './fake-electron.ts';
+import { choose, settled, start } from './starting.ts';
+
+vi.mock('electron', () => import('./fake-electron.ts'));
+vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+
+const ASKED = 'A stage, a watch or a batch is still running';
+const asked = (): readonly string[] => electron.dialog.messages.map(({ message }) => message);
+/** As Electron does at Ctrl+Q or when the last window is gone. */
+const quit = (): boolean => {
+  const event = { prevented: false, preventDefault: () => void (event.prevented = true) };
+  electron.app.emit('before-quit', event);
+  return !event.prevented;
+};
+
+/** A program in which something runs; whoever is asked presses this button. */
+const busy = async (press: string | null, platform: NodeJS.Platform = 'linux') => {
+  const work = { runs: true };
+  const started = await start({ going: () => (work.runs ? new Promise(() => undefined) : null), platform });
+  electron.dialog.press = press;
+  return { ...started, work };
+};
+
+describe('given a run or a batch that goes on', () => {
+  it('is not ended by closing the last window without a question', async () => {
+    const { window } = await busy(null);
+    window.close();
+    expect([window.destroyed, asked()]).toEqual([false, [ASKED]]);
+  });
+
+  it('is not ended by quitting without a question', async () => {
+    await busy(null);
+    expect([quit(), asked()]).toEqual([false, [ASKED]]);
+  });
+
+  it('goes on when that is chosen, and is asked about again the next time', async () => {
+    const { window } = await busy('Keep running');
+    window.close();
+    await settled();
+    window.close();
+    await settled();
+    expect([window.destroyed, asked(), electron.log.includes('app.quit')]).toEqual([false, [ASKED, ASKED], false]);
+  });
+
+  it('ends when that is chosen', async () => {
+    const { window } = await busy('Stop and quit');
+    window.close();
+    await settled();
+    expect([electron.log.includes('app.quit'), quit()]).toEqual([true, true]);
+    window.close();
+    expect([window.destroyed, asked()]).toEqual([true, [ASKED]]);
+  });
+
+  it('is asked about once, however often one closes', async () => {
+    const { window } = await busy(null);
+    window.close();
+    window.close();
+    quit();
+    expect(asked()).toEqual([ASKED]);
+  });
+
+  it('says what is kept', async () => {
+    await busy(null);
+    quit();
+    expect(electron.dialog.messages[0]?.detail).toMatch(/What is done is kept: a batch can be gone on with later/);
+  });
+
+  it('lets one of several windows go', async () => {
+    const { window } = await busy(null);
+    choose('New window');
+    window.close();
+    expect([window.destroyed, asked()]).toEqual([true, []]);
+  });
+
+  it('lets the last window go on macOS, where the program goes on without one', async () => {
+    const { window } = await busy(null, 'darwin');
+    window.close();
+    expect([window.destroyed, asked()]).toEqual([true, []]);
+  });
+
+  it('is not asked about any more when it has ended', async () => {
+    const { window, work } = await busy(null);
+    work.runs = false;
+    window.close();
+    expect([window.destroyed, asked()]).toEqual([true, []]);
+  });
+});
