@@ -10,6 +10,7 @@ import { openLink } from './links.ts';
 export const operationsFor = (host: Operations, target: CaseWindow, windows: CaseWindows): Operations => ({
   ...host,
   app: {
+    ...host.app,
     about: async (input) => {
       const about = await host.app.about(input);
       return about.ok && !target.first ? done({ ...about.value, practice: null }) : about;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetSchema, type Case } from '../core/case/case.ts';
 import type { Judgement } from '../core/compare/judgement.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
+import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/stage/card.ts';
 import type { LastKnownGood } from '../core/compare/last-known-good.ts';
 import type { ProbeResult, Vantage } from '../core/stage/record.ts';
@@ -27,7 +28,6 @@ const probeStage = z.enum(PROBE_STAGES);
 export interface About {
   readonly version: string;
   readonly host: 'electron' | 'web';
-  /** Version of the file formats this program writes. */
   readonly dataFolder: string;
   /** Name of the place that keeps passwords, and whether it can. */
   readonly keychain: KeychainState;
@@ -98,9 +98,26 @@ export interface StagePreview {
   readonly contradictions: readonly string[];
 }
 
+/** One connection that the program made, or tried to make. */
+export interface MadeConnection {
+  readonly at: string;
+  readonly address: string;
+  readonly port: number;
+  readonly outcome: Outcome;
+}
+
+export interface ConnectionsMade {
+  /** Since the program was started. */
+  readonly count: number;
+  /** The newest 200, newest first. */
+  readonly latest: readonly MadeConnection[];
+}
+
 export const contract = {
   app: {
     about: query<About>()(nothing),
+    /** Every connection that the program itself made, whatever for. */
+    connections: query<ConnectionsMade>()(nothing),
   },
   cases: {
     list: query<readonly CaseSummary[]>()(nothing),

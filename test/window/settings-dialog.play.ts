@@ -38,4 +38,27 @@ test.describe('given the settings', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(0);
   });
+
+  test('a program that made no connection says so', async ({ page, openWindow }) => {
+    await openWindow();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog')).toContainText('No connection was made since Tripoint was started.');
+  });
+
+  test('every connection is listed with its place and what became of it', async ({ page, host, openWindow }) => {
+    const at = '2026-11-21T10:04:05.120+01:00';
+    host.connections = {
+      count: 3,
+      latest: [
+        { at, address: '2001:db8::7', port: 443, outcome: 'tcp.timeout' },
+        { at, address: '192.0.2.7', port: 443, outcome: 'ok' },
+      ],
+    };
+    await openWindow();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const table = page.getByRole('table', { name: 'Connections' });
+    await expect(table.getByRole('row').nth(1)).toContainText(/\[2001:db8::7\]:443.*No connection/);
+    await expect(table.getByRole('row').nth(2)).toContainText(/192\.0\.2\.7:443.*Connected/);
+    await expect(page.getByRole('dialog')).toContainText('started: 3. The newest 2 are listed.');
+  });
 });

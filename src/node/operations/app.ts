@@ -14,4 +14,5 @@ export const appOperations = (bench: Bench): Operations['app'] => ({
         practice: bench.startWorld,
       }),
     ),
+  connections: () => Promise.resolve(done(bench.connections.read())),
 });

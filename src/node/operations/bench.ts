@@ -8,6 +8,7 @@ import type { CaseShelf } from '../disk/case-shelf.ts';
 import type { PracticePort } from '../practice/port.ts';
 import type { RunStage } from '../probing/target.ts';
 import type { SecretStore } from '../secrets/store.ts';
+import type { ConnectionList } from './made-connections.ts';
 import type { ServiceBench } from './service/service-bench.ts';
 
 /** A run or a watch that is going on in this program: a case does one thing at a time. */
@@ -36,6 +37,7 @@ export interface Bench {
   /** By case. */
   readonly live: Map<string, Live>;
   readonly service: ServiceBench;
+  readonly connections: ConnectionList;
 }
 
 /**

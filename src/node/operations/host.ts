@@ -10,6 +10,7 @@ import type { Bench } from './bench.ts';
 import { caseOperations, summaryOf } from './cases.ts';
 import { checkOperations } from './checks.ts';
 import { desktopNotHere } from './desktop.ts';
+import { listConnections } from './made-connections.ts';
 import { historyOperations } from './history.ts';
 import { platformOperations } from './platform.ts';
 import { practiceOperations } from './practice.ts';
@@ -79,6 +80,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     },
     live: new Map(),
     service: openServiceBench(folder.value),
+    connections: listConnections(),
   };
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.
@@ -120,6 +122,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       await Promise.all([...running.map((live) => live.ended), bench.service.close()]);
       await options.practice?.stop();
       await closeProbing();
+      bench.connections.close();
       await shelf.value.close();
     },
   };

@@ -1,5 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Outcome } from '../../core/evidence/outcome.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import { tellConnection } from './connections.ts';
 import { tcpFailure } from './error-outcome.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { within } from './time-limit.ts';
@@ -24,14 +26,21 @@ export const connectToOneOf = async (
   const end = performance.now() + limitMs;
   const failures: ProbeFailure[] = [];
   for (const [index, address] of addresses.entries()) {
+    const at = isoLocal(new Date());
+    const tell = (outcome: Outcome): void => tellConnection({ at, address, port, outcome });
     const share = Math.max(1, (end - performance.now()) / (addresses.length - index));
     try {
       const socket = await within(share, signal, (ended) => openSocket(address, port, ended));
+      tell('ok');
       note({ address, outcome: 'ok' });
       return socket;
     } catch (error) {
-      if (error instanceof Stopped) throw error;
+      if (error instanceof Stopped) {
+        tell('not-run.stopped');
+        throw error;
+      }
       const failure = tcpFailure(error);
+      tell(failure.outcome);
       failures.push(failure);
       note({ address, outcome: failure.outcome });
     }

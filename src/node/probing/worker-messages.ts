@@ -1,5 +1,6 @@
 import { Secret } from '../../core/credential/secret.ts';
 import type { Family, Layer } from '../../core/words.ts';
+import type { MadeConnection } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, ResolvedProxy, StageEnd, StagePlan } from './target.ts';
 
@@ -29,6 +30,7 @@ export type FromWorker =
   | { readonly kind: 'end'; readonly run: number; readonly end: StageEnd }
   | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly run: number }
+  | { readonly kind: 'connection'; readonly made: MadeConnection }
   | { readonly kind: 'warm' };
 
 /** Opens the secrets for the crossing. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { tellConnection } from './connections.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { RunStage, StageEnd, StageHooks } from './target.ts';
 import { pack, type FromWorker, type ToWorker } from './worker-messages.ts';
@@ -93,6 +94,10 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
   if (message.kind === 'warm') {
     for (const warm of warming) warm();
     warming.clear();
+    return;
+  }
+  if (message.kind === 'connection') {
+    tellConnection(message.made);
     return;
   }
   const run = pending.get(message.run);

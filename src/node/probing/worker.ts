@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
@@ -47,6 +48,8 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
     runs.delete(run);
   }
 };
+
+onConnection((made) => tell({ kind: 'connection', made }));
 
 parentPort?.on('message', (message: ToWorker) => {
   switch (message.kind) {

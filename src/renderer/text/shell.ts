@@ -128,6 +128,16 @@ export const shellText = {
     network: 'Network',
     networkHint:
       'Nothing is sent at the start, and nothing by itself: every connection comes from a run, a watch, a look at a certificate or a service operation that you started.',
+    connections: (count: number) =>
+      count === 0
+        ? 'No connection was made since Tripoint was started.'
+        : `Connections since Tripoint was started: ${count}.`,
+    connectionsLatest: (shown: number) => `The newest ${shown} are listed.`,
+    connectionsLabel: 'Connections',
+    connectionTime: 'When',
+    connectionTo: 'To',
+    connectionResult: 'Result',
+    connected: 'Connected',
     version: (version: string, rules: string) => `Tripoint ${version}, rules ${rules}`,
   },
   palette: {

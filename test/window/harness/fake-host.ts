@@ -8,6 +8,7 @@ import type {
   Operations,
   StagePreview,
   TakenCase,
+  ConnectionsMade,
   KeychainState,
 } from '../../../src/shared/contract.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
@@ -65,6 +66,7 @@ export class FakeHost {
   previewed: Partial<StagePreview> = {};
   /** The next call by this name fails so. */
   readonly failures = new Map<string, Failure>();
+  connections: ConnectionsMade = { count: 0, latest: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
   readonly reports = new FakeReports();
   server: FakeServer | null = null;
@@ -175,6 +177,7 @@ export class FakeHost {
           keychain: this.keychain,
           practice: null,
         })),
+      connections: (input) => this.heed('app.connections', input, () => this.connections),
     },
     cases: {
       list: (input) => this.heed('cases.list', input, () => [...this.cases.values()].map((each) => this.summary(each))),

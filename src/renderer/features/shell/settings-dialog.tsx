@@ -4,6 +4,7 @@ import type { About } from '../../../shared/contract.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Banner } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
+import { Network } from './network.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -74,10 +75,7 @@ export const SettingsDialog = () => {
               <CopyButton label={text.copyFolder} text={about.dataFolder} />
             </div>
           </section>
-          <section className="tp-stack" aria-labelledby="settings-network">
-            <h2 id="settings-network">{text.network}</h2>
-            <p className="tp-small">{text.networkHint}</p>
-          </section>
+          <Network />
           <p className="tp-small tp-dim">{text.version(about.version, RULES_VERSION)}</p>
         </div>
       )}
