@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
- * its headers for the keychain, real boxes for the network, and a reader of PDF. On Debian and its relatives, as root or with sudo, it installs them; elsewhere
- * it names what is missing and stops, for a test that is silently left out is worse than one that fails.
+ * its headers for the keychain, real boxes for the network, shells and tools for the portable scripts, and a reader of PDF.
+ * On Debian and its relatives, as root or with sudo, it installs them; elsewhere it names what is missing and stops, for a
+ * test that is silently left out is worse than one that fails.
  */
 interface Need {
   readonly what: string;
@@ -36,6 +37,9 @@ const NEEDS: readonly Need[] = [
   { what: 'squid', isThere: () => onPath('squid'), debian: ['squid'] },
   { what: 'nft', isThere: () => onPath('nft'), debian: ['nftables'] },
   { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
+  { what: 'curl', isThere: () => onPath('curl'), debian: ['curl'] },
+  { what: 'openssl', isThere: () => onPath('openssl'), debian: ['openssl'] },
+  { what: 'busybox', isThere: () => onPath('busybox'), debian: ['busybox'] },
   { what: 'pdftotext', isThere: () => onPath('pdftotext'), debian: ['poppler-utils'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'change-request': async () => (await import('./commands/change-request.ts')).requestChange,
   proof: async () => (await import('./commands/proof.ts')).proof,
   report: async () => (await import('./commands/report.ts')).report,
+  script: async () => (await import('./commands/script.ts')).script,
   import: async () => (await import('./commands/cases.ts')).importFile,
   cases: async () => (await import('./commands/cases.ts')).cases,
   case: async () => (await import('./commands/cases.ts')).showCase,
@@ -36,27 +37,31 @@ const HELP = `tripoint COMMAND
   watch        repeat chosen probes of one stage, bounded; it ends at the first rejected sign-in
                the options of probe up to --label, and
                (--count N | --for SECONDS) [--every SECONDS] [--only FAMILY]… --out FILE [--json]
+  script       write a portable script that runs the probes of a stage where nothing may be installed
+               --stage inside|outside --shell sh|powershell --out FILE, and the options of probe from --server to --label
+               but for --password-stdin; it asks for the password where it runs, and leaves a transcript there
   certificate  show the presented certificates; sends no credentials and no HTTP
                --server HOST[:PORT] [--connect-to HOST:PORT] [--ca FILE] [--pin sha256:HEX] [--json]
   card         record the platform's status card
                --paste FILE|-  or  --endpoint-api up|down|not-read --endpoint-groups-api … --monitoring-api …
                [--fqdn NAME] [--api-user NAME] [--base-url URL] [--licence TEXT] [--updated-at TIME]
                [--password-reentered yes|no] [--json] [--out FILE]
-  compare      RECORD…  the comparison and the verdict  [--check NAME=RESULT]… [--json]
+  compare      RECORD…  the comparison and the verdict of records and of scripts' transcripts  [--check NAME=RESULT]… [--json]
   change-request  RECORD…|CASE-ID  what to ask the firewall or proxy team for
                [--check NAME=RESULT]… [--json] [--out FILE]
   proof        RECORD…|CASE-ID  before and after: mended or not  [--json] [--out FILE]
   report       RECORD…|CASE-ID  the report  [--format html|pdf|markdown|text|json|junit] [--out FILE]
                [--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]…
-  import       FILE [--case ID]  take a record into a case
+  import       FILE [--case ID]  take a record or a script's transcript into a case
   cases        list the cases  [--json]
   case show    ID  [--json]
   whitelist add    create one whitelist entry
                --mac MAC --name NAME [--description TEXT] [--to-date YYYY-MM-DD] [--tag VALUE]… [--created-by WHO]
   whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]
                [--one-by-one | --without-other-fields] [--left-over FILE]  or go on with a job: --resume JOB
+  whitelist jobs   the batches of this machine, with the ids to go on with  [--json]
   policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes]
-               these three: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,
+               add, batch and remove-emails: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,
                and [--proxy URL|none|system] [--key-stdin] [--dry-run] [--json]
   lab          [WORLD] [--list] [--answer] [--now TIME] [--json]  a practice world on loopback
   web          [--port N] [--no-open] [--practice WORLD]  the window in a browser, on 127.0.0.1

@@ -36,13 +36,16 @@ export const CA_FILE = 'imported-ca.pem';
 
 const hasControl = (text: string): boolean => /\p{Cc}/u.test(text);
 
-/** A leading equals sign means something to zsh, where these lines are pasted as well. */
-const bashQuote = (text: string): string =>
-  /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** Any text without control characters as one word of a POSIX shell, always within quotes. */
+export const shellLiteral = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** PowerShell reads four further characters as a single quote; each is doubled. */
-const powershellQuote = (text: string): string =>
-  /^[\w+=:./-]+$/.test(text) ? text : `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+/** The same as a PowerShell text, which reads four further characters as a single quote; each is doubled. */
+export const powershellLiteral = (text: string): string => `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
+
+/** A leading equals sign means something to zsh, where these lines are pasted as well. */
+const bashQuote = (text: string): string => (/^[\w@%+:,./-][\w@%+=:,./-]*$/.test(text) ? text : shellLiteral(text));
+
+const powershellQuote = (text: string): string => (/^[\w+=:./-]+$/.test(text) ? text : powershellLiteral(text));
 
 const cmdQuote = (text: string): string => (/^[\w+:./-]+$/.test(text) ? text : `"${text}"`);
 

@@ -3,7 +3,9 @@ import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts'
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { isTranscript } from '../../core/script/transcript.ts';
 import { readJson } from '../safe-json.ts';
+import { readTranscribed } from './transcript.ts';
 
 /** What a file held: exactly one of the three. */
 export interface Imported {
@@ -31,19 +33,28 @@ const headOf = (value: unknown): { readonly format: unknown; readonly version: u
 /** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
 export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
 
+const readScriptsTranscript = (text: string, name: string): Reply<Imported> => {
+  const read = readTranscribed(text);
+  return read.ok
+    ? done({ ...NONE, record: read.record })
+    : failed(read.code, `${shown(name)} ${read.sentence}. Nothing was changed.`);
+};
+
 /**
- * Reads a stage record, a platform card or a watch record that was made elsewhere. At most 20 MiB; words of outcome in it are not
- * believed: the judge derives them anew from the evidence. A run that was cut off on the other machine reads interrupted
- * there and *stopped* here, for nobody can continue it here; a watch that was cut off reads *interrupted* everywhere.
+ * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
+ * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
+ * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
+ * cut off reads *interrupted* everywhere.
  */
 export const readRecord = (text: string, name: string): Reply<Imported> => {
+  if (isTranscript(text)) return readScriptsTranscript(text, name);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', `${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
   if (!isFormat(format))
     return failed(
       'not-a-record',
-      `${shown(name)} is neither a stage record, nor a watch record, nor a platform card of Tripoint. Nothing was changed.`,
+      `${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.`,
     );
   if (typeof version === 'number' && version > 1)
     return failed(

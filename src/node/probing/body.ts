@@ -85,7 +85,7 @@ const readBounded = async (stream: Readable, signal: AbortSignal): Promise<RawBo
   }
 };
 
-const readAndShow = (
+export const readAndShow = (
   bytes: Buffer,
   complete: boolean,
   cleaner: Cleaner,

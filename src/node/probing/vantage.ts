@@ -13,6 +13,12 @@ const VPN =
 /** Addresses that every interface gives itself; some systems keep idle tunnels that have nothing else. */
 const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address) || address.startsWith('169.254.');
 
+/** Names of the interfaces among these that look like a VPN's and carry an address of their own. */
+export const vpnAmong = (addresses: Vantage['addresses']): string[] => {
+  const withVpn = addresses.filter((entry) => VPN.test(entry.interface) && !isLinkLocal(entry.address));
+  return [...new Set(withVpn.map((entry) => entry.interface))].slice(0, 50);
+};
+
 /**
  * Describes this machine as far as it knows itself: nothing is sent anywhere to find out more. Loopback is left out.
  * @param proxy the proxy in use; its credentials are not looked at.
@@ -23,14 +29,13 @@ export const describeVantage = async (label: string | null, proxy: Destination |
       .filter(({ internal }) => !internal)
       .map(({ address }) => ({ interface: visibleLine(name), address: visibleLine(address) })),
   );
-  const withVpn = addresses.filter((entry) => VPN.test(entry.interface) && !isLinkLocal(entry.address));
   return {
     label: label === null ? null : visibleLine(label),
     addresses: addresses.slice(0, 200),
     resolvers: [...configuredResolvers()],
     proxy: proxy === null ? null : authorityOf(proxy),
     defaultRoute: await defaultRoute(addresses),
-    vpnInterfaces: [...new Set(withVpn.map((entry) => entry.interface))].slice(0, 50),
+    vpnInterfaces: vpnAmong(addresses),
     platform: `${type()} ${release()} ${arch()}`,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };

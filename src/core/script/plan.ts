@@ -1,0 +1,91 @@
+import { DEFINITIONS } from '../probe/definitions.ts';
+import { parametersFor } from '../probe/definition.ts';
+import type { Family, ProbeStage } from '../words.ts';
+
+/**
+ * What a portable script is made from. The script runs where nothing may be installed, on a host that this program never
+ * sees: so it holds everything but the password, and writes down what it saw for this program to read.
+ */
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `system`: what the host that the script runs on is set up with. `explicit`: `http://HOST:PORT`, without credentials. */
+export type ScriptProxy = 'none' | 'system' | { readonly url: string };
+
+export interface ScriptPlan {
+  /** The program that made the script, e.g. `tripoint 1.2.3`. */
+  readonly madeBy: string;
+  readonly stage: ProbeStage;
+  /** In the form that name check, SNI and `Host` use: ASCII, an address without brackets. */
+  readonly server: Place;
+  readonly connectTo: Place | null;
+  readonly user: string;
+  readonly families: readonly Family[];
+  readonly mac: string | null;
+  readonly groupId: string | null;
+  /** PEM text of imported authorities. */
+  readonly ca: string | null;
+  /** SHA-256 of the one certificate that is accepted, lower-case hex. */
+  readonly pin: string | null;
+  readonly proxy: ScriptProxy;
+  readonly connectMs: number;
+  readonly totalMs: number;
+  readonly label: string | null;
+  readonly continueAfter401: boolean;
+}
+
+/** One probe as a script asks it: the id of a group goes between `before` and `after`, where the question has one. */
+export interface ScriptRequest {
+  readonly family: Family;
+  readonly accept: string;
+  readonly before: string;
+  /** `null`: the path holds no id, and `before` is all of it. */
+  readonly after: string | null;
+}
+
+const MARK = 'ID-OF-THE-FIRST-GROUP';
+
+/** The questions in the order in which they are asked. */
+export const requestsOf = ({ families, mac, groupId }: ScriptPlan): readonly ScriptRequest[] =>
+  families.map((family) => {
+    const { accept, path } = DEFINITIONS[family];
+    const [before = '', after] = path(parametersFor({ mac, groupId: groupId ?? MARK }, [])).split(MARK);
+    return { family, accept, before, after: after ?? null };
+  });
+
+/** `https://HOST` with the port where it is not the usual one. */
+export const originOf = ({ host, port }: Place): string =>
+  `https://${bracketed(host)}${port === 443 ? '' : `:${port}`}`;
+
+/** `HOST:PORT`, with brackets around an IPv6 address. */
+export const placeText = ({ host, port }: Place): string => `${bracketed(host)}:${port}`;
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** An address has no name to ask for. */
+export const isAddressText = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
+
+const LONGEST = 1000;
+
+/**
+ * Why no script can be made with these values, or `null`: a control character could end the line that a value stands in.
+ * Everything else is quoted.
+ */
+export const whyNoScript = ({ user, label, server, connectTo }: ScriptPlan): string | null => {
+  const values = {
+    '--user': user,
+    '--label': label ?? '',
+    '--server': server.host,
+    '--connect-to': connectTo?.host ?? '',
+  };
+  for (const [option, value] of Object.entries(values)) {
+    if (/[\p{Cc}\u2028\u2029]/u.test(value))
+      return `The value of ${option} contains a control character or a line end. Nothing was written.`;
+    if (value.length > LONGEST)
+      return `The value of ${option} is longer than ${LONGEST} characters. Nothing was written.`;
+  }
+  return null;
+};

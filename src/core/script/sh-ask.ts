@@ -1,0 +1,155 @@
+/** Looks at the certificate without HTTP, and asks one question with curl. */
+export const SH_ASK = String.raw`
+# t_look look|again: the presented chain, read without a byte of HTTP. Fills chain, leaf, and the lines of a section.
+t_look() {
+  : >"$t_dir/look"
+  printf '%s\nstarted %s\n' "$1" "$(t_clock)" >"$t_dir/lines"
+  set -- s_client -connect "$t_connect" -showcerts
+  [ -z "$t_sni" ] || set -- "$@" -servername "$t_sni"
+  [ -z "$t_via" ] || set -- "$@" -proxy "$t_via"
+  if [ "$t_proxy_tls" = yes ]; then
+    : >"$t_dir/look-error"
+  else
+    t_limited "$t_connect_seconds" openssl "$@" >"$t_dir/look" 2>"$t_dir/look-error"
+  fi
+  sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/look" | head -c 400000 >"$t_dir/chain"
+  awk '{ print } /^-----END CERTIFICATE-----$/ { exit }' "$t_dir/chain" >"$t_dir/leaf"
+  {
+    sed -n 's/^New, \(TLSv[0-9.]*\), Cipher is \([A-Za-z0-9_-]*\)$/tls \1 \2/p' "$t_dir/look" | head -n 1
+    t_block chain "$t_dir/chain"
+    head -c 8192 "$t_dir/look-error" >"$t_dir/short"
+    t_block error "$t_dir/short"
+    printf 'done\n'
+  } >>"$t_dir/lines"
+}
+
+# What makes the certificate acceptable. A pin stands for the very certificate that was just looked at, and curl is then
+# held to it and to its key; where it is another one, curl goes without credentials and with a key that nobody has.
+t_choose_trust() {
+  t_trust=system
+  [ -z "$t_ca" ] || t_trust=ca
+  [ -n "$t_pin" ] || return 0
+  t_trust=closed
+  [ -s "$t_dir/leaf" ] || return 0
+  [ "$(openssl x509 -in "$t_dir/leaf" -outform der 2>/dev/null | openssl dgst -sha256 | sed 's/^.*= *//')" = "$t_pin" ] || return 0
+  t_key=$(openssl x509 -in "$t_dir/leaf" -noout -pubkey 2>/dev/null | openssl pkey -pubin -outform der 2>/dev/null | openssl dgst -sha256 -binary | openssl base64)
+  case $t_key in ????????????????????????????????????????????) cat "$t_dir/leaf" >"$t_dir/pinned"; t_trust=pin ;; esac
+}
+
+t_settings() {
+  [ "$t_trust" = closed ] || printf 'user = "%s"\n' "$t_quoted"
+  [ -z "$t_proxy_quoted" ] || printf 'proxy = "%s"\n' "$t_proxy_quoted"
+}
+
+# t_curl ACCEPT PATH: one request, at most; leaves head, body, meta and error. The code is curl's own.
+t_curl() {
+  for t_one in head body meta error; do : >"$t_dir/$t_one"; done
+  rm -f "$t_dir/way"
+  mkfifo "$t_dir/way" || t_refuse_late 'No pipe could be made in the temporary folder.'
+  head -c 1048577 <"$t_dir/way" >"$t_dir/body" &
+  t_reader=$!
+  set -- --disable --silent --show-error --globoff --proto =https --http1.1 --tlsv1.2 --max-redirs 0 \
+    --connect-timeout "$t_connect_timeout" --max-time "$t_total_timeout" \
+    --user-agent tripoint --header "Accept: $1" --header 'Connection: close' \
+    --dump-header "$t_dir/head" --output "$t_dir/way" --url "$t_origin$2" \
+    --write-out 'status %{response_code}\nproxied %{http_connect}\nremote %{remote_ip} %{remote_port}\nlocal %{local_ip} %{local_port}\nverify %{ssl_verify_result}\ntimes %{time_namelookup} %{time_connect} %{time_appconnect} %{time_pretransfer} %{time_starttransfer} %{time_total}\n%{certs}\n'
+  [ -z "$t_connect_to" ] || set -- "$@" --connect-to "$t_connect_to"
+  case $t_proxy_kind in
+    none) set -- "$@" --noproxy '*' ;;
+    # The host's list of exceptions was heeded already, or does not count.
+    *) set -- "$@" --suppress-connect-headers --noproxy '' ;;
+  esac
+  [ -z "$t_ca" ] || [ "$t_proxy_tls" != yes ] || set -- "$@" --proxy-cacert "$t_dir/ca"
+  case $t_trust in
+    ca) set -- "$@" --cacert "$t_dir/ca" ;;
+    pin) set -- "$@" --cacert "$t_dir/pinned" --pinnedpubkey "sha256//$t_key" ;;
+    closed) set -- "$@" --pinnedpubkey 'sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' ;;
+  esac
+  t_settings | curl "$@" --config - 3>"$t_dir/way" >"$t_dir/meta" 2>"$t_dir/error" &
+  t_child=$!
+  wait "$t_child"
+  t_code=$?
+  t_child=
+  wait "$t_reader"
+  t_reader=
+}
+
+# Everything that was seen of one probe, as a section.
+t_section() {
+  printf 'probe %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_family" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
+  sed -n '/^status [0-9]*$/p; /^proxied [0-9]*$/p; /^verify [0-9]*$/p; /^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 6
+  sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" | head -c 400000 >"$t_dir/certs"
+  t_clean_head "$t_dir/head"
+  head -c 2048 "$t_dir/error" >"$t_dir/short"
+  t_cut head "$t_dir/head"
+  t_cut body "$t_dir/body"
+  t_cut error "$t_dir/short"
+  t_block head "$t_dir/head"
+  t_block body "$t_dir/body"
+  t_block error "$t_dir/short"
+  t_block certs "$t_dir/certs"
+  printf 'done\n'
+}
+
+# Stopped within a probe. A rejected sign-in has happened and counts, though its page was not read to the end.
+t_cut_short() {
+  if grep -q '^HTTP/1\.[01] 401' "$t_dir/head" 2>/dev/null; then
+    t_section 130 >"$t_dir/section"
+    t_keep "$t_dir/section"
+  else
+    t_note "skipped $t_family not-run.stopped"
+  fi
+}
+
+t_refuse_late() {
+  t_rest not-run
+  t_note "end failed $(t_clock)"
+  t_say "$*"
+  exit 2
+}
+
+# t_probe FAMILY ACCEPT PATH: asks, unless an earlier rejection protects the account.
+t_probe() {
+  [ -z "$t_rejected" ] || return 0
+  t_accept=$2
+  t_path=$3
+  set -- "$1" $t_left
+  shift 2
+  t_left=$*
+  # Written before anything is sent: a run that is cut off shows what it was about to do.
+  t_note "asking $t_asking"
+  t_family=$t_asking
+  t_started=$(t_clock)
+  t_curl "$t_accept" "$t_path"
+  if [ "$t_trust" = ca ] && [ "$t_code" = 60 ]; then
+    # Refused before any HTTP: the host's own authorities count beside the imported one.
+    cat "$t_dir/meta" >"$t_dir/first"
+    t_trust=system
+    t_curl "$t_accept" "$t_path"
+    if [ "$t_code" = 60 ]; then
+      t_trust=ca
+      cat "$t_dir/first" >"$t_dir/meta"
+    fi
+  fi
+  case $t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
+    t_say "curl could not do what it was asked for (its code $t_code): $(head -n 1 "$t_dir/error" | t_plain)"
+    t_note "skipped $t_family not-run"
+    t_family=
+    t_refuse_late 'Nothing more is sent.'
+    ;;
+  esac
+  t_status=$(sed -n 's/^status 0*\([1-9][0-9]*\)$/\1/p' "$t_dir/meta")
+  t_section "$t_code" >"$t_dir/section"
+  t_keep "$t_dir/section"
+  # What could not be reached or was not trusted is looked at once more, without HTTP.
+  case $t_code in 7 | 35 | 51 | 60 | 90)
+    t_look again
+    t_keep "$t_dir/lines"
+    ;;
+  esac
+  if [ -n "$t_status" ]; then t_say "$t_asking: status $t_status"; else t_say "$t_asking: no answer (code $t_code of curl)"; fi
+  if [ "$t_status" = 401 ] && [ "$t_continue" != yes ]; then t_rejected=yes; fi
+  # A proxy locks accounts as well.
+  if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
+}
+`;

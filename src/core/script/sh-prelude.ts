@@ -1,0 +1,111 @@
+/** Beginning of the script for a POSIX shell: what it needs, how it ends, and small helpers. Holds no value of a plan. */
+export const SH_PRELUDE = String.raw`
+# A name that came from the environment would be handed on to every program that is started here.
+unset t_secret t_pair t_quoted t_token t_writings t_proxy t_proxy_quoted IFS
+set +a +x +v
+LC_ALL=C
+LANG=C
+export LC_ALL LANG
+umask 077
+
+t_dir= t_child= t_nap= t_reader= t_tty= t_file= t_family= t_code=0 t_rejected= t_stopping= t_late=
+
+t_say() { printf '%s\n' "$*" >&2; }
+t_refuse() {
+  t_say "$* Nothing was sent."
+  exit 3
+}
+
+t_kill() {
+  for t_one in $t_child $t_nap $t_reader; do kill "$t_one" 2>/dev/null; done
+}
+t_clean() {
+  [ -z "$t_tty" ] || stty "$t_tty" 2>/dev/null
+  [ -z "$t_dir" ] || rm -rf "$t_dir"
+}
+t_stopped() {
+  trap '' HUP INT TERM
+  t_stopping=yes
+  t_kill
+  t_say
+  if [ -n "$t_file" ]; then
+    [ -z "$t_family" ] || t_cut_short
+    t_rest not-run.stopped
+    t_note "end stopped $(t_clock)"
+    t_say "Stopped. What was done is kept in $t_file."
+  else
+    t_say 'Stopped. Nothing was sent.'
+  fi
+  exit 130
+}
+trap t_clean EXIT
+trap t_stopped HUP INT TERM
+
+t_missing=
+for t_one in curl openssl awk sed grep head tr cut cat wc mktemp mkfifo rm date uname sleep; do
+  command -v "$t_one" >/dev/null 2>&1 || t_missing="$t_missing $t_one"
+done
+[ -z "$t_missing" ] || t_refuse "This host lacks what the script needs:$t_missing."
+# As a program of its own, printf would show the password to everybody who lists processes.
+case $(command -v printf) in */*) t_refuse 'This shell has no printf of its own. Run the script with another one, such as dash or bash.' ;; esac
+[ -z "$SSLKEYLOGFILE" ] || t_refuse 'The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. Run the script again without it.'
+[ -w . ] || t_refuse 'The current folder cannot be written to, and the transcript belongs there.'
+# Nobody chose these authorities and this settings file here.
+unset CURL_CA_BUNDLE SSL_CERT_FILE SSL_CERT_DIR CURL_HOME OPENSSL_CONF ALL_PROXY all_proxy
+
+t_dir=$(mktemp -d) || t_refuse 'No temporary folder could be made.'
+
+t_lost() {
+  t_say "The transcript $t_file cannot be written any more. Nothing more is sent."
+  t_file=
+  exit 2
+}
+t_note() { printf '%s\n' "$*" >>"$t_file" || t_lost; }
+# A section is kept whole or not at all: whoever stops the script meanwhile stops it right after.
+t_keep() {
+  [ -n "$t_stopping" ] || trap 't_late=yes' HUP INT TERM
+  cat "$1" >>"$t_file" || t_lost
+  t_family=
+  [ -n "$t_stopping" ] || trap t_stopped HUP INT TERM
+  [ -z "$t_late" ] || [ -n "$t_stopping" ] || t_stopped
+}
+t_clock() { date '+%Y-%m-%dT%H:%M:%S.%N%z'; }
+t_plain() { tr -cd '\12\40-\176\200-\377' | head -n 300 | cut -c 1-2000; }
+
+# Raw bytes, in lines that begin with a blank.
+t_block() {
+  [ -s "$2" ] || return 0
+  printf 'block %s %s\n' "$1" "$(wc -c <"$2" | tr -d ' ')"
+  openssl base64 -in "$2" | sed 's/^/ /'
+}
+
+# t_limited SECONDS COMMAND...: what takes longer is ended.
+t_limited() {
+  t_limit=$1
+  shift
+  "$@" </dev/null &
+  t_child=$!
+  (
+    t_sleep=
+    trap 'kill $t_sleep 2>/dev/null; exit 0' TERM
+    sleep "$t_limit" &
+    t_sleep=$!
+    wait "$t_sleep"
+    kill "$t_child" 2>/dev/null
+  ) </dev/null >/dev/null 2>&1 &
+  t_nap=$!
+  wait "$t_child" 2>/dev/null
+  t_limited_code=$?
+  t_child=
+  kill "$t_nap" 2>/dev/null
+  wait "$t_nap" 2>/dev/null
+  t_nap=
+  return "$t_limited_code"
+}
+
+# Probes that were not reached; t_left holds their names.
+t_rest() {
+  for t_one in $t_left; do t_note "skipped $t_one $1"; done
+  t_left=
+}
+`;

@@ -1,0 +1,72 @@
+import { shellLiteral } from '../report/curl.ts';
+import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
+import { isAddressText, originOf, placeText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { SH_ASK } from './sh-ask.ts';
+import { SH_PRELUDE } from './sh-prelude.ts';
+import { SH_END, SH_GROUP, SH_OPEN } from './sh-run.ts';
+import { SH_SECRET } from './sh-secret.ts';
+
+const HEAD = `#!/bin/sh
+# A portable script of Tripoint. It needs curl and openssl, and installs nothing.
+# It looks at the server's certificate, asks for the password without echo, and sends it only over TLS, to a server whose
+# certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder.
+# The password is not in this file, and comes into none.
+`;
+
+/** Seconds as every `sleep` takes them. */
+const whole = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
+const seconds = (ms: number): string => String(ms / 1000);
+
+/** What the script knows, each value within quotes. */
+const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
+  const { server, connectTo, proxy } = plan;
+  const way = connectTo ?? server;
+  return {
+    t_made_by: plan.madeBy,
+    t_stage: plan.stage,
+    t_server: placeText(server),
+    t_origin: originOf(server),
+    t_sni: isAddressText(server.host) ? '' : server.host,
+    t_connect: placeText(way),
+    t_way_host: way.host,
+    t_connects: connectTo === null ? '' : placeText(connectTo),
+    t_connect_to: connectTo === null ? '' : `${placeText(server)}:${placeText(connectTo)}`,
+    t_lookup: isAddressText(way.host) ? '' : way.host,
+    t_user: plan.user,
+    t_label: plan.label ?? '',
+    t_left: plan.families.join(' '),
+    t_group: plan.groupId ?? UNMATCHED_GROUP_ID,
+    t_pin: plan.pin ?? '',
+    t_proxy_kind: typeof proxy === 'string' ? proxy : 'explicit',
+    t_proxy_given: typeof proxy === 'string' ? '' : proxy.url,
+    t_connect_seconds: whole(plan.connectMs),
+    t_connect_timeout: seconds(plan.connectMs),
+    t_total_timeout: seconds(plan.totalMs),
+    t_continue: plan.continueAfter401 ? 'yes' : 'no',
+    t_ca: plan.ca?.trim() ?? '',
+  };
+};
+
+const question = ({ family, accept, before, after }: ScriptRequest): string =>
+  [
+    `t_asking=${shellLiteral(family)}`,
+    `t_probe ${shellLiteral(family)} ${shellLiteral(accept)} ${shellLiteral(before)}${after === null ? '' : `"$t_group"${shellLiteral(after)}`}`,
+  ].join('\n');
+
+/** The script for a POSIX shell: dash, bash, and what macOS and small systems have. */
+export const shScript = (plan: ScriptPlan): string => {
+  const asked = requestsOf(plan);
+  return [
+    HEAD,
+    SH_PRELUDE,
+    ...Object.entries(valuesOf(plan)).map(([name, value]) => `${name}=${shellLiteral(value)}\n`),
+    SH_SECRET,
+    SH_ASK,
+    SH_OPEN,
+    ...asked.map((request) => {
+      const feeds = request.family === 'ers-endpoint-groups' && asked.some(({ after }) => after !== null);
+      return `\n${question(request)}\n${feeds ? SH_GROUP : ''}`;
+    }),
+    SH_END,
+  ].join('');
+};

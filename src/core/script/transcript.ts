@@ -1,0 +1,214 @@
+import { FAMILIES, type Family } from '../words.ts';
+
+/**
+ * The transcript that a portable script leaves: lines of a key and a value, raw bytes as base64 in lines that begin with a
+ * blank, sections that end with `done`, and an `end` where the script came to its end. It is written step by step, so a
+ * run that was cut off leaves a readable beginning. All of it is a stranger's word, and bounded.
+ *
+ *     tripoint-transcript 1
+ *     stage outside
+ *     probe open-api
+ *     exit 0
+ *     block head 17
+ *      SFRUUC8xLjEgMjAwIE9LDQo=
+ *     done
+ *     end complete 2026-11-21T10:04:05.120+0100
+ */
+
+/** Raw bytes as they stand in the text; the length is the one that was announced, and agrees with the text. */
+export interface Block {
+  readonly base64: string;
+  readonly line: number;
+}
+
+/** The lines of a section, or those beside all sections. */
+export interface Part {
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  readonly blocks: ReadonlyMap<string, Block>;
+}
+
+export interface TranscribedProbe {
+  readonly family: Family;
+  readonly seen: Part;
+  /** The certificate looked at once more after this probe. */
+  readonly again: Part | null;
+}
+
+export interface Transcript {
+  readonly run: Part;
+  readonly look: Part | null;
+  readonly probes: readonly TranscribedProbe[];
+  readonly skipped: readonly { readonly family: Family; readonly why: Skipped }[];
+  /** `null`: the script was cut off. */
+  readonly end: { readonly state: EndState; readonly at: string } | null;
+}
+
+export type ReadTranscript =
+  | { readonly ok: true; readonly transcript: Transcript }
+  | { readonly ok: false; readonly problem: 'newer'; readonly version: string }
+  | { readonly ok: false; readonly problem: 'damaged'; readonly line: number };
+
+const SKIPPED = ['not-run.protecting-account', 'not-run.stopped', 'not-run'] as const;
+export type Skipped = (typeof SKIPPED)[number];
+
+const END_STATES = ['complete', 'stopped', 'failed'] as const;
+export type EndState = (typeof END_STATES)[number];
+
+const RUN_KEYS = new Set(
+  'made-by shell id stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address'.split(
+    ' ',
+  ),
+);
+const SECTION_KEYS = new Set(
+  'started question exit failed trust status proxied remote local verify times tls cut'.split(' '),
+);
+const REPEATED = new Set(['resolver', 'interface', 'address', 'cut']);
+
+/** Most bytes of each kind of block. */
+const MOST_BYTES: Readonly<Record<string, number>> = {
+  ca: 1_000_000,
+  chain: 400_000,
+  certs: 400_000,
+  head: 65_536,
+  body: 1_048_577,
+  error: 8192,
+};
+const MOST_REPEATED = 300;
+const LONGEST_VALUE = 8000;
+
+class Damaged extends Error {
+  readonly line: number;
+  constructor(line: number) {
+    super();
+    this.line = line;
+  }
+}
+
+class PartWriter implements Part {
+  readonly values = new Map<string, string[]>();
+  readonly blocks = new Map<string, Block>();
+  readonly #keys: ReadonlySet<string>;
+
+  constructor(keys: ReadonlySet<string>) {
+    this.#keys = keys;
+  }
+
+  add(key: string, value: string, line: number): void {
+    const before = this.values.get(key) ?? [];
+    const most = REPEATED.has(key) ? MOST_REPEATED : 1;
+    if (!this.#keys.has(key) || before.length >= most || value.length > LONGEST_VALUE) throw new Damaged(line);
+    this.values.set(key, [...before, value]);
+  }
+}
+
+/** Whether a text says of itself that it is a transcript, of whatever version. */
+export const isTranscript = (text: string): boolean => /^\ufeff?tripoint-transcript /.test(text);
+
+const oneOf = <const T extends string>(list: readonly T[], word: string, line: number): T => {
+  const found = list.find((entry) => entry === word);
+  if (found === undefined) throw new Damaged(line);
+  return found;
+};
+
+const split = (line: string): readonly [string, string] => {
+  const blank = line.indexOf(' ');
+  return blank < 0 ? [line, ''] : [line.slice(0, blank), line.slice(blank + 1)];
+};
+
+const bytesOf = (base64: string): number =>
+  (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
+
+/** Lines without their ends; one that was not finished is none. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .slice(0, -1);
+
+export const readTranscript = (text: string): ReadTranscript => {
+  const lines = linesOf(text);
+  const [, version] = /^tripoint-transcript (\d{1,6})$/.exec(lines[0] ?? '') ?? [];
+  if (version === undefined) return { ok: false, problem: 'damaged', line: 1 };
+  if (version !== '1') return { ok: false, problem: 'newer', version };
+  try {
+    return { ok: true, transcript: parse(lines) };
+  } catch (error) {
+    if (error instanceof Damaged) return { ok: false, problem: 'damaged', line: error.line };
+    throw error;
+  }
+};
+
+const parse = (lines: readonly string[]): Transcript => {
+  const run = new PartWriter(RUN_KEYS);
+  const probes: TranscribedProbe[] = [];
+  const skipped: Transcript['skipped'][number][] = [];
+  const found: { look: Part | null; end: Transcript['end'] } = { look: null, end: null };
+  /** What becomes of the section that is open, once it is done. */
+  let open: { readonly part: PartWriter; readonly close: (part: Part) => void } | null = null;
+
+  for (let index = 1; index < lines.length; index += 1) {
+    const number = index + 1;
+    const [key, value] = split(lines[index] ?? '');
+    if (found.end !== null) throw new Damaged(number);
+    const part: PartWriter = open?.part ?? run;
+    if (key === 'block') {
+      const from = index + 1;
+      while (lines[index + 1]?.startsWith(' ') === true) index += 1;
+      // Where the text ends within a block, the block was not finished, and so nothing that follows it.
+      const finished = index + 1 < lines.length;
+      addBlock(part, value, lines.slice(from, index + 1), number, finished);
+    } else if (open !== null) {
+      if (key === 'done') {
+        open.close(open.part);
+        open = null;
+      } else part.add(key, value, number);
+    } else if (key === 'look' || key === 'again') {
+      const last = probes.length - 1;
+      const close = (seen: Part): void => {
+        const probe = probes[last];
+        if (key === 'look') found.look = seen;
+        else if (probe) probes[last] = { ...probe, again: seen };
+      };
+      if (key === 'look' ? found.look !== null : probes[last]?.again !== null) throw new Damaged(number);
+      open = { part: new PartWriter(SECTION_KEYS), close };
+    } else if (key === 'probe') {
+      const family = oneOf(FAMILIES, value, number);
+      if (probes.some((other) => other.family === family)) throw new Damaged(number);
+      open = {
+        part: new PartWriter(SECTION_KEYS),
+        close: (seen) => {
+          // Every script says how its probe ended.
+          if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(number);
+          probes.push({ family, seen, again: null });
+        },
+      };
+    } else if (key === 'asking') oneOf(FAMILIES, value, number);
+    else if (key === 'skipped') {
+      const [family, why] = split(value);
+      skipped.push({ family: oneOf(FAMILIES, family, number), why: oneOf(SKIPPED, why, number) });
+      if (skipped.length > 2 * FAMILIES.length) throw new Damaged(number);
+    } else if (key === 'end') {
+      const [state, at] = split(value);
+      found.end = { state: oneOf(END_STATES, state, number), at };
+    } else run.add(key, value, number);
+  }
+  return { run, probes, skipped, ...found };
+};
+
+const addBlock = (
+  part: PartWriter,
+  announced: string,
+  indented: readonly string[],
+  line: number,
+  finished: boolean,
+): void => {
+  const [name, size] = split(announced);
+  const most = Object.hasOwn(MOST_BYTES, name) ? MOST_BYTES[name] : undefined;
+  if (most === undefined || !/^\d{1,7}$/.test(size) || Number(size) > most || part.blocks.has(name))
+    throw new Damaged(line);
+  if (!finished) return;
+  const base64 = indented.map((one) => one.slice(1)).join('');
+  const wellFormed = base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64);
+  if (!wellFormed || bytesOf(base64) !== Number(size)) throw new Damaged(line);
+  part.blocks.set(name, { base64, line });
+};

@@ -1,0 +1,175 @@
+import type { Evidence } from '../../core/evidence/evidence.ts';
+import type { Outcome } from '../../core/evidence/outcome.ts';
+import { LAYERS, type Layer } from '../../core/words.ts';
+import type { CertificateFault } from './transcript-tls.ts';
+import type { Times } from './transcript-values.ts';
+
+/** Where a probe of a portable script ended, by the code of curl and by how far its clock shows that it came. */
+
+export type Failure = NonNullable<Evidence['failure']>;
+
+/** What is known of a probe when its end is put into a word. */
+export interface EndOf {
+  readonly code: number;
+  readonly times: Times;
+  /** An address was typed: there was no name to look up. */
+  readonly isAddress: boolean;
+  readonly proxied: boolean;
+  /** The proxy's answer to CONNECT; nought for none. */
+  readonly connectStatus: number;
+  /** A whole head of a reply was read. */
+  readonly answered: boolean;
+  /** What curl and openssl said, in English: the script sees to that. */
+  readonly said: string;
+  readonly certificate: () => CertificateFault;
+}
+
+const failure = (layer: Layer, outcome: Outcome, detail: string, code: number): Failure => ({
+  layer,
+  outcome,
+  detail: `${detail} (code ${code} of curl).`,
+});
+
+/** The layer in which a probe was when it ended. */
+const layerOf = ({ times, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
+  if (answered) return 'body';
+  if (times.tls > 0) return 'http';
+  // Until all of the way stands, curl's clock does not show that the proxy was reached; its status does.
+  if (proxied) return connectStatus >= 200 && connectStatus <= 299 ? 'tls' : 'proxy';
+  if (times.connect === 0) return times.name === 0 && !isAddress ? 'dns' : 'tcp';
+  return 'tls';
+};
+
+const timeUp = (end: EndOf, layer: Layer): Failure => {
+  const say = (outcome: Outcome, detail: string): Failure => failure(layer, outcome, detail, end.code);
+  switch (layer) {
+    case 'dns':
+      return say('dns.no-answer', 'The resolver did not answer in time');
+    case 'tcp':
+      return say('tcp.timeout', 'No connection came about in time');
+    case 'proxy':
+      return end.times.connect === 0
+        ? say('proxy.unreachable', 'No connection to the proxy came about in time')
+        : say('proxy.refused', 'The proxy did not answer the request for a tunnel in time');
+    case 'tls':
+      return say('tls.handshake-failed', 'The TLS handshake did not end in time');
+    case 'http':
+      return say('http.timeout', 'The head of the reply did not come in time');
+    case 'body':
+      return say('http.timeout', 'The body of the reply did not come in time');
+  }
+};
+
+const noConnection = ({ said, code, proxied }: EndOf): Failure => {
+  if (proxied) return failure('proxy', 'proxy.unreachable', 'The proxy cannot be reached', code);
+  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', 'The connection was refused', code);
+  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', 'No connection came about in time', code);
+  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', 'The connection was reset', code);
+  return failure('tcp', 'tcp.unreachable', 'There is no way to this address from here', code);
+};
+
+const NOT_TLS =
+  /wrong version number|unknown protocol|packet length too long|http request|record layer failure|not TLS/i;
+const CUT =
+  /reset by peer|unexpected eof|SSL_ERROR_SYSCALL|broken pipe|closed abruptly|connection (?:was )?(?:reset|aborted|closed)/i;
+
+const handshake = ({ said, code }: EndOf): Failure => {
+  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', 'What answered does not speak TLS', code);
+  if (CUT.test(said)) return failure('tls', 'tls.reset', 'The connection was cut during the TLS handshake', code);
+  return failure('tls', 'tls.handshake-failed', 'The TLS handshake failed', code);
+};
+
+const FAULTS: Readonly<Record<CertificateFault, string>> = {
+  'tls.pin-changed': 'The server shows another certificate than the pinned one',
+  'tls.expired': 'The certificate is outside its dates',
+  'tls.wrong-name': 'The certificate is for another name',
+  'tls.untrusted': 'The certificate is not trusted',
+};
+
+const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\/0\.9|content-length/i;
+
+const broken = (end: EndOf, layer: Layer): Failure => {
+  const { connectStatus, said, code } = end;
+  if (layer === 'proxy')
+    return connectStatus === 407
+      ? failure('proxy', 'proxy.auth-required', 'The proxy asks for a sign-in', code)
+      : failure('proxy', 'proxy.refused', 'The proxy refused the tunnel', code);
+  if (layer === 'tls') return handshake(end);
+  if (layer === 'tcp' || layer === 'dns') return noConnection(end);
+  if (/\balert\b/i.test(said)) return failure('tls', 'tls.handshake-failed', 'The other side ended TLS', code);
+  const part = layer === 'body' ? 'The body of the reply' : 'The head of the reply';
+  return MALFORMED.test(said)
+    ? failure(layer, 'http.malformed', `${part} is not well-formed HTTP`, code)
+    : failure(layer, 'http.cut-off', `${part} was cut off`, code);
+};
+
+/** The one failure that ended a probe, or `null` where curl came to its end. */
+export const failureOf = (end: EndOf): Failure | null => {
+  const { code, said } = end;
+  const layer = layerOf(end);
+  switch (code) {
+    case 0:
+      return null;
+    case 1:
+    case 8:
+      return failure('http', 'http.malformed', 'The head of the reply is not well-formed HTTP', code);
+    case 5:
+    case 97:
+      return failure('proxy', code === 5 ? 'proxy.unreachable' : 'proxy.refused', 'The proxy cannot be used', code);
+    case 6:
+      return failure('dns', 'dns.not-found', 'The name does not exist for this resolver', code);
+    case 7:
+      return noConnection(end);
+    case 28:
+      return timeUp(end, layer);
+    case 35:
+      return layer === 'proxy' ? broken(end, layer) : handshake(end);
+    case 51:
+    case 60:
+      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', 'TLS to the proxy failed', code);
+      return failure('tls', end.certificate(), FAULTS[end.certificate()], code);
+    case 90:
+      return failure('tls', 'tls.pin-changed', FAULTS['tls.pin-changed'], code);
+    // Not curl's: the engineer stopped the script after the head of a rejection had come.
+    case 130:
+      return { layer: 'body', outcome: 'http.cut-off', detail: 'Stopped before the body of the reply had come.' };
+    case 23:
+      return said === '' || layer === 'body' ? null : broken(end, layer);
+    default:
+      return broken(end, layer);
+  }
+};
+
+/** `LAYER OUTCOME` as a script for PowerShell says it: it knows the layer, having no program between it and the socket. */
+export const saidFailure = (text: string, end: EndOf): Failure | null => {
+  const [word = '', outcome = ''] = text.split(' ');
+  const layer = LAYERS.find((known) => known === word);
+  if (layer === undefined) return null;
+  const detail = `As the script saw it: ${outcome}`;
+  if (CERTIFICATE.test(outcome)) {
+    const fault = end.certificate();
+    return { layer: 'tls', outcome: fault, detail: `${FAULTS[fault]}.` };
+  }
+  const known = SAID.find((one) => one === outcome);
+  return known === undefined ? null : { layer, outcome: known, detail: `${detail}.` };
+};
+
+const CERTIFICATE = /^tls\.(?:untrusted|expired|wrong-name|pin-changed)$/;
+
+const SAID = [
+  'dns.not-found',
+  'dns.no-answer',
+  'tcp.refused',
+  'tcp.timeout',
+  'tcp.reset',
+  'tcp.unreachable',
+  'proxy.unreachable',
+  'proxy.auth-required',
+  'proxy.refused',
+  'tls.not-tls',
+  'tls.handshake-failed',
+  'tls.reset',
+  'http.malformed',
+  'http.timeout',
+  'http.cut-off',
+] as const satisfies readonly Outcome[];

@@ -1,0 +1,146 @@
+import { isIP } from 'node:net';
+import { outcomeOf } from '../../core/evidence/classify.ts';
+import type { Evidence } from '../../core/evidence/evidence.ts';
+import { attribute } from '../../core/responder/attribute.ts';
+import type { ProbeResult } from '../../core/stage/record.ts';
+import { originOf, type Place } from '../../core/script/plan.ts';
+import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
+import { visibleLine } from '../../core/visible.ts';
+import { BODY_LIMIT } from '../probing/body.ts';
+import { failureOf, saidFailure, type EndOf, type Failure } from './transcript-failure.ts';
+import { bodyOf, headOf, isWellFormed, responseOf } from './transcript-reply.ts';
+import { chainOf, faultOf, tlsOf } from './transcript-tls.ts';
+import { bytesOf, momentOf, numberOf, timesOf, valueOf, valuesOf, type Times } from './transcript-values.ts';
+
+/** What all probes of a transcript share. */
+export interface TranscribedRun {
+  readonly run: Part;
+  readonly look: Part | null;
+  readonly startedAt: string;
+  readonly server: Place;
+  /** The host that was connected to: the server, or what stands in its place. */
+  readonly way: string;
+  readonly proxy: Evidence['proxy'];
+  readonly resolvers: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+const span = (startMs: number, endMs: number): { startMs: number; endMs: number } => ({
+  startMs,
+  endMs: Math.max(startMs, endMs),
+});
+
+/** The clock of curl as layers; through a proxy, tunnel and handshake cannot be told apart. */
+const spansOf = (times: Times, failure: Failure | null, proxied: boolean, isAddress: boolean): Evidence['times'] => {
+  const reached = (mark: number): number => (mark > 0 ? mark : times.total);
+  const begun = (layer: Failure['layer'], mark: number): boolean => mark > 0 || failure?.layer === layer;
+  const name = isAddress ? 0 : times.name;
+  return {
+    dns: isAddress || !begun('dns', times.name) ? null : span(0, reached(times.name)),
+    tcp: begun('tcp', times.connect) ? span(name, reached(times.connect)) : null,
+    proxy:
+      proxied && begun('proxy', failure?.layer === 'tls' ? 1 : times.connect)
+        ? span(times.connect, reached(times.tls))
+        : null,
+    tls: begun('tls', times.tls) ? span(times.connect, reached(times.tls)) : null,
+    http: times.ready > 0 ? span(times.ready, reached(times.head)) : null,
+    body: times.head > 0 ? span(times.head, reached(times.total)) : null,
+  };
+};
+
+const connectionOf = (seen: Part, failure: Failure | null): Evidence['connection'] => {
+  const read = (key: string): readonly [string, number] | null => {
+    const [address = '', port = ''] = (valueOf(seen, key) ?? '').split(' ');
+    return isIP(address) === 0 || !/^\d{1,5}$/.test(port) ? null : [address, Number(port)];
+  };
+  const [local, remote] = [read('local'), read('remote')];
+  if (failure?.layer === 'dns' || failure?.layer === 'tcp' || local === null || remote === null) return null;
+  return { localAddress: local[0], localPort: local[1], remoteAddress: remote[0], remotePort: remote[1] };
+};
+
+const nameOf = (
+  { way, resolvers, addresses, proxy }: TranscribedRun,
+  connection: Evidence['connection'],
+  failure: Failure | null,
+): Evidence['name'] => {
+  // Behind a proxy it is the proxy that looks the name up.
+  if (proxy !== null) return null;
+  const used = connection?.remoteAddress;
+  const known = isIP(way) === 0 ? (failure?.layer === 'dns' ? [] : addresses) : [way];
+  const all = used === undefined || known.includes(used) ? known : [...known, used];
+  const [only] = all;
+  const tried =
+    used !== undefined
+      ? [{ address: used, outcome: 'ok' as const }]
+      : only !== undefined && all.length === 1 && failure?.layer === 'tcp'
+        ? [{ address: only, outcome: failure.outcome }]
+        : [];
+  return { host: way, addresses: [...all], resolvers: [...resolvers], tried };
+};
+
+/** One probe of a transcript, put into the evidence that this program's own probes make. */
+export const probeOf = (shared: TranscribedRun, { family, seen, again }: TranscribedProbe): ProbeResult => {
+  const { run, look, server, way, proxy } = shared;
+  const times = timesOf(seen);
+  const startedAt = momentOf(valueOf(seen, 'started')) ?? shared.startedAt;
+  const at = Date.parse(startedAt);
+  const head = headOf(bytesOf(seen, 'head'));
+  const connectStatus = numberOf(seen, 'proxied') ?? 0;
+  const isAddress = isIP(way) !== 0;
+  const refusedChain =
+    [chainOf(again, 'chain'), chainOf(seen, 'certs'), chainOf(look, 'chain')].find(({ length }) => length > 0) ?? [];
+  const end: EndOf = {
+    code: numberOf(seen, 'exit') ?? -1,
+    times,
+    isAddress,
+    proxied: proxy !== null,
+    connectStatus,
+    answered: head?.complete === true,
+    said: [seen, again].map((part) => bytesOf(part, 'error').toString('latin1')).join('\n'),
+    certificate: () =>
+      faultOf(refusedChain, { host: server.host, at, pin: valueOf(run, 'pin'), verified: numberOf(seen, 'verify') }),
+  };
+  const failed = valueOf(seen, 'failed');
+  const below = failed === null ? failureOf(end) : saidFailure(failed, end);
+  const answered = head?.complete === true ? head : null;
+  const failure =
+    below === null && answered === null
+      ? { layer: 'http' as const, outcome: 'http.malformed' as const, detail: 'The reply has no head of HTTP.' }
+      : below === null && answered !== null && !isWellFormed(answered)
+        ? {
+            layer: 'http' as const,
+            outcome: 'http.malformed' as const,
+            detail: "A line of the reply's head is not well-formed HTTP; its status was read.",
+          }
+        : below;
+  const connection = connectionOf(seen, failure);
+  const shaken = times.tls > 0 || answered !== null;
+  const certificateFault = failure?.layer === 'tls' && /untrusted|expired|wrong-name|pin-changed/.test(failure.outcome);
+  const own = chainOf(seen, 'certs');
+  const raw = bytesOf(seen, 'body');
+  const cut = valuesOf(seen, 'cut').includes('body');
+  const [accept = '', path = ''] = (valueOf(seen, 'question') ?? '').split(' ');
+  const evidence: Evidence = {
+    startedAt,
+    durationMs: times.total,
+    request: { method: 'GET', url: visibleLine(originOf(server) + path), accept: visibleLine(accept) },
+    name: nameOf(shared, connection, failure),
+    proxy: proxy && { ...proxy, status: connectStatus === 0 ? null : connectStatus },
+    connection,
+    times: spansOf(times, failure, proxy !== null, isAddress),
+    tls: certificateFault
+      ? tlsOf(refusedChain, [seen, again, look], null, run)
+      : shaken
+        ? tlsOf(own.length > 0 ? own : chainOf(look, 'chain'), [seen, look], valueOf(seen, 'trust'), run)
+        : null,
+    response: answered && responseOf(answered, at + times.head),
+    body: answered && bodyOf(raw, answered, !cut && (failure === null || raw.length > BODY_LIMIT)),
+    failure,
+  };
+  return {
+    family,
+    outcome: outcomeOf(family, evidence),
+    answeredBy: attribute(evidence, server.host).responder,
+    evidence,
+  };
+};

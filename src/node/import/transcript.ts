@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { FAMILIES, PROBE_STAGES, type Family } from '../../core/words.ts';
+import type { Evidence } from '../../core/evidence/evidence.ts';
+import { readTranscript, type Part, type Transcript } from '../../core/script/transcript.ts';
+import { stageRecordSchema, type ProbeResult, type StageRecord, type Vantage } from '../../core/stage/record.ts';
+import { visibleLine } from '../../core/visible.ts';
+import { parseDestination } from '../operations/stage-target.ts';
+import { vpnAmong } from '../probing/vantage.ts';
+import { probeOf, type TranscribedRun } from './transcript-probe.ts';
+import { momentOf, valueOf, valuesOf } from './transcript-values.ts';
+
+/** Largest transcript that is taken in, in bytes. */
+const MAX_BYTES = 20 * 1024 * 1024;
+
+export type TranscribedRecord =
+  | { readonly ok: true; readonly record: StageRecord }
+  | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: string };
+
+const damaged = (where: string): TranscribedRecord => ({ ok: false, code: 'damaged', sentence: `is damaged ${where}` });
+
+/** The same transcript is the same record, also where its script had no number to give it. */
+const idOf = (text: string, given: string | null): string => {
+  if (given !== null && /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(given))
+    return given;
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const proxyOf = (text: string | null): Evidence['proxy'] | undefined => {
+  if (text === 'none') return null;
+  const [kind, place = ''] = (text ?? '').split(' ');
+  const destination = parseDestination(place);
+  if (destination === null || (kind !== 'explicit' && kind !== 'system')) return undefined;
+  return { ...destination, source: kind, status: null };
+};
+
+const vantageOf = (run: Part, proxy: string | null): Vantage => {
+  const addresses = valuesOf(run, 'interface').flatMap((line) => {
+    // Names of adapters may hold blanks; addresses do not.
+    const [, name, address] = /^(.+) (\S+)$/.exec(line) ?? [];
+    return name === undefined || address === undefined
+      ? []
+      : [{ interface: visibleLine(name), address: visibleLine(address) }];
+  });
+  const [, device, source] = /^(.+) (\S+)$/.exec(valueOf(run, 'default-route') ?? '') ?? [];
+  const label = valueOf(run, 'label');
+  return {
+    label: label === null ? null : visibleLine(label),
+    addresses: addresses.slice(0, 200),
+    resolvers: valuesOf(run, 'resolver').map(visibleLine).slice(0, 20),
+    proxy,
+    ...(source
+      ? { defaultRoute: { interface: device ? visibleLine(device) : null, address: visibleLine(source) } }
+      : {}),
+    vpnInterfaces: vpnAmong(addresses),
+    platform: visibleLine(valueOf(run, 'platform') ?? 'unknown'),
+    timeZone: visibleLine(valueOf(run, 'time-zone') ?? 'unknown'),
+  };
+};
+
+const resultsOf = (
+  { probes, skipped, end }: Transcript,
+  families: readonly Family[],
+  shared: TranscribedRun,
+): readonly ProbeResult[] => {
+  const seen = new Map(probes.map((probe) => [probe.family, probeOf(shared, probe)]));
+  const why = new Map(skipped.map((entry) => [entry.family, entry.why]));
+  return families.map(
+    (family) =>
+      seen.get(family) ?? {
+        family,
+        // A family that a script left out though it came to its end was not run, for a reason that it does not tell.
+        outcome: why.get(family) ?? (end?.state === 'complete' ? 'not-run' : 'not-run.stopped'),
+        answeredBy: 'unknown',
+        evidence: null,
+      },
+  );
+};
+
+const recordOf = (text: string, transcript: Transcript): unknown => {
+  const { run, look, end } = transcript;
+  const startedAt = momentOf(valueOf(run, 'started'));
+  const server = parseDestination(valueOf(run, 'server') ?? '');
+  const connectTo = valueOf(run, 'connect-to');
+  const way = connectTo === null ? server : parseDestination(connectTo);
+  const proxy = proxyOf(valueOf(run, 'proxy'));
+  const named = (valueOf(run, 'families') ?? '').split(' ');
+  const families = FAMILIES.filter((family) => named.includes(family));
+  if (startedAt === null || server === null || way === null || proxy === undefined || families.length === 0)
+    return null;
+  const vantage = vantageOf(run, proxy && (valueOf(run, 'proxy')?.split(' ')[1] ?? null));
+  const addresses = valuesOf(run, 'address').slice(0, 100).map(visibleLine);
+  const shared = { run, look, startedAt, server, way: way.host, proxy, resolvers: vantage.resolvers, addresses };
+  const probes = resultsOf(transcript, families, shared);
+  const shell = PROGRAMS.find((known) => known === valueOf(run, 'shell')) ?? 'unknown';
+  return {
+    format: 'tripoint/stage-record',
+    version: 1,
+    id: idOf(text, valueOf(run, 'id')),
+    stage: PROBE_STAGES.find((stage) => stage === valueOf(run, 'stage')),
+    state: end?.state === 'complete' ? 'complete' : 'stopped',
+    startedAt,
+    endedAt: momentOf(end?.at ?? null),
+    server: { ...server, connectTo },
+    user: visibleLine(valueOf(run, 'user') ?? ''),
+    families,
+    vantage,
+    failedSignIns: probes.filter(({ outcome }) => outcome === 'http.401').length,
+    probes,
+    madeBy: `${visibleLine(valueOf(run, 'made-by') ?? 'tripoint').slice(0, 100)} (portable script, ${shell})`,
+  };
+};
+
+const PROGRAMS = ['sh', 'powershell'] as const;
+
+/** A stage record out of the transcript of a portable script. Words of outcome are made here, by the same rules as always. */
+export const readTranscribed = (text: string): TranscribedRecord => {
+  if (Buffer.byteLength(text) > MAX_BYTES) return damaged('or no transcript: it is larger than 20 MiB');
+  const read = readTranscript(text);
+  if (!read.ok && read.problem === 'newer')
+    return {
+      ok: false,
+      code: 'newer-version',
+      sentence: `was made by the script of a newer Tripoint (transcript version ${read.version}). Update this one to read it`,
+    };
+  if (!read.ok) return damaged(`at line ${read.line}`);
+  const parsed = stageRecordSchema.safeParse(recordOf(text, read.transcript));
+  if (parsed.success) return { ok: true, record: parsed.data };
+  const where = parsed.error.issues[0]?.path.join('.') ?? '';
+  return damaged(where === '' ? 'in its beginning, which says what was asked and when' : `at "${where}"`);
+};

@@ -1,0 +1,209 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shScript } from '../../../src/core/script/sh.ts';
+import { readRecord } from '../../../src/node/import/record.ts';
+import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
+import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
+import { planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+
+const DIFFICULT = [
+  'seven-Lanterns-24',
+  'with "quotes" and \'apostrophes\'',
+  'back\\slash\\\\twice\\',
+  '$HOME `id` $(id) %20%s',
+  '-leading --dash',
+  '  blanks at both ends  ',
+  'smörgåsbord med å',
+  '#hash = equals; & ampersand <tag>',
+] as const;
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+const good = async () => tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+
+const basic = (password: string): string => Buffer.from(`api-user:${password}`).toString('base64');
+
+/** Stands before the real program in PATH, and writes down what it was given, on every channel. */
+const SPY = (name: string, real: string): string => `#!/bin/sh
+{ echo "argv of ${name}:"; for one in "$@"; do printf '%s\\n' "$one"; done; echo "environment:"; env; } >>"$SPY_FOLDER/seen"
+exec ${real} "$@"
+`;
+
+const CHILDREN = [
+  'curl',
+  'openssl',
+  'grep',
+  'awk',
+  'sed',
+  'tr',
+  'head',
+  'od',
+  'cat',
+  'wc',
+  'mktemp',
+  'mkfifo',
+  'rm',
+  'date',
+];
+
+const runSpied = async (
+  port: number,
+  password: string,
+  shell: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ScriptRun & { readonly seen: string }> => {
+  const folder = await temporaryFolder();
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  for (const name of CHILDREN) {
+    const real = ['/usr/bin', '/bin'].map((where) => `${where}/${name}`).join(' ');
+    const found = `$(for one in ${real}; do [ -x "$one" ] && echo "$one" && break; done)`;
+    await writeFile(join(bin, name), SPY(name, found));
+    await chmod(join(bin, name), 0o755);
+  }
+  const ran = await runText(folder, shScript(planFor(port, { ca: authority.cert })), {
+    shell,
+    input: `${password}\n`,
+    environment: { PATH: `${bin}:${process.env.PATH ?? ''}`, SPY_FOLDER: folder, ...environment },
+  });
+  return { ...ran, seen: await readFile(join(folder, 'seen'), 'utf8') };
+};
+
+describe.each([[['dash']], [['bash', '--posix']]])('given the script run by %s', (shell) => {
+  describe.each(DIFFICULT)('and the password %s', (password) => {
+    it('sends exactly this password', async () => {
+      const server = await good();
+      await runScript(planFor(server.port, { ca: authority.cert }), { shell, input: `${password}\n` });
+      const sent = server.requests().map((head) => /^authorization: (.*)$/im.exec(head)?.[1]);
+      expect(new Set(sent)).toEqual(new Set([`Basic ${basic(password)}`]));
+    });
+  });
+
+  it('hands the password to no program as an argument or in its environment', async () => {
+    const server = await good();
+    const { seen } = await runSpied(server.port, 'seven-Lanterns-24', shell);
+    expect({
+      spied: seen.includes('argv of curl:') && seen.includes('argv of grep:') && seen.includes('argv of openssl:'),
+      password: seen.includes('seven-Lanterns-24'),
+      token: seen.includes(basic('seven-Lanterns-24').replace(/=+$/, '')),
+    }).toEqual({ spied: true, password: false, token: false });
+  });
+
+  it('keeps it out of the environment also where a variable of the same name was there before', async () => {
+    const server = await good();
+    const before = { t_secret: 'x', t_pair: 'x', t_quoted: 'x', t_token: 'x', t_writings: 'x' };
+    const { seen } = await runSpied(server.port, 'seven-Lanterns-24', shell, before);
+    expect(seen.includes('seven-Lanterns-24')).toBe(false);
+  });
+
+  it('shows it to nobody when the script is traced', async () => {
+    const server = await good();
+    const { err } = await runScript(planFor(server.port, { ca: authority.cert }), { shell: [...shell, '-x'] });
+    expect(err.includes('seven-Lanterns-24')).toBe(false);
+  });
+});
+
+const html = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const ECHOES: Readonly<Record<string, (password: string, token: string) => Buffer>> = {
+  'the header as it came': (_password, token) => reply('403 Forbidden', `<p>Basic ${token}</p>`),
+  'the password as it is': (password) => reply('403 Forbidden', `a line\n${password} in\nthe middle`),
+  'the password in other letters': (password) => reply('403 Forbidden', password.toUpperCase()),
+  'the password escaped for an address': (password) => reply('403 Forbidden', `/?p=${encodeURIComponent(password)}`),
+  'the password as markup': (password) => reply('403 Forbidden', `<b>${html(password)}</b>`),
+  'the password as JSON': (password) => reply('403 Forbidden', JSON.stringify({ seen: password })),
+  'the password in hexadecimal': (password) => reply('403 Forbidden', Buffer.from(password).toString('hex')),
+  'the password in two bytes a character': (password) =>
+    reply('403 Forbidden', Buffer.from(`<p>${password}`, 'utf16le')),
+  'the header in a header': (_password, token) => reply('403 Forbidden', '', { 'x-denied': token }),
+  'the header in a redirect': (_password, token) =>
+    reply('302 Found', '', { location: `https://acs.test/?auth=${encodeURIComponent(token)}` }),
+  'the header after the status': (_password, token) => reply(`403 ${token}`),
+};
+
+describe.each(Object.entries(ECHOES))('given a box that repeats %s', (_what, answer) => {
+  const password = 'a"b<c>&Lanterns\'24/7 plus';
+  const token = basic(password);
+  const bare = token.replace(/=+$/, '');
+  const forms = [
+    password,
+    bare,
+    html(password),
+    encodeURIComponent(password),
+    JSON.stringify(password).slice(1, -1),
+  ].concat(Buffer.from(password).toString('hex'), encodeURIComponent(bare));
+
+  it('leaves it out of the transcript', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(answer(password, token)));
+    const { transcript } = await runScript(planFor(server.port, { ca: authority.cert }), { input: `${password}\n` });
+    const text = unpacked(transcript).replaceAll('\0', '').toLowerCase();
+    expect(forms.filter((form) => text.includes(form.toLowerCase()))).toEqual([]);
+  });
+
+  it('says that it was asked all the same', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(answer(password, token)));
+    const { transcript } = await runScript(planFor(server.port, { ca: authority.cert }), { input: `${password}\n` });
+    const read = readRecord(transcript, 'transcript');
+    const words = read.ok ? read.value.record?.probes.map(({ outcome }) => outcome) : [];
+    expect(new Set(words)).toEqual(new Set([transcript.includes('status 302') ? 'http.302' : 'http.403']));
+  });
+});
+
+describe('given a body that something was cut out of', () => {
+  it('is imported as one that is not whole', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.end(reply('403 Forbidden', 'you said seven-Lanterns-24 to us')),
+    );
+    const { transcript } = await runScript(planFor(server.port, { ca: authority.cert }));
+    const read = readRecord(transcript, 'transcript');
+    const body = read.ok ? read.value.record?.probes[0]?.evidence?.body : null;
+    expect({ complete: body?.complete, excerpt: body?.excerpt }).toEqual({
+      complete: false,
+      excerpt: 'you said [cut] to us\n',
+    });
+  });
+});
+
+describe.each([
+  ['nothing', ''],
+  ['an empty line', '\n'],
+  ['a control character', 'two\tcolumns\n'],
+])('given %s in place of a password', (_what, input) => {
+  it('sends nothing and says so', async () => {
+    const server = await good();
+    const { code, err, files } = await runScript(planFor(server.port, { ca: authority.cert }), { input });
+    expect({ code, files, said: err.includes('Nothing was sent.'), connections: server.connections() }).toEqual({
+      code: 3,
+      files: [],
+      said: true,
+      connections: 0,
+    });
+  });
+});
+
+describe('given a host that would give the password away', () => {
+  it('refuses where TLS keys would be written to a file', async () => {
+    const server = await good();
+    const environment = { SSLKEYLOGFILE: '/dev/null' };
+    const { code } = await runScript(planFor(server.port, { ca: authority.cert }), { environment });
+    expect({ code, connections: server.connections() }).toEqual({ code: 3, connections: 0 });
+  });
+
+  it('reads no settings file of curl', async () => {
+    const server = await good();
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, '.curlrc'), 'verbose\ntrace-ascii = "trace.txt"\ninsecure\n');
+    const { files } = await runText(folder, shScript(planFor(server.port, { ca: authority.cert })));
+    expect(files.filter((name) => !name.startsWith('tripoint-'))).toEqual([]);
+  });
+});

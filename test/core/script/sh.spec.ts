@@ -1,0 +1,328 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ScriptPlan } from '../../../src/core/script/plan.ts';
+import { shScript } from '../../../src/core/script/sh.ts';
+import type { StageRecord } from '../../../src/core/stage/record.ts';
+import { readRecord } from '../../../src/node/import/record.ts';
+import { makeAuthority, makeSelfSigned, type Authority, type Wishes } from '../../node/probing/certificates.ts';
+import { GROUP_ID, goodAnswer, plainServer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
+import { PASSWORD, planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+const recordOf = ({ transcript, err }: ScriptRun): StageRecord => {
+  const read = readRecord(transcript, 'transcript');
+  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
+  return read.value.record;
+};
+
+const words = (run: ScriptRun): readonly string[] => recordOf(run).probes.map(({ outcome }) => outcome);
+const allFour = (word: string): readonly string[] => [word, word, word, word];
+
+const good = async (): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+const asked = (server: TlsListening, wishes: Partial<ScriptPlan> = {}): Promise<ScriptRun> =>
+  runScript(planFor(server.port, { ca: authority.cert, ...wishes }));
+
+describe('given a server in good order', () => {
+  it('finds all four probes good', async () => {
+    expect(words(await asked(await good()))).toEqual(allFour('ok'));
+  });
+  it('asks for the endpoints of the first group that the server listed', async () => {
+    const server = await good();
+    await asked(server);
+    expect(server.requests().filter((head) => head.includes(`filter=groupId.EQ.${GROUP_ID} `))).toHaveLength(1);
+  });
+  it('asks for the group that was given', async () => {
+    const server = await good();
+    await asked(server, { groupId: 'my-group' });
+    expect(server.requests().filter((head) => head.includes('filter=groupId.EQ.my-group '))).toHaveLength(1);
+  });
+  it('asks what was chosen alone', async () => {
+    const server = await good();
+    await asked(server, { families: ['open-api'] });
+    expect(server.requests().map((head) => head.split(' ')[1]?.split('?')[0])).toEqual(['/api/v1/endpoint']);
+  });
+  it('writes one file, which its owner alone may read', async () => {
+    const server = await good();
+    const folder = await temporaryFolder();
+    const { files } = await runText(folder, shScript(planFor(server.port, { ca: authority.cert })));
+    const { stdout } = spawnSync('stat', ['-c', '%a', ...files], { cwd: folder, encoding: 'utf8' });
+    expect([files.length, stdout.trim()]).toEqual([1, '600']);
+  });
+  it('replaces no transcript that is there', async () => {
+    const server = await good();
+    const folder = await temporaryFolder();
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, 'date'), '#!/bin/sh\necho 20260101T000000Z\n', { mode: 0o755 });
+    await writeFile(join(folder, 'tripoint-inside-20260101T000000Z.txt'), 'kept');
+    const environment = { PATH: `${bin}:${process.env.PATH ?? ''}` };
+    await runText(folder, shScript(planFor(server.port, { ca: authority.cert })), { environment });
+    expect(await readFile(join(folder, 'tripoint-inside-20260101T000000Z.txt'), 'utf8')).toBe('kept');
+  });
+  it('tells where it came from and by which program', async () => {
+    const { madeBy, vantage, server, user, stage } = recordOf(await asked(await good(), { label: 'a branch, "A"' }));
+    expect({ madeBy, label: vantage.label, host: server.host, user, stage }).toEqual({
+      madeBy: 'tripoint 0.0.0 (portable script, sh)',
+      label: 'a branch, "A"',
+      host: 'acs.test',
+      user: 'api-user',
+      stage: 'inside',
+    });
+  });
+  it('shows the certificate that the server presented', async () => {
+    const identity = await authority.issue();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const tls = recordOf(await asked(server)).probes[0]?.evidence?.tls;
+    expect([tls?.trustedBy, tls?.chain[0]?.sha256]).toEqual(['imported-ca', identity.sha256]);
+  });
+});
+
+describe('given a certificate that is not trusted', () => {
+  it.each<[string, Wishes, string]>([
+    ['of nobody known', {}, 'tls.untrusted'],
+    ['for another name', { name: 'other.test' }, 'tls.wrong-name'],
+    ['that has expired', { from: -10, to: -1 }, 'tls.expired'],
+  ])('sends no HTTP to one %s', async (_what, wishes, word) => {
+    const stranger = await makeAuthority('A stranger');
+    const identity = await (word === 'tls.untrusted' ? stranger : authority).issue(wishes);
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const run = await asked(server);
+    expect({ words: words(run), received: server.received() }).toEqual({ words: allFour(word), received: '' });
+  });
+  it('shows the certificate that was refused', async () => {
+    const identity = await makeSelfSigned();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const tls = recordOf(await asked(server)).probes[0]?.evidence?.tls;
+    expect([tls?.trustedBy, tls?.chain[0]?.sha256]).toEqual([null, identity.sha256]);
+  });
+});
+
+describe('given a pinned certificate', () => {
+  it('asks the server that shows it', async () => {
+    const identity = await makeSelfSigned();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const run = await asked(server, { ca: null, pin: identity.sha256 });
+    expect(words(run)).toEqual(allFour('ok'));
+  });
+  it('sends no HTTP to a server that shows another one, though its authority is known', async () => {
+    const server = await good();
+    const run = await asked(server, { pin: (await authority.issue()).sha256 });
+    expect({ words: words(run), received: server.received() }).toEqual({
+      words: allFour('tls.pin-changed'),
+      received: '',
+    });
+  });
+  it('holds curl to the very key that was looked at, where another server answers after the look', async () => {
+    const identity = await makeSelfSigned();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const other = await authority.issue();
+    // The look is the first connection; from the second on it is another server.
+    const watched = setInterval(() => {
+      if (server.connections() > 0) server.use(other);
+    }, 1);
+    const run = await asked(server, { pin: identity.sha256 }).finally(() => clearInterval(watched));
+    expect({ words: words(run), received: server.received() }).toEqual({
+      words: allFour('tls.pin-changed'),
+      received: '',
+    });
+  });
+});
+
+describe('given a server that rejects the sign-in', () => {
+  const rejecting = async (): Promise<TlsListening> =>
+    tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized', 'no')));
+  const held = ['http.401', ...Array.from({ length: 3 }, () => 'not-run.protecting-account')];
+
+  it('signs in once', async () => {
+    const server = await rejecting();
+    await asked(server);
+    expect(server.requests()).toHaveLength(1);
+  });
+  it('holds the other probes back, and says so with its code', async () => {
+    const run = await asked(await rejecting());
+    expect({ code: run.code, words: words(run), failed: recordOf(run).failedSignIns }).toEqual({
+      code: 4,
+      words: held,
+      failed: 1,
+    });
+  });
+  it('goes on where the engineer wanted that', async () => {
+    const server = await rejecting();
+    await asked(server, { continueAfter401: true });
+    expect(server.requests()).toHaveLength(4);
+  });
+});
+
+describe('given replies that are not the server in good order', () => {
+  it('follows no redirect', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.end(reply('302 Found', '', { location: 'https://acs.test/elsewhere' })),
+    );
+    await asked(server, { families: ['open-api'] });
+    expect(server.requests()).toHaveLength(1);
+  });
+  it('cuts a body at one mebibyte', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.end(reply('200 OK', Buffer.alloc(3_000_000, 'a'))),
+    );
+    const body = recordOf(await asked(server, { families: ['open-api'] })).probes[0]?.evidence?.body;
+    expect([body?.bytes, body?.complete, body?.reading.kind]).toEqual([1_048_576, false, 'too-large']);
+  });
+  it('keeps the names of cookies and not what they hold', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.end(reply('200 OK', '[]', { 'set-cookie': 'APPSESSIONID=live-session; Path=/' })),
+    );
+    const { transcript } = await asked(server, { families: ['open-api'] });
+    const text = unpacked(transcript);
+    expect([text.includes('live-session'), text.includes('APPSESSIONID=[cut]')]).toEqual([false, true]);
+  });
+  it('reads a refused connection', async () => {
+    const server = await good();
+    server.stop();
+    expect(words(await asked(server))).toEqual(allFour('tcp.refused'));
+  });
+  it('reads a server that does not speak TLS', async () => {
+    const server = await plainServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    expect(words(await runScript(planFor(server.port)))).toEqual(allFour('tls.not-tls'));
+  });
+  it('reads a reply that ends before its body does', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1'),
+    );
+    expect(words(await asked(server, { families: ['open-api'] }))).toEqual(['http.cut-off']);
+  });
+  it('reads a name that does not exist', async () => {
+    const run = await runScript(planFor(1, { server: { host: 'nowhere.invalid', port: 443 }, connectTo: null }));
+    expect(recordOf(run).probes.every(({ outcome }) => outcome.startsWith('dns.'))).toBe(true);
+  });
+});
+
+describe('given a run that is stopped', () => {
+  const stoppedWhen = async (answer: 'silence' | '401 without its body'): Promise<ScriptRun> => {
+    let stop: () => void = () => undefined;
+    const server = await tlsServer(await authority.issue(), ({ path, count, socket }) => {
+      if (count === 1) return void socket.end(goodAnswer(path));
+      if (answer === 'silence') {
+        stop();
+        return;
+      }
+      socket.write('HTTP/1.1 401 Unauthorized\r\nContent-Length: 100\r\n\r\n', () => setTimeout(stop, 300));
+    });
+    return runScript(planFor(server.port, { ca: authority.cert }), {
+      onStart: (pid) => {
+        stop = () => process.kill(pid, 'SIGINT');
+      },
+    });
+  };
+
+  it('keeps what is done, and ends with 130', async () => {
+    const run = await stoppedWhen('silence');
+    expect({ code: run.code, state: recordOf(run).state, words: words(run) }).toEqual({
+      code: 130,
+      state: 'stopped',
+      words: ['ok', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'],
+    });
+  });
+  it('leaves nothing but the transcript behind', async () => {
+    const { files } = await stoppedWhen('silence');
+    expect(files.filter((name) => !/^tripoint-inside-\d{8}T\d{6}Z\.txt$/.test(name))).toEqual([]);
+  });
+  it('counts a rejected sign-in whose page had not come to its end', async () => {
+    const run = await stoppedWhen('401 without its body');
+    expect(words(run).slice(0, 2)).toEqual(['ok', 'http.401']);
+  });
+});
+
+describe('given a terminal', () => {
+  // `script` of util-linux hands the shell one, and types what stands in its input.
+  const onTerminal = async (typed: string): Promise<{ readonly code: number | null; readonly screen: string }> => {
+    const server = await good();
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'probe.sh'), shScript(planFor(server.port, { ca: authority.cert })));
+    const child = spawn('script', ['-qec', 'sh probe.sh', '/dev/null'], { cwd: folder });
+    let screen = '';
+    let asked = false;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      screen += text;
+      if (asked || !screen.includes('Password of api-user: ')) return;
+      asked = true;
+      // Typed after the echo is off, as a person would.
+      setTimeout(() => child.stdin.write(typed), 200);
+    });
+    const code = await new Promise<number | null>((done) => child.once('close', done));
+    return { code, screen };
+  };
+
+  it.skipIf(!existsSync('/usr/bin/script'))('asks for the password without echo', async () => {
+    const { code, screen } = await onTerminal(`${PASSWORD}\n`);
+    expect({ code, shown: screen.includes(PASSWORD) }).toEqual({ code: 0, shown: false });
+  });
+  it.skipIf(!existsSync('/usr/bin/script'))('gives up at Ctrl+C, with nothing sent', async () => {
+    const { code, screen } = await onTerminal('\u0003');
+    expect({ code, said: screen.includes('Nothing was sent.') }).toEqual({ code: 130, said: true });
+  });
+});
+
+describe('given values that a shell would work on', () => {
+  const HOSTILE = `x'; touch pwned; '$(touch pwned)\`touch pwned\`"\\"; touch pwned #`;
+  it.each([['dash'], ['bash']])('they are inert in %s', async (shell) => {
+    const server = await good();
+    const plan = planFor(server.port, { ca: authority.cert, user: HOSTILE, label: HOSTILE, groupId: HOSTILE });
+    const { files } = await runScript(plan, { shell: [shell] });
+    expect(files.filter((name) => !name.startsWith('tripoint-'))).toEqual([]);
+  });
+  it('the user is sent as it is', async () => {
+    const server = await good();
+    await asked(server, { user: HOSTILE.replaceAll(':', '') });
+    const sent = /^authorization: Basic (.*)$/im.exec(server.requests()[0] ?? '')?.[1] ?? '';
+    expect(Buffer.from(sent, 'base64').toString()).toBe(`${HOSTILE}:${PASSWORD}`);
+  });
+  it.each([[['dash', '-n']], [['bash', '--posix', '-n']]])('%s reads the script to its end', async (shell) => {
+    const { code, err } = await runScript(planFor(1, { user: HOSTILE, label: HOSTILE }), { shell });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+});
+
+describe('given a host that lacks a program', () => {
+  it('names it, and sends nothing', async () => {
+    const server = await good();
+    const folder = await temporaryFolder();
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    const present = 'sh awk sed grep head tr cut cat wc mktemp mkfifo rm date uname sleep openssl'.split(' ');
+    for (const name of present) {
+      const real = ['/usr/bin', '/bin'].map((where) => join(where, name)).find(existsSync);
+      if (real !== undefined) await symlink(real, join(bin, name));
+    }
+    const text = shScript(planFor(server.port, { ca: authority.cert }));
+    const { code, err } = await runText(folder, text, { shell: ['/bin/sh'], environment: { PATH: bin } });
+    expect({ code, said: err.trim(), connections: server.connections() }).toEqual({
+      code: 3,
+      said: 'This host lacks what the script needs: curl. Nothing was sent.',
+      connections: 0,
+    });
+  });
+
+  it('says that curl cannot do what is needed, and asks no further', async () => {
+    const folder = await temporaryFolder();
+    const bin = join(folder, 'bin');
+    await mkdir(bin);
+    const old = '#!/bin/sh\necho "curl: option --connect-to: is unknown" >&2\nexit 2\n';
+    await writeFile(join(bin, 'curl'), old, { mode: 0o755 });
+    const environment = { PATH: `${bin}:${process.env.PATH ?? ''}` };
+    const ran = await runText(folder, shScript(planFor(1)), { environment });
+    expect({ code: ran.code, said: ran.err.includes('option --connect-to: is unknown'), words: words(ran) }).toEqual({
+      code: 2,
+      said: true,
+      words: allFour('not-run'),
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Judgement } from '../../src/core/compare/judgement.ts';
+import { PROBE_STAGES, type ProbeStage } from '../../src/core/words.ts';
+import { WORLDS } from '../../src/lab/lab.ts';
+import type { World } from '../../src/lab/world.ts';
+import { judgedByScript } from './walk-by-script.ts';
+
+/**
+ * Practice worlds asked by a portable script: real shell, real curl, and the transcript read back. The verdict must be
+ * the one that `probe` came to, which stands in the golden files.
+ */
+
+/** Worlds in which a script comes to another verdict, and why. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'outside-ipv6-dropped': 'a script asks one address of a name, the one that curl gets through at',
+  'one-node-broken': 'a script asks one address of a name, the one that curl gets through at',
+};
+
+const ALIKE = WORLDS.map(({ id }) => id).filter((id) => !Object.hasOwn(OTHERWISE, id));
+
+const worldOf = (id: string): World => {
+  const found = WORLDS.find((world) => world.id === id);
+  if (!found) throw new Error(`There is no world ${id}.`);
+  return found;
+};
+
+interface Verdict {
+  readonly code: string;
+  readonly party: string;
+  readonly certainty: string;
+}
+
+const short = ({ code, party, certainty }: Verdict): Verdict => ({ code, party, certainty });
+
+const byProbe = (id: string): Verdict => {
+  const file = join(import.meta.dirname, '../golden', id, 'verdict.json');
+  return short((JSON.parse(readFileSync(file, 'utf8')) as { readonly verdict: Verdict }).verdict);
+};
+
+const seenAt = ({ cells }: Judgement, at: ProbeStage) =>
+  Object.fromEntries(cells.filter(({ stage }) => stage === at).map(({ family, outcome }) => [family, outcome]));
+
+/** A few at a time: most of a walk is waiting. */
+const judgedAll = async (ids: readonly string[]): Promise<ReadonlyMap<string, Judgement>> => {
+  const judged = new Map<string, Judgement>();
+  const waiting = [...ids];
+  const walkOn = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+      judged.set(id, await judgedByScript(worldOf(id)));
+  };
+  await Promise.all(Array.from({ length: 6 }, walkOn));
+  return judged;
+};
+
+describe('given practice worlds asked by a portable script', () => {
+  let judged: ReadonlyMap<string, Judgement>;
+  beforeAll(async () => {
+    judged = await judgedAll(WORLDS.map(({ id }) => id));
+  }, 480_000);
+
+  const of = (id: string): Judgement => {
+    const judgement = judged.get(id);
+    if (!judgement) throw new Error(`${id} was not walked`);
+    return judgement;
+  };
+
+  describe.each(ALIKE)('%s', (id) => {
+    it('comes to the verdict of probe', () => expect(short(of(id).verdict)).toEqual(byProbe(id)));
+
+    it.each(PROBE_STAGES)('shows at the %s stage what probe shows', (stage) => {
+      expect(seenAt(of(id), stage)).toEqual(worldOf(id).expect.cells[stage]);
+    });
+  });
+
+  describe.each(Object.keys(OTHERWISE))('%s', (id) => {
+    it('still comes to another verdict; else take it off the list', () => {
+      expect(short(of(id).verdict)).not.toEqual(byProbe(id));
+    });
+  });
+});
