@@ -39,6 +39,7 @@ const NEEDS: readonly Need[] = [
   { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
   { what: 'curl', isThere: () => onPath('curl'), debian: ['curl'] },
   { what: 'openssl', isThere: () => onPath('openssl'), debian: ['openssl'] },
+  { what: 'script', isThere: () => onPath('script'), debian: ['bsdutils'] },
   { what: 'busybox', isThere: () => onPath('busybox'), debian: ['busybox'] },
   { what: 'pdftotext', isThere: () => onPath('pdftotext'), debian: ['poppler-utils'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
