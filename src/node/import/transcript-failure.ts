@@ -1,5 +1,5 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import type { Outcome } from '../../core/evidence/outcome.ts';
+import { OUTCOMES, type Outcome } from '../../core/evidence/outcome.ts';
 import { LAYERS, type Layer } from '../../core/words.ts';
 import type { CertificateFault } from './transcript-tls.ts';
 import type { Times } from './transcript-values.ts';
@@ -150,26 +150,11 @@ export const saidFailure = (text: string, end: EndOf): Failure | null => {
     const fault = end.certificate();
     return { layer: 'tls', outcome: fault, detail: `${FAULTS[fault]}.` };
   }
-  const known = SAID.find((one) => one === outcome);
+  const known = OUTCOMES.find((one) => one === outcome && FAILURE.test(one));
   return known === undefined ? null : { layer, outcome: known, detail: `${detail}.` };
 };
 
 const CERTIFICATE = /^tls\.(?:untrusted|expired|wrong-name|pin-changed)$/;
 
-const SAID = [
-  'dns.not-found',
-  'dns.no-answer',
-  'tcp.refused',
-  'tcp.timeout',
-  'tcp.reset',
-  'tcp.unreachable',
-  'proxy.unreachable',
-  'proxy.auth-required',
-  'proxy.refused',
-  'tls.not-tls',
-  'tls.handshake-failed',
-  'tls.reset',
-  'http.malformed',
-  'http.timeout',
-  'http.cut-off',
-] as const satisfies readonly Outcome[];
+/** What ends a probe below the level of an answer. */
+const FAILURE = /^(?:(?:dns|tcp|proxy|tls)\.|http\.(?:malformed|timeout|cut-off)$)/;

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
+import type { StageRecord } from '../../../src/core/stage/record.ts';
 import { FAMILIES } from '../../../src/core/words.ts';
+import { readRecord } from '../../../src/node/import/record.ts';
 
 /** The script for a POSIX shell, run by a real shell with the machine's own curl and openssl, in a folder of its own. */
 
@@ -47,6 +49,14 @@ export interface Around {
   /** Told the shell's process id. */
   readonly onStart?: (pid: number, folder: string) => void;
 }
+
+/** What a run comes to when its transcript is taken in. */
+export const recordOf = ({ transcript, err }: ScriptRun): StageRecord => {
+  const read = readRecord(transcript, 'transcript');
+  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
+  return read.value.record;
+};
+export const wordsOf = (run: ScriptRun): readonly string[] => recordOf(run).probes.map(({ outcome }) => outcome);
 
 export const PASSWORD = 'seven-Lanterns-24';
 

@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
-import { readRecord } from '../../../src/node/import/record.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
-import { PASSWORD, planFor, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+import { PASSWORD, planFor, runText, temporaryFolder, unpacked, type ScriptRun, wordsOf } from './run-script.ts';
 
 /** The script on a small system: busybox's shell and busybox's tools, with curl and openssl of the machine. */
 
@@ -33,23 +31,16 @@ const asked = async (answer: Parameters<typeof tlsServer>[1], password = PASSWOR
   });
 };
 
-const recordOf = ({ transcript, err }: ScriptRun): StageRecord => {
-  const read = readRecord(transcript, 'transcript');
-  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
-  return read.value.record;
-};
-const words = (run: ScriptRun): readonly string[] => recordOf(run).probes.map(({ outcome }) => outcome);
-
 describe('given a host with busybox alone', () => {
   it('finds all four probes good', async () => {
     const run = await asked(({ path, socket }) => socket.end(goodAnswer(path)));
-    expect([run.code, words(run)]).toEqual([0, ['ok', 'ok', 'ok', 'ok']]);
+    expect([run.code, wordsOf(run)]).toEqual([0, ['ok', 'ok', 'ok', 'ok']]);
   });
 
   it('stops after a rejected sign-in', async () => {
     const run = await asked(({ socket }) => socket.end(reply('401 Unauthorized')));
     const held = 'not-run.protecting-account';
-    expect([run.code, words(run)]).toEqual([4, ['http.401', held, held, held]]);
+    expect([run.code, wordsOf(run)]).toEqual([4, ['http.401', held, held, held]]);
   });
 
   it('cuts out what a reply repeats of the password', async () => {

@@ -1,20 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
-import { readRecord } from '../../../src/node/import/record.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer, type Listening } from '../../node/probing/servers.ts';
-import { planFor, runScript, unpacked, type ScriptRun } from './run-script.ts';
+import { planFor, runScript, unpacked, type ScriptRun, recordOf } from './run-script.ts';
 
 let authority: Authority;
 beforeAll(async () => {
   authority = await makeAuthority();
 });
-
-const recordOf = ({ transcript, err }: ScriptRun): StageRecord => {
-  const read = readRecord(transcript, 'transcript');
-  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
-  return read.value.record;
-};
 
 const saying = (status: string): Promise<Listening> =>
   plainServer((socket) => socket.once('data', () => socket.end(reply(status))));

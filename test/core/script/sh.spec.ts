@@ -5,24 +5,25 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
-import { readRecord } from '../../../src/node/import/record.ts';
 import { makeAuthority, makeSelfSigned, type Authority, type Wishes } from '../../node/probing/certificates.ts';
 import { GROUP_ID, goodAnswer, plainServer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
-import { PASSWORD, planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+import {
+  PASSWORD,
+  planFor,
+  runScript,
+  runText,
+  temporaryFolder,
+  unpacked,
+  type ScriptRun,
+  recordOf,
+  wordsOf,
+} from './run-script.ts';
 
 let authority: Authority;
 beforeAll(async () => {
   authority = await makeAuthority();
 });
 
-const recordOf = ({ transcript, err }: ScriptRun): StageRecord => {
-  const read = readRecord(transcript, 'transcript');
-  if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
-  return read.value.record;
-};
-
-const words = (run: ScriptRun): readonly string[] => recordOf(run).probes.map(({ outcome }) => outcome);
 const allFour = (word: string): readonly string[] => [word, word, word, word];
 
 const good = async (): Promise<TlsListening> =>
@@ -32,7 +33,7 @@ const asked = (server: TlsListening, wishes: Partial<ScriptPlan> = {}): Promise<
 
 describe('given a server in good order', () => {
   it('finds all four probes good', async () => {
-    expect(words(await asked(await good()))).toEqual(allFour('ok'));
+    expect(wordsOf(await asked(await good()))).toEqual(allFour('ok'));
   });
   it('asks for the endpoints of the first group that the server listed', async () => {
     const server = await good();
@@ -95,7 +96,7 @@ describe('given a certificate that is not trusted', () => {
     const identity = await (word === 'tls.untrusted' ? stranger : authority).issue(wishes);
     const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
     const run = await asked(server);
-    expect({ words: words(run), received: server.received() }).toEqual({ words: allFour(word), received: '' });
+    expect({ words: wordsOf(run), received: server.received() }).toEqual({ words: allFour(word), received: '' });
   });
   it('shows the certificate that was refused', async () => {
     const identity = await makeSelfSigned();
@@ -110,12 +111,12 @@ describe('given a pinned certificate', () => {
     const identity = await makeSelfSigned();
     const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
     const run = await asked(server, { ca: null, pin: identity.sha256 });
-    expect(words(run)).toEqual(allFour('ok'));
+    expect(wordsOf(run)).toEqual(allFour('ok'));
   });
   it('sends no HTTP to a server that shows another one, though its authority is known', async () => {
     const server = await good();
     const run = await asked(server, { pin: (await authority.issue()).sha256 });
-    expect({ words: words(run), received: server.received() }).toEqual({
+    expect({ words: wordsOf(run), received: server.received() }).toEqual({
       words: allFour('tls.pin-changed'),
       received: '',
     });
@@ -129,7 +130,7 @@ describe('given a pinned certificate', () => {
       if (server.connections() > 0) server.use(other);
     }, 1);
     const run = await asked(server, { pin: identity.sha256 }).finally(() => clearInterval(watched));
-    expect({ words: words(run), received: server.received() }).toEqual({
+    expect({ words: wordsOf(run), received: server.received() }).toEqual({
       words: allFour('tls.pin-changed'),
       received: '',
     });
@@ -148,7 +149,7 @@ describe('given a server that rejects the sign-in', () => {
   });
   it('holds the other probes back, and says so with its code', async () => {
     const run = await asked(await rejecting());
-    expect({ code: run.code, words: words(run), failed: recordOf(run).failedSignIns }).toEqual({
+    expect({ code: run.code, words: wordsOf(run), failed: recordOf(run).failedSignIns }).toEqual({
       code: 4,
       words: held,
       failed: 1,
@@ -187,17 +188,17 @@ describe('given replies that are not the server in good order', () => {
   it('reads a refused connection', async () => {
     const server = await good();
     server.stop();
-    expect(words(await asked(server))).toEqual(allFour('tcp.refused'));
+    expect(wordsOf(await asked(server))).toEqual(allFour('tcp.refused'));
   });
   it('reads a server that does not speak TLS', async () => {
     const server = await plainServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
-    expect(words(await runScript(planFor(server.port)))).toEqual(allFour('tls.not-tls'));
+    expect(wordsOf(await runScript(planFor(server.port)))).toEqual(allFour('tls.not-tls'));
   });
   it('reads a reply that ends before its body does', async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1'),
     );
-    expect(words(await asked(server, { families: ['open-api'] }))).toEqual(['http.cut-off']);
+    expect(wordsOf(await asked(server, { families: ['open-api'] }))).toEqual(['http.cut-off']);
   });
   it('reads a name that does not exist', async () => {
     const run = await runScript(planFor(1, { server: { host: 'nowhere.invalid', port: 443 }, connectTo: null }));
@@ -225,7 +226,7 @@ describe('given a run that is stopped', () => {
 
   it('keeps what is done, and ends with 130', async () => {
     const run = await stoppedWhen('silence');
-    expect({ code: run.code, state: recordOf(run).state, words: words(run) }).toEqual({
+    expect({ code: run.code, state: recordOf(run).state, words: wordsOf(run) }).toEqual({
       code: 130,
       state: 'stopped',
       words: ['ok', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'],
@@ -237,7 +238,7 @@ describe('given a run that is stopped', () => {
   });
   it('counts a rejected sign-in whose page had not come to its end', async () => {
     const run = await stoppedWhen('401 without its body');
-    expect(words(run).slice(0, 2)).toEqual(['ok', 'http.401']);
+    expect(wordsOf(run).slice(0, 2)).toEqual(['ok', 'http.401']);
   });
 });
 
@@ -319,7 +320,7 @@ describe('given a host that lacks a program', () => {
     await writeFile(join(bin, 'curl'), old, { mode: 0o755 });
     const environment = { PATH: `${bin}:${process.env.PATH ?? ''}` };
     const ran = await runText(folder, shScript(planFor(1)), { environment });
-    expect({ code: ran.code, said: ran.err.includes('option --connect-to: is unknown'), words: words(ran) }).toEqual({
+    expect({ code: ran.code, said: ran.err.includes('option --connect-to: is unknown'), words: wordsOf(ran) }).toEqual({
       code: 2,
       said: true,
       words: allFour('not-run'),
