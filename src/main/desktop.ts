@@ -4,7 +4,7 @@ import { dataFolder } from '../node/disk/data-folder.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../node/operations/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';
-import { followAppearance } from './appearance.ts';
+import { followAppearance, wear } from './appearance.ts';
 import { askBeforeEnd } from './ask-before-end.ts';
 import { filesIn, gatherFiles, type AskedFiles } from './asked-files.ts';
 import { keepWindows, type CaseWindow, type CaseWindows } from './case-windows.ts';
@@ -121,6 +121,11 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     printPdf,
+  });
+  const about = await host.operations.app.about({});
+  if (about.ok) wear(about.value.appearance);
+  host.news((told) => {
+    if (told.name === 'app.appearanceChanged') wear(told.told.appearance);
   });
   const memory = rememberWindows(folder, await remembered);
   closeBeforeQuit(host, memory);

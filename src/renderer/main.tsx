@@ -15,11 +15,13 @@ import './features/watch/watch.css';
 import './features/checks/checks.css';
 import './features/evidence/evidence.css';
 import { App } from './app.tsx';
+import { makeAppearanceKeeper } from './appearance.ts';
 import { openAccess } from './client.ts';
 import { Loading, WayIn } from './features/shell/way-in.tsx';
 import { makeWindow } from './state/window.ts';
-import { followSystem } from './follow-system.ts';
 import { theme } from './theme.ts';
+
+const appearance = makeAppearanceKeeper();
 
 /**
  * The page's policy allows no style elements: the kit makes its variables and global classes as such, so both are off,
@@ -32,7 +34,7 @@ const show = (content: React.ReactNode): void =>
       withCssVariables={false}
       withGlobalClasses={false}
       defaultColorScheme="auto"
-      colorSchemeManager={followSystem}
+      colorSchemeManager={appearance.manager}
     >
       {content}
     </MantineProvider>,
@@ -46,7 +48,7 @@ show(<Loading />);
 const access = await openAccess();
 show(
   access.way === 'open' ? (
-    <App window={makeWindow(access.client, access.connection)} />
+    <App window={makeWindow(access.client, access.connection, appearance)} />
   ) : (
     <WayIn reason={access.reason} />
   ),

@@ -25,12 +25,17 @@ const nothing = z.object({}).strict();
 const caseId = z.uuid();
 const probeStage = z.enum(PROBE_STAGES);
 
+/** How windows look; `auto`: as the system. Reports are always light. */
+export const APPEARANCES = ['auto', 'light', 'dark'] as const;
+export type Appearance = (typeof APPEARANCES)[number];
+
 export interface About {
   readonly version: string;
   readonly host: 'electron' | 'web';
   readonly dataFolder: string;
   /** Name of the place that keeps passwords, and whether it can. */
   readonly keychain: KeychainState;
+  readonly appearance: Appearance;
   /** The practice world that the program was started with, if any. */
   readonly practice: string | null;
 }
@@ -118,6 +123,9 @@ export const contract = {
     about: query<About>()(nothing),
     /** Every connection that the program itself made, whatever for. */
     connections: query<ConnectionsMade>()(nothing),
+    /** For all windows, and the next start. */
+    setAppearance: command<null>()(z.object({ appearance: z.enum(APPEARANCES) })),
+    appearanceChanged: news<{ readonly appearance: Appearance }>(),
   },
   cases: {
     list: query<readonly CaseSummary[]>()(nothing),

@@ -58,8 +58,14 @@ describe('given several windows', () => {
 
   it('leads the first one alone to what the program was started for', async () => {
     const { window, second } = await several();
-    expect(await call(window, 'app.about')).toEqual({ ok: true, value: { version: '1', practice: 'first-world' } });
-    expect(await call(second, 'app.about')).toEqual({ ok: true, value: { version: '1', practice: null } });
+    expect(await call(window, 'app.about')).toEqual({
+      ok: true,
+      value: { version: '1', appearance: 'auto', practice: 'first-world' },
+    });
+    expect(await call(second, 'app.about')).toEqual({
+      ok: true,
+      value: { version: '1', appearance: 'auto', practice: null },
+    });
   });
 
   it('tells a wish that came early once, and those after it at once', async () => {
@@ -125,5 +131,24 @@ describe('given a system that is dark', () => {
     electron.nativeTheme.shouldUseDarkColors = true;
     electron.nativeTheme.emit('updated');
     expect(window.background).toBe('#101416');
+  });
+});
+
+describe('given an appearance that was chosen', () => {
+  it('is worn by the system’s own parts from the start', async () => {
+    await start({ appearance: 'dark' });
+    expect(electron.nativeTheme.themeSource).toBe('dark');
+  });
+
+  it('is worn as soon as it is chosen', async () => {
+    const { tell } = await start();
+    tell({ name: 'app.appearanceChanged', told: { appearance: 'light' } });
+    expect(electron.nativeTheme.themeSource).toBe('light');
+  });
+
+  it('follows the system again where that is chosen', async () => {
+    const { tell } = await start({ appearance: 'dark' });
+    tell({ name: 'app.appearanceChanged', told: { appearance: 'auto' } });
+    expect(electron.nativeTheme.themeSource).toBe('system');
   });
 });

@@ -81,6 +81,7 @@ export const protocol = {
 
 class FakeTheme extends EventEmitter {
   shouldUseDarkColors = false;
+  themeSource = 'system';
 }
 export const nativeTheme = new FakeTheme();
 

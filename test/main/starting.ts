@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { WorldSummary } from '../../src/core/practice/description.ts';
 import type { Host, HostOptions } from '../../src/node/operations/host.ts';
-import type { Announce, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
+import type { Announce, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import * as electron from './fake-electron.ts';
 
@@ -37,6 +37,8 @@ export interface Wanted {
   /** Of the data folder; a new one where none is given. */
   readonly folder?: string;
   readonly cases?: readonly CaseSummary[];
+  /** As it was chosen before. */
+  readonly appearance?: Appearance;
   /** What still runs; nothing where it is not said. */
   readonly going?: () => Promise<unknown> | null;
   readonly operations?: Readonly<Record<string, Readonly<Record<string, (input: never) => unknown>>>>;
@@ -82,7 +84,8 @@ export const start = async (wanted: Wanted = {}) => {
   const errors = new EventEmitter();
   const folder = wanted.folder ?? temporary();
   const cases = [...(wanted.cases ?? [])];
-  const about = () => Promise.resolve(done({ version: '1', practice: 'first-world' }));
+  const about = () =>
+    Promise.resolve(done({ version: '1', appearance: wanted.appearance ?? 'auto', practice: 'first-world' }));
   startDesktop({
     openHost: (options) => {
       electron.log.push('openHost');

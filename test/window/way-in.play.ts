@@ -62,7 +62,10 @@ test.describe('given a client that the desktop hands over', () => {
       const nothing = () => () => undefined;
       const reply = (value: unknown) => () => Promise.resolve({ ok: true, value });
       const client = {
-        app: { about: reply({ version: '0', host: 'electron', dataFolder: '', practice: null }) },
+        app: {
+          about: reply({ version: '0', host: 'electron', dataFolder: '', appearance: 'auto', practice: null }),
+          appearanceChanged: nothing,
+        },
         cases: { list: reply([]), changed: nothing },
         stages: { progressed: nothing, finished: nothing },
         watches: { progressed: nothing, finished: nothing },

@@ -1,5 +1,6 @@
 import type { Operations } from '../../shared/contract.ts';
 import { done } from '../../shared/reply.ts';
+import { writeSettings } from '../disk/settings.ts';
 import type { Bench } from './bench.ts';
 import { VERSION } from './version.ts';
 
@@ -11,8 +12,14 @@ export const appOperations = (bench: Bench): Operations['app'] => ({
         host: bench.host,
         dataFolder: bench.shelf.folder,
         keychain: bench.secrets.state(),
+        appearance: bench.settings.appearance,
         practice: bench.startWorld,
       }),
     ),
+  setAppearance: async ({ appearance }) => {
+    bench.settings = { ...bench.settings, appearance };
+    bench.announce({ name: 'app.appearanceChanged', told: { appearance } });
+    return writeSettings(bench.shelf.folder, bench.settings);
+  },
   connections: () => Promise.resolve(done(bench.connections.read())),
 });

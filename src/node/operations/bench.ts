@@ -4,6 +4,7 @@ import { isoLocal } from '../../core/local-time.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import type { About, Announce, OpenCase } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { Settings } from '../disk/settings.ts';
 import type { CaseShelf } from '../disk/case-shelf.ts';
 import type { PracticePort } from '../practice/port.ts';
 import type { RunStage } from '../probing/target.ts';
@@ -38,6 +39,8 @@ export interface Bench {
   readonly live: Map<string, Live>;
   readonly service: ServiceBench;
   readonly connections: ConnectionList;
+  /** As they hold now, whether they could be written or not. */
+  settings: Settings;
 }
 
 /**

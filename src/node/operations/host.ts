@@ -2,6 +2,7 @@ import type { Announce, Operations } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 import { openShelf } from '../disk/case-shelf.ts';
 import { makeDataFolder } from '../disk/data-folder.ts';
+import { readSettings } from '../disk/settings.ts';
 import type { PracticePort } from '../practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../probing/worker-prober.ts';
 import { openSecretStore } from '../secrets/open-secret-store.ts';
@@ -81,6 +82,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     live: new Map(),
     service: openServiceBench(folder.value),
     connections: listConnections(),
+    settings: await readSettings(folder.value),
   };
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.

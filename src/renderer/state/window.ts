@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/contract.ts';
+import type { AppearanceKeeper } from '../appearance.ts';
 import type { Connection } from '../client.ts';
 import { makeAnnouncer, type Announcer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
@@ -40,7 +41,7 @@ const paced = (action: () => Promise<void>): (() => void) => {
 };
 
 /** Makes the window's state and ties it to the news. */
-export const makeWindow = (client: Client, connection: Connection): TripointWindow => {
+export const makeWindow = (client: Client, connection: Connection, appearance: AppearanceKeeper): TripointWindow => {
   const store = makeStore();
   const context = makeContext(client, store);
   const announcer = makeAnnouncer();
@@ -76,6 +77,13 @@ export const makeWindow = (client: Client, connection: Connection): TripointWind
     refreshList();
     refreshOpen();
   });
+  store.subscribe(({ about }, before) => {
+    if (about && about.appearance !== before.about?.appearance) appearance.show(about.appearance);
+  });
+  client.app.appearanceChanged((told) =>
+    store.setState(({ about }) => ({ about: about && { ...about, appearance: told.appearance } })),
+  );
+  appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
   void cases.loadAbout();
   void cases.refreshList();
   return { client, connection, store, cases, files, runs, watches, reports, service, announcer };

@@ -74,6 +74,7 @@ export const shellText = {
       preview: 'This machine could not be described',
       card: 'The card was not recorded',
       check: 'The check was not recorded',
+      appearance: 'The appearance was not kept',
       password: 'The password was not stored',
       clearPassword: 'The password was not removed',
       look: 'The certificate could not be read',
@@ -109,7 +110,7 @@ export const shellText = {
     title: 'Settings',
     appearance: 'Appearance',
     schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
-    appearanceHint: 'For this window, until it closes. Reports are always light.',
+    appearanceHint: 'For all windows. Reports are always light.',
     keychain: 'Passwords',
     keychainStates: {
       ok: 'Kept in the keychain',

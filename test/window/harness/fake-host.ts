@@ -8,6 +8,7 @@ import type {
   Operations,
   StagePreview,
   TakenCase,
+  Appearance,
   ConnectionsMade,
   KeychainState,
 } from '../../../src/shared/contract.ts';
@@ -66,6 +67,7 @@ export class FakeHost {
   previewed: Partial<StagePreview> = {};
   /** The next call by this name fails so. */
   readonly failures = new Map<string, Failure>();
+  appearance: Appearance = 'auto';
   connections: ConnectionsMade = { count: 0, latest: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
   readonly reports = new FakeReports();
@@ -175,8 +177,15 @@ export class FakeHost {
           host: this.door,
           dataFolder: '/data',
           keychain: this.keychain,
+          appearance: this.appearance,
           practice: null,
         })),
+      setAppearance: (input) =>
+        this.heed('app.setAppearance', input, () => {
+          this.appearance = input.appearance;
+          this.server?.tell({ name: 'app.appearanceChanged', told: input });
+          return null;
+        }),
       connections: (input) => this.heed('app.connections', input, () => this.connections),
     },
     cases: {

@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { APPEARANCES } from '../../shared/contract.ts';
+import { done, type Reply } from '../../shared/reply.ts';
+import { readJson } from '../safe-json.ts';
+import { diskFailure } from './disk-error.ts';
+import { writeDocument } from './writer.ts';
+
+/** What the engineer chose for the program as a whole. A comfort: what cannot be read counts as never chosen. */
+
+const FORMAT = 'tripoint/settings';
+const LONGEST = 4096;
+
+const settingsSchema = z.object({ appearance: z.enum(APPEARANCES) });
+export type Settings = z.infer<typeof settingsSchema>;
+
+const fileSchema = settingsSchema.extend({ format: z.literal(FORMAT), version: z.literal(1) });
+
+const DEFAULTS: Settings = { appearance: 'auto' };
+
+const pathIn = (folder: string): string => join(folder, 'settings.json');
+
+/** Never rejects. */
+export const readSettings = async (folder: string): Promise<Settings> => {
+  try {
+    const path = pathIn(folder);
+    const { size } = await stat(path);
+    const json = size > LONGEST ? null : readJson(await readFile(path), { maxSize: LONGEST });
+    const parsed = json?.ok ? fileSchema.safeParse(json.value) : null;
+    return parsed?.success ? settingsSchema.parse(parsed.data) : DEFAULTS;
+  } catch {
+    return DEFAULTS;
+  }
+};
+
+/** Writes the settings durably. Never rejects. */
+export const writeSettings = async (folder: string, settings: Settings): Promise<Reply<null>> => {
+  const text = JSON.stringify({ format: FORMAT, version: 1, ...settings });
+  const written = await writeDocument(pathIn(folder), Buffer.from(text), { keepPrevious: false });
+  return written.ok ? done(null) : diskFailure(written.reason, 'The setting holds until the program ends.');
+};
