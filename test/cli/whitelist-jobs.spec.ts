@@ -60,6 +60,12 @@ describe('given a batch whose files are damaged', () => {
     expect([code, err]).toEqual([2, expect.stringMatching(new RegExp(`^${folder}: .*send its list again`)) as string]);
   });
 
+  it('says of a journal that is missing that it is', async () => {
+    const { bare, folder } = await withUnfinished();
+    await rm(join(folder, 'journal.jsonl'));
+    expect((await bare(['whitelist', 'jobs'])).err).toContain('The journal of this job is missing.');
+  });
+
   it('leaves what is there of it as it is', async () => {
     const { bare, folder } = await withUnfinished();
     await rm(join(folder, 'rows.jsonl'));
