@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { macAt } from '../node/service/batch-for-test.ts';
@@ -51,6 +51,7 @@ describe('given a batch that was cut off', () => {
 describe('given a batch whose files are damaged', () => {
   it.each([
     ['a journal of other words', (folder: string) => writeFile(join(folder, 'journal.jsonl'), 'not a journal\n')],
+    ['an empty journal', (folder: string) => writeFile(join(folder, 'journal.jsonl'), '')],
     ['no journal', (folder: string) => rm(join(folder, 'journal.jsonl'))],
     ['no rows', (folder: string) => rm(join(folder, 'rows.jsonl'))],
   ])('names its folder and what to do, given %s, and ends with 2', async (_, damage) => {
@@ -63,7 +64,23 @@ describe('given a batch whose files are damaged', () => {
   it('says of a journal that is missing that it is', async () => {
     const { bare, folder } = await withUnfinished();
     await rm(join(folder, 'journal.jsonl'));
-    expect((await bare(['whitelist', 'jobs'])).err).toContain('The journal of this job is missing.');
+    expect((await bare(['whitelist', 'jobs'])).err).toContain('The journal of this job is missing or empty.');
+  });
+
+  it('does not advise to send it again where only the disk does not let it be read', async () => {
+    const { bare, folder } = await withUnfinished();
+    await rm(join(folder, 'journal.jsonl'));
+    await mkdir(join(folder, 'journal.jsonl'));
+    const { code, err } = await bare(['whitelist', 'jobs']);
+    expect([code, err.includes(folder), err.includes('send its list again')]).toEqual([2, true, false]);
+  });
+
+  it('is no trouble when it is deleted for good meanwhile', async () => {
+    const { bare, data } = await onServer(() => null);
+    const jobs = join(data, 'service', 'jobs');
+    await mkdir(jobs, { recursive: true });
+    await symlink('gone', join(jobs, '00000000-0000-4000-8000-000000000001'));
+    expect(await bare(['whitelist', 'jobs'])).toMatchObject({ code: 0, err: '' });
   });
 
   it('leaves what is there of it as it is', async () => {

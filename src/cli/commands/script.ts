@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { Secret } from '../../core/credential/secret.ts';
-import { placeText, whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
+import { placeText } from '../../core/place.ts';
+import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
 import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';

@@ -5,6 +5,7 @@ import { showsInspection } from '../compare/own-certificate.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { outcomeName, outcomeWord } from '../interpret/phrases.ts';
 import { familyTitle, stageTitle, stageWord } from '../interpret/titles.ts';
+import { placeText } from '../place.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { DEFINITIONS } from '../probe/definitions.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
@@ -86,8 +87,7 @@ export interface ChangeRequest {
   readonly verification: readonly string[];
 }
 
-const withPort = (address: string, port: number): string =>
-  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+const withPort = (host: string, port: number): string => placeText({ host, port });
 
 const expectedOf = ({ stage, family }: Failing): string => {
   if (stage === 'platform') return expectedRow();

@@ -1,4 +1,5 @@
 import { DEFINITIONS } from '../probe/definitions.ts';
+import type { Place } from '../place.ts';
 import { parametersFor } from '../probe/definition.ts';
 import type { Family, ProbeStage } from '../words.ts';
 
@@ -6,11 +7,6 @@ import type { Family, ProbeStage } from '../words.ts';
  * What a portable script is made from. The script runs where nothing may be installed, on a host that this program never
  * sees: so it holds everything but the password, and writes down what it saw for this program to read.
  */
-
-export interface Place {
-  readonly host: string;
-  readonly port: number;
-}
 
 /** `system`: what the host that the script runs on is set up with. `explicit`: `http://HOST:PORT`, without credentials. */
 export type ScriptProxy = 'none' | 'system' | { readonly url: string };
@@ -55,15 +51,6 @@ export const requestsOf = ({ families, mac, groupId }: ScriptPlan): readonly Scr
     const [before = '', after] = path(parametersFor({ mac, groupId: groupId ?? MARK }, [])).split(MARK);
     return { family, accept, before, after: after ?? null };
   });
-
-/** `https://HOST` with the port where it is not the usual one. */
-export const originOf = ({ host, port }: Place): string =>
-  `https://${bracketed(host)}${port === 443 ? '' : `:${port}`}`;
-
-/** `HOST:PORT`, with brackets around an IPv6 address. */
-export const placeText = ({ host, port }: Place): string => `${bracketed(host)}:${port}`;
-
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /** An address has no name to ask for. */
 export const isAddressText = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);

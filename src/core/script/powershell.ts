@@ -1,6 +1,7 @@
 import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { powershellLiteral } from '../report/curl.ts';
-import { originOf, placeText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { originOf, placeText } from '../place.ts';
+import { requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { POWERSHELL_ASK } from './powershell-ask.ts';
 import { POWERSHELL_PRELUDE, POWERSHELL_SECRET } from './powershell-prelude.ts';
 import { POWERSHELL_OPEN, POWERSHELL_RUN } from './powershell-run.ts';

@@ -1,6 +1,7 @@
 import { shellLiteral } from '../report/curl.ts';
 import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
-import { isAddressText, originOf, placeText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { originOf, placeText } from '../place.ts';
+import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { SH_ASK } from './sh-ask.ts';
 import { SH_PRELUDE } from './sh-prelude.ts';
 import { SH_END, SH_GROUP, SH_OPEN } from './sh-run.ts';

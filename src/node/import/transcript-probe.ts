@@ -3,7 +3,7 @@ import { outcomeOf } from '../../core/evidence/classify.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { ProbeResult } from '../../core/stage/record.ts';
-import { originOf, type Place } from '../../core/script/plan.ts';
+import { originOf, type Place } from '../../core/place.ts';
 import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
 import { visibleLine } from '../../core/visible.ts';
 import { BODY_LIMIT } from '../probing/body.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isoLocal } from '../../core/local-time.ts';
+import { placeText } from '../../core/place.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../../core/stage/record.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../core/words.ts';
@@ -23,7 +24,7 @@ export const newRecord = (
   server: {
     host: target.host,
     port: target.port,
-    connectTo: target.connectTo ? connectToText(target.connectTo) : null,
+    connectTo: target.connectTo ? placeText(target.connectTo) : null,
   },
   user: target.user,
   families: [...families],
@@ -32,9 +33,6 @@ export const newRecord = (
   probes: [],
   madeBy: `tripoint ${VERSION}`,
 });
-
-const connectToText = ({ host, port }: { host: string; port: number }): string =>
-  `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Probes side by side end in any order; a record holds them in one. */
 const inOrder = (probes: readonly ProbeResult[]): ProbeResult[] =>

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { asAWhole } from './as-a-whole.ts';
-import { asciiHost, originOf } from './destination.ts';
+import { originOf } from '../../core/place.ts';
+import { asciiHost } from './destination.ts';
 import { isAddress, resolveName } from './dns.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';

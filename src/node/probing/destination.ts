@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import type { Destination } from './target.ts';
 
 /**
  * The one form of a server's host that name check, SNI, `Host` and the lookup all use: lower case, punycode, an address
@@ -12,13 +11,3 @@ export const asciiHost = (host: string): string | null => {
   const url = URL.parse(`https://${bare.replace(/\.$/, '')}`);
   return url === null || url.hostname === '' ? null : url.hostname;
 };
-
-/** `host`, or `[host]` for an IPv6 address. */
-export const hostInUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
-
-/** `host:port` as CONNECT wants it, with the port always. */
-export const authorityOf = ({ host, port }: Destination): string => `${hostInUrl(host)}:${port}`;
-
-/** `https://host` with the port where it is not the default one. */
-export const originOf = ({ host, port }: Destination): string =>
-  `https://${hostInUrl(host)}${port === 443 ? '' : `:${port}`}`;

@@ -4,7 +4,7 @@ import { DEFINITIONS } from '../../core/probe/definitions.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { asAWhole } from './as-a-whole.ts';
 import { receiveBody } from './body.ts';
-import { originOf } from './destination.ts';
+import { originOf } from '../../core/place.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { HeadRefused, send } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';

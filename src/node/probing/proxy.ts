@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
-import { authorityOf } from './destination.ts';
+import { placeText } from '../../core/place.ts';
 import { tlsFailure } from './error-outcome.ts';
 import { codeOf, ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -68,7 +68,7 @@ interface Answer {
 
 const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destination): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const authority = authorityOf(destination);
+    const authority = placeText(destination);
     const authorization = proxyAuthorizationOf(proxy);
     const asked = request({
       method: 'CONNECT',

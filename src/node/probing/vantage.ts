@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { arch, networkInterfaces, release, type } from 'node:os';
 import type { Vantage } from '../../core/stage/record.ts';
 import { configuredResolvers } from './dns.ts';
-import { authorityOf } from './destination.ts';
+import { placeText } from '../../core/place.ts';
 import type { Destination } from './target.ts';
 import { visibleLine } from '../../core/visible.ts';
 
@@ -33,7 +33,7 @@ export const describeVantage = async (label: string | null, proxy: Destination |
     label: label === null ? null : visibleLine(label),
     addresses: addresses.slice(0, 200),
     resolvers: [...configuredResolvers()],
-    proxy: proxy === null ? null : authorityOf(proxy),
+    proxy: proxy === null ? null : placeText(proxy),
     defaultRoute: await defaultRoute(addresses),
     vpnInterfaces: vpnAmong(addresses),
     platform: `${type()} ${release()} ${arch()}`,

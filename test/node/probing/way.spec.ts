@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vantageSchema } from '../../../src/core/stage/record.ts';
-import { asciiHost, originOf } from '../../../src/node/probing/destination.ts';
+import { originOf } from '../../../src/core/place.ts';
+import { asciiHost } from '../../../src/node/probing/destination.ts';
 import { resolveName } from '../../../src/node/probing/dns.ts';
 import { connectToOneOf, type Tried } from '../../../src/node/probing/tcp.ts';
 import { describeVantage } from '../../../src/node/probing/vantage.ts';

@@ -4,6 +4,7 @@ import { layerTitle, responderTitle } from '../../interpret/evidence-titles.ts';
 import { outcomeName } from '../../interpret/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
+import { placeText } from '../../place.ts';
 import { said, say } from '../../text/say.ts';
 import { LAYERS, type Family, type ProbeStage } from '../../words.ts';
 import type { Report } from '../report.ts';
@@ -21,9 +22,6 @@ const MOST_HEADERS = 100;
 const HEADER_BYTES = 2048;
 const MOST_FURTHER = 16;
 
-const place = (address: string, port: number): string =>
-  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-
 const nameFacts = ({ name }: Evidence): readonly (readonly [string, string | null])[] => [
   [said('Name asked for'), name?.host ?? null],
   [said('Leads to'), name?.addresses.join(', ') ?? null],
@@ -34,12 +32,10 @@ const nameFacts = ({ name }: Evidence): readonly (readonly [string, string | nul
 const wayFacts = ({ proxy, connection }: Evidence): readonly (readonly [string, string | null])[] => [
   [
     said('Proxy'),
-    proxy === null
-      ? said('none')
-      : `${place(proxy.host, proxy.port)}${proxy.status === null ? '' : `, CONNECT ${proxy.status}`}`,
+    proxy === null ? said('none') : `${placeText(proxy)}${proxy.status === null ? '' : `, CONNECT ${proxy.status}`}`,
   ],
-  [said('From'), connection && place(connection.localAddress, connection.localPort)],
-  [said('To'), connection && place(connection.remoteAddress, connection.remotePort)],
+  [said('From'), connection && placeText({ host: connection.localAddress, port: connection.localPort })],
+  [said('To'), connection && placeText({ host: connection.remoteAddress, port: connection.remotePort })],
 ];
 
 const storesOf = ({ tls }: Evidence): string | null => {

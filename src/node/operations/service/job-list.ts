@@ -3,6 +3,7 @@ import type { StoredContext } from '../../../core/service/context-document.ts';
 import type { ServiceTarget } from '../../../core/service/context.ts';
 import { done, failed, type Reply } from '../../../shared/reply.ts';
 import type { JobSummary } from '../../../shared/service-views.ts';
+import { codeOf } from '../../disk/disk-error.ts';
 import { readJob } from '../../service/batch-job.ts';
 import { removedSince } from '../../service/bin-mark.ts';
 import { folderOf, journalOf, listJobs, markOf } from '../../service/job-folder.ts';
@@ -12,7 +13,7 @@ import type { ServiceBench } from './service-bench.ts';
 
 interface Known {
   readonly stamp: string;
-  readonly summary: Reply<JobSummary>;
+  readonly summary: JobSummary;
 }
 
 /** What was read of jobs, by their id. */
@@ -28,15 +29,16 @@ export interface FoundJobs {
   readonly problems: readonly { readonly file: string; readonly sentence: string }[];
 }
 
-const NO_JOURNAL = failed('damaged', 'The journal of this job is missing. Nothing was sent.');
-/** The one way to know what a lost job has done. */
+/** The one way to know what a damaged job has done. */
 const SEND_AGAIN =
   'Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.';
 
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
 
-/** Reads a job's journal only when it has changed since. */
+const NO_JOURNAL = failed('damaged', 'The journal of this job is missing or empty. Nothing was sent.');
+
+/** Reads a job's journal only when it has changed since; what failed is tried again. */
 const known = async ({ data, jobSummaries }: JobsAtHand, jobId: string): Promise<Reply<JobSummary>> => {
   const folder = folderOf(data, jobId);
   const stamp = await stat(journalOf(folder)).then(
@@ -46,13 +48,22 @@ const known = async ({ data, jobSummaries }: JobsAtHand, jobId: string): Promise
   if (stamp === null) return NO_JOURNAL;
   const removedAt = await removedSince(markOf(folder));
   const before = jobSummaries.get(jobId);
-  if (before?.stamp === stamp) return before.summary.ok ? done({ ...before.summary.value, removedAt }) : before.summary;
+  if (before?.stamp === stamp) return done({ ...before.summary, removedAt });
   const read = await readJob(data, jobId);
-  const summary = read.ok ? done(summaryOf(read.value, { live: null, removedAt })) : read;
-  if (read.ok) await read.value.close();
+  // Of a job whose folder is there, an empty journal knows nothing.
+  if (!read.ok) return read.failure.code === 'not-found' ? NO_JOURNAL : read;
+  const summary = summaryOf(read.value, { live: null, removedAt });
+  await read.value.close();
   jobSummaries.set(jobId, { stamp, summary });
-  return summary;
+  return done(summary);
 };
+
+/** Deleted for good while the others were read: then it is nobody's trouble. */
+const isGone = (data: string, jobId: string): Promise<boolean> =>
+  stat(folderOf(data, jobId)).then(
+    () => false,
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  );
 
 /** Every job of the data folder. */
 export const allJobs = async (at: JobsAtHand): Promise<FoundJobs> => {
@@ -65,7 +76,11 @@ export const allJobs = async (at: JobsAtHand): Promise<FoundJobs> => {
         ? await known(at, jobId)
         : done({ ...summaryOf(live.job, standingOf(live)), contextId: live.contextId });
     if (job.ok) summaries.push(job.value);
-    else problems.push({ file: folderOf(at.data, jobId), sentence: `${job.failure.message} ${SEND_AGAIN}` });
+    else if (!(await isGone(at.data, jobId))) {
+      const { code, message } = job.failure;
+      const sentence = code === 'damaged' ? `${message} ${SEND_AGAIN}` : message;
+      problems.push({ file: folderOf(at.data, jobId), sentence });
+    }
   }
   return { summaries: summaries.sort((a, b) => b.startedAt.localeCompare(a.startedAt)), problems };
 };

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { outcomeName } from '../../../core/interpret/phrases.ts';
-import type { ConnectionsMade, MadeConnection } from '../../../shared/contract.ts';
+import { placeText } from '../../../core/place.ts';
+import type { ConnectionsMade } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
-
-const placeOf = ({ address, port }: MadeConnection): string =>
-  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 
 /** Every connection that the program itself made, as it was when the settings were opened. */
 export const Network = () => {
@@ -51,7 +49,7 @@ export const Network = () => {
                   <td>
                     <Time iso={one.at} />
                   </td>
-                  <td className="tp-mono">{placeOf(one)}</td>
+                  <td className="tp-mono">{placeText({ host: one.address, port: one.port })}</td>
                   <td>{one.outcome === 'ok' ? text.connected : outcomeName(one.outcome)}</td>
                 </tr>
               ))}
