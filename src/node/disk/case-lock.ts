@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { diskReason, type DiskReason } from './disk-error.ts';
@@ -70,7 +70,7 @@ const livingHolder = async (path: string, files: FileSystem): Promise<string | n
   // Lock files come into being whole, so what cannot be read was cut by a loss of power.
   const json = readJson(content, { maxSize: 4096 });
   const mark = lockSchema.safeParse(json.ok ? json.value : null);
-  if (mark.success && mayLive(mark.data)) return `process ${mark.data.pid} on ${mark.data.host}`;
+  if (mark.success && mayLive(mark.data, dirname(path))) return `process ${mark.data.pid} on ${mark.data.host}`;
   await files.unlink(path).catch(() => undefined);
   return null;
 };

@@ -6,8 +6,12 @@ import { onTestFinished } from 'vitest';
 export const fixturePath = (name: string): string => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 
 /** Starts a program of the fixtures on this Node; ended with the test at the latest. */
-export const startFixture = (name: string, ...given: readonly string[]): ChildProcess => {
-  const child = spawn(process.execPath, [fixturePath(name), ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
+export const startFixture = (name: string, ...given: readonly string[]): ChildProcess =>
+  startProgram([process.execPath, fixturePath(name), ...given]);
+
+/** Starts any program; ended with the test at the latest. */
+export const startProgram = ([program = '', ...given]: readonly string[]): ChildProcess => {
+  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownMark } from '../../../src/node/disk/process-mark.ts';
-import { firstLine, runFixture, startFixture } from './run-fixture.ts';
+import { firstLine, fixturePath, runFixture, startFixture, startProgram } from './run-fixture.ts';
 import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
 
@@ -139,11 +139,77 @@ describe('given a lock file that was left behind', () => {
     expect(await shelf.acquire(document.id)).toBe('held');
   });
 
-  it('by another machine, respects it, as nothing can be known of it', async () => {
+  it('by another machine without a boot id, respects it, as nothing can be known of it', async () => {
     const { folder, shelf, document } = await shelfWithCase();
-    await leaveLock(folder, document.id, { host: 'jump-host-2', pid: 4_194_304 });
+    await leaveLock(folder, document.id, { host: 'jump-host-2', pid: 4_194_304, bootId: null });
     expect(await shelf.acquire(document.id)).toMatchObject({
       readOnlyBecause: expect.stringContaining('jump-host-2') as unknown,
     });
+  });
+
+  it('by a process of this machine under another name, takes it over', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await leaveLock(folder, document.id, { host: 'dhcp-17', pid: 4_194_304 });
+    expect(await shelf.acquire(document.id)).toBe('held');
+  });
+
+  it('before a restart that changed the name too, takes it over on a disk of this machine', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await leaveLock(folder, document.id, { host: 'dhcp-17', bootId: 'another boot' });
+    expect(await shelf.acquire(document.id)).toBe('held');
+  });
+
+  it('by a container of an earlier version, respects it', async () => {
+    const { folder, shelf, document } = await shelfWithCase();
+    await leaveLock(folder, document.id, { host: 'a1b2c3', pid: 4_194_304, pidNamespace: undefined });
+    expect(await shelf.acquire(document.id)).toMatchObject({
+      readOnlyBecause: expect.stringContaining('a1b2c3') as unknown,
+    });
+  });
+});
+
+/** Own names of the machine and own process numbers are Linux ways, and root's alone; from a container no other is seen. */
+const rootOnLinux =
+  process.platform === 'linux' && process.getuid?.() === 0 && ownMark().pidNamespace === 'pid:[4026531836]';
+
+describe.runIf(rootOnLinux)('given a case that a process has open under another name of the machine', () => {
+  const openElsewhere = async (...unshare: readonly string[]) => {
+    const { folder, shelf, document } = await shelfWithCase();
+    const script = 'hostname dhcp-17; exec "$@"';
+    const command = ['unshare', '--uts', '--kill-child', ...unshare, 'sh', '-euc', script, 'sh', process.execPath];
+    const other = startProgram([...command, fixturePath('open-case.ts'), folder, document.id]);
+    expect(JSON.parse(await firstLine(other))).toBe('held');
+    return { folder, shelf, document, other };
+  };
+  const PLAIN: readonly string[] = [];
+  const CONTAINER = ['--pid', '--fork', '--mount-proc'];
+
+  it.each([
+    ['as a process', PLAIN],
+    ['in a container', CONTAINER],
+  ])('%s, can only be read while it lives', async (_, way) => {
+    const { shelf, document } = await openElsewhere(...way);
+    expect(await shelf.acquire(document.id)).toMatchObject({
+      readOnlyBecause: expect.stringContaining('dhcp-17') as unknown,
+    });
+  });
+
+  it.each([
+    ['as a process', PLAIN],
+    ['in a container', CONTAINER],
+  ])('%s, can be changed once it was killed', async (_, way) => {
+    const { shelf, document, other } = await openElsewhere(...way);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    await expect.poll(() => shelf.acquire(document.id), { timeout: 20_000 }).toBe('held');
+  });
+
+  it('outside a container, can only be read in one, as nothing is seen from there', async () => {
+    const { folder, document } = await openElsewhere();
+    const inside = startProgram([
+      ...['unshare', ...CONTAINER, '--kill-child', process.execPath, fixturePath('open-case.ts')],
+      ...[folder, document.id],
+    ]);
+    expect(JSON.parse(await firstLine(inside))).toHaveProperty('readOnlyBecause');
   });
 });
