@@ -60,7 +60,7 @@ const HELP = `tripoint COMMAND
   whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]
                [--one-by-one | --without-other-fields] [--left-over FILE]  or go on with a job: --resume JOB
   whitelist jobs   the batches of this machine, with the ids to go on with  [--json]
-  policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes]
+  policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes [--confirm-pattern PATTERN]…]
                add, batch and remove-emails: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,
                and [--proxy URL|none|system] [--key-stdin] [--dry-run] [--json]
   lab          [WORLD] [--list] [--answer] [--now TIME] [--json]  a practice world on loopback

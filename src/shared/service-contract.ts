@@ -223,8 +223,10 @@ const policies = {
       emails: z.array(z.string().min(1).max(254)).min(1).max(MOST_POLICY_ENTRIES),
       /** Sign these people out now, or only stop new sign-ins. There is no default. */
       revoke: z.boolean(),
-      /** The number of entries that the person typed. */
+      /** The number of entries, as the person confirmed it. */
       typedCount: z.number().int(),
+      /** What the person typed, see `confirmationOf`: needed where one of the entries is a pattern. */
+      typed: z.string().max(300).optional(),
     }),
   ),
   /** Restore lists of a context, newest first; those in the bin too. */

@@ -119,6 +119,34 @@ describe('given entries to remove', () => {
     });
 });
 
+describe('given --yes and a pattern', () => {
+  for (const pattern of ['*', '*@', '*.example', '*e'])
+    it(`${pattern} is not covered by it, and nothing is sent`, async () => {
+      const { remove, service } = await opened();
+      const { code, err } = await remove('--email', pattern, '--revoke', 'yes', '--yes');
+      expect([code, service.seen()]).toEqual([3, []]);
+      expect(err).toContain(`give --confirm-pattern '${pattern}' as well`);
+    });
+
+  it('is covered where it is named', async () => {
+    const { remove, service } = await opened();
+    await remove('--email', '*.example', '--revoke', 'no', '--yes', '--confirm-pattern', '*.example');
+    expect(service.seen()).toHaveLength(1);
+  });
+
+  it('another one that is named covers nothing', async () => {
+    const { remove, service } = await opened();
+    const { code } = await remove('--email', '*', '--revoke', 'no', '--yes', '--confirm-pattern', '*.example');
+    expect([code, service.seen()]).toEqual([3, []]);
+  });
+
+  it('is covered without more where it is a domain', async () => {
+    const { remove, service } = await opened();
+    await remove('--email', '*@partner.example', '--revoke', 'no', '--yes');
+    expect(service.state.policyEmails()).not.toContain('*@partner.example');
+  });
+});
+
 /** The command on a terminal of its own, where a person types. */
 const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
   new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
@@ -131,7 +159,7 @@ const onTerminal = (args: readonly string[], environment: Readonly<Record<string
     let answered = false;
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       shown += text;
-      if (answered || !shown.includes('Type the number')) return;
+      if (answered || !/Type the (?:number|pattern)/.test(shown)) return;
       answered = true;
       child.stdin.write(`${typed}\n`);
     });
@@ -146,18 +174,27 @@ describe.runIf(process.platform === 'linux')('given a terminal', () => {
     ...where,
   ];
 
-  it('removes after the number of entries was typed, and has shown what goes', async () => {
+  it('removes after the number of entries and the pattern were typed, and has shown what goes', async () => {
     const { service, where, environment } = await opened();
-    const { code, shown } = await onTerminal(args(service.accessPolicyId, where), environment, '2');
+    const { code, shown } = await onTerminal(args(service.accessPolicyId, where), environment, '2 *@partner.example');
     expect([code, service.state.policyEmails().length]).toEqual([0, 3]);
     expect(shown).toContain('*@partner.example  covers every address at partner.example');
     expect(shown).toContain('These people are signed out now.');
   });
 
-  it('sends nothing after another number', async () => {
+  for (const typed of ['3', '2', '*@partner.example', 'y'])
+    it(`sends nothing after ${typed}`, async () => {
+      const { service, where, environment } = await opened();
+      const { code } = await onTerminal(args(service.accessPolicyId, where), environment, typed);
+      expect([code, service.seen()]).toEqual([3, []]);
+    });
+
+  it('a pattern for everyone is not removed by typing 1', async () => {
     const { service, where, environment } = await opened();
-    const { code } = await onTerminal(args(service.accessPolicyId, where), environment, '3');
+    const remove = ['policy', 'remove-emails', '--policy', service.accessPolicyId, '--email', '*', '--revoke', 'yes'];
+    const { code, shown } = await onTerminal([...remove, ...where], environment, '1');
     expect([code, service.seen()]).toEqual([3, []]);
+    expect(shown).toContain('*  covers everyone');
   });
 });
 

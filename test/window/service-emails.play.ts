@@ -49,7 +49,7 @@ test.describe('given the removal of entries from a policy', () => {
     await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
   });
 
-  test('the dialog lists every entry, the policy and the customer; the number has to be typed', async ({
+  test('the dialog lists every entry, the policy and the customer; number and pattern are typed', async ({
     page,
     host,
   }) => {
@@ -65,16 +65,38 @@ test.describe('given the removal of entries from a policy', () => {
     await expect(dialog(page)).toContainText('Sign these people out now');
     const send = dialog(page).getByRole('button', { name: /^Take access away in ACME/ });
     await expect(send).toBeDisabled();
-    await page.keyboard.type('3');
-    await expect(send).toBeDisabled();
-    await page.keyboard.press('Backspace');
     await page.keyboard.type('2');
+    await expect(send).toBeDisabled();
+    await page.keyboard.type(' *@visitor.example');
     await expect(send).toBeEnabled();
     expect(host.service.removalsSent).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     expect(host.service.removalsSent).toEqual([]);
   });
+});
+
+test('given a wildcard for everyone, 1 does not confirm it; the wildcard itself does', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  host.service.add(contextView());
+  await openWindow();
+  await openContext(page, 'ACME', 'Take access away');
+  await fill(page, '*');
+  await page.getByLabel('Sign these people out now').check();
+  await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
+  await page.getByRole('button', { name: 'Look it through…' }).click();
+  await expect(dialog(page)).toContainText('* covers everyone');
+  await expect(dialog(page).getByLabel('Type the pattern * to go on')).toBeFocused();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: /^Take access away in ACME/ })).toBeDisabled();
+  expect(host.service.removalsSent).toEqual([]);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('*');
+  await expect(dialog(page).getByRole('button', { name: /^Take access away in ACME/ })).toBeEnabled();
 });
 
 test.describe('given a removal that was carried out', () => {
@@ -117,16 +139,22 @@ test.describe('given a removal that was carried out', () => {
     ]);
   });
 
+  test('sign-ins and whitelist entries are not added up', async ({ page }) => {
+    await expect(
+      page.getByText(/the service reports 10 sign-ins ended and 4 whitelist entries revoked\./),
+    ).toBeVisible();
+  });
+
   test('counts each module for an entry', async ({ page }) => {
-    const table = page.getByRole('table', { name: 'Sign-ins ended, by module' });
+    const table = page.getByRole('table', { name: 'Sign-ins ended and whitelist entries revoked, by module' });
     await expect(table.getByRole('columnheader')).toHaveText([
       'Entry',
       'Self-provisioning',
       'Meeting host',
-      'Whitelisting',
       'Conferences',
+      'Whitelist entries',
     ]);
-    await expect(table.getByRole('row', { name: /^alice/ }).getByRole('cell')).toHaveText(['2', '1', '4', '7']);
+    await expect(table.getByRole('row', { name: /^alice/ }).getByRole('cell')).toHaveText(['2', '1', '7', '4']);
   });
 
   test('says what was not in the policy, and who is still let in', async ({ page }) => {

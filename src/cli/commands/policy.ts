@@ -1,8 +1,9 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
-import { readPolicyEntries, type PolicyEntry } from '../../core/service/policy.ts';
+import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/service/policy.ts';
 import { segmentSchema } from '../../core/service/context.ts';
 import { isSure, restoreList } from '../../core/service/policy-reply.ts';
+import { confirmationOf, isConfirmed, tooWideForConsent } from '../../core/service/policy-confirm.ts';
 import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
@@ -25,6 +26,7 @@ const OPTIONS = {
   file: 'text',
   revoke: 'text',
   yes: 'flag',
+  'confirm-pattern': 'texts',
 } as const;
 
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -48,7 +50,19 @@ const readEntries = async (emails: readonly string[], file: string | undefined):
   return readPolicyEntries(decoded(await readFile(file)));
 };
 
-/** The person says how many entries go: the last chance to see that the wrong file was taken. */
+/** `--yes` covers addresses and patterns of one domain; a wider pattern has to be named besides. */
+const confirmWide = (entries: readonly PolicyEntry[], named: readonly string[]): void => {
+  const given = new Set(named.map((text) => readPolicyEntry(text).text));
+  const open = tooWideForConsent(entries).find(({ text }) => !given.has(text));
+  if (open === undefined) return;
+  throw new WrongUse(
+    harmless(
+      `${open.text} covers ${open.covers ?? ''}. --yes alone does not confirm it: give --confirm-pattern '${open.text}' as well. ${NOTHING}`,
+    ),
+  );
+};
+
+/** The person types the number of entries, or the pattern: the last chance to see that the wrong file was taken. */
 const confirm = async (
   entries: readonly PolicyEntry[],
   policy: string,
@@ -56,7 +70,7 @@ const confirm = async (
   revoke: boolean,
 ): Promise<void> => {
   if (!process.stdin.isTTY)
-    throw new WrongUse(`There is no terminal to type the number of entries on. Use --yes instead. ${NOTHING}`);
+    throw new WrongUse(`There is no terminal to type the confirmation on. Use --yes instead. ${NOTHING}`);
   await remark(
     [
       entriesText(entries),
@@ -64,9 +78,9 @@ const confirm = async (
       revoke ? 'These people are signed out now.' : 'Sign-ins that are going on are left alone.',
     ].join('\n'),
   );
-  const typed = await askPlainly(`Type the number of entries (${entries.length}) to remove them: `);
-  if (typed.trim() !== String(entries.length))
-    throw new WrongUse(`The number that was typed is not the number of entries. ${NOTHING}`);
+  const { asks } = confirmationOf(entries);
+  const typed = await askPlainly(harmless(`Type ${asks} to remove ${entries.length === 1 ? 'it' : 'them'}: `));
+  if (!isConfirmed(entries, typed)) throw new WrongUse(harmless(`What was typed is not ${asks}. ${NOTHING}`));
 };
 
 /** `tripoint policy remove-emails`. */
@@ -81,6 +95,9 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
   const { data, history, context } = await openService(options);
   const problem = whyNotRemovable(entries);
   if (problem !== null) throw new WrongUse(harmless(`${problem} ${NOTHING}`));
+  if (options['confirm-pattern'].length > 0 && !options.yes)
+    throw new WrongUse(`--confirm-pattern goes with --yes. ${NOTHING}`);
+  if (options.yes && !options['dry-run']) confirmWide(entries, options['confirm-pattern']);
   const emails = entries.map(({ text }) => text);
   const coverage = coverageSentences(entries);
   if (context === null || options['dry-run']) {

@@ -105,13 +105,13 @@ export const removalText = (
       ? []
       : [
           table([
-            ['Removed', 'Self-provisioning', 'Meeting host', 'Whitelisting', 'Conferences'],
+            ['Removed', 'Self-provisioning', 'Meeting host', 'Conferences', 'Whitelist entries'],
             ...document.removed.map(({ email, revoked }) => [
               harmless(email),
               shown(revoked.selfProvisioning),
               shown(revoked.meetingHost),
-              shown(revoked.whitelisting),
               shown(revoked.conferences),
+              shown(revoked.whitelisting),
             ]),
           ]),
         ]),

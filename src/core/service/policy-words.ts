@@ -36,13 +36,34 @@ export const removedSentence = (
   ].join(' ');
 };
 
+/** Counts of one kind as words, e.g. `8 sign-ins ended`; `null` where the service names no count of it. */
+const reported = (counts: readonly (number | null)[], one: string, many: string): string | null => {
+  const named = counts.filter((count) => count !== null);
+  if (named.length === 0 && counts.length > 0) return null;
+  const sum = named.reduce((all, count) => all + count, 0);
+  return `${named.length < counts.length ? 'at least ' : ''}${sum} ${sum === 1 ? one : many}`;
+};
+
+/** Sign-ins and whitelist entries are two things: their counts stand beside each other and are never added up. */
 const signInsSentence = (removed: Removal['removed'], revoke: boolean): string => {
-  const counts = removed.flatMap(({ revoked }) => Object.values(revoked) as readonly (number | null)[]);
-  const ended = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-  const told = `the service reports ${ended} ${ended === 1 ? 'sign-in' : 'sign-ins'} ended`;
-  const gaps = counts.includes(null) ? ', and does not say every count' : '';
-  if (revoke) return `It was asked to end the sign-ins tied to them; ${told}${gaps}.`;
-  return ended === 0
-    ? `It was asked to leave sign-ins that are going on alone${gaps === '' ? '' : '; the service does not say every count'}.`
-    : `It was asked to leave sign-ins alone, but ${told}${gaps}.`;
+  const signIns = removed.flatMap(({ revoked: { selfProvisioning, meetingHost, conferences } }) => [
+    selfProvisioning,
+    meetingHost,
+    conferences,
+  ]);
+  const whitelisted = removed.map(({ revoked }) => revoked.whitelisting);
+  const parts = [
+    reported(signIns, 'sign-in ended', 'sign-ins ended'),
+    reported(whitelisted, 'whitelist entry revoked', 'whitelist entries revoked'),
+  ].filter((part) => part !== null);
+  const incomplete = [...signIns, ...whitelisted].includes(null);
+  const missing = 'the service does not say every count';
+  const report =
+    parts.length === 0
+      ? missing
+      : `the service reports ${parts.join(' and ')}${incomplete ? ', and does not say every count' : ''}`;
+  if (revoke) return `It was asked to end the sign-ins tied to them; ${report}.`;
+  return [...signIns, ...whitelisted].some((count) => count !== null && count > 0)
+    ? `It was asked to leave sign-ins alone, but ${report}.`
+    : `It was asked to leave sign-ins that are going on alone${incomplete ? `; ${missing}` : ''}.`;
 };

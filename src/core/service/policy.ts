@@ -21,8 +21,13 @@ export interface PolicyEntry {
   readonly kind: 'email' | 'pattern';
   /** What the pattern covers, in words; `null` for an address. */
   readonly covers: string | null;
+  /** How far the pattern reaches; `null` for an address and for what cannot be sent. */
+  readonly breadth: Breadth | null;
   readonly problems: readonly PolicyProblem[];
 }
+
+/** `broad`: no whole domain name stands behind the wildcard, so addresses of many organizations are covered. */
+export type Breadth = 'everyone' | 'broad' | 'domain';
 
 /** RFC 5321: the longest path is 256 with its brackets. */
 const LONGEST = 254;
@@ -34,7 +39,8 @@ export const readPolicyEntry = (typed: string): PolicyEntry => {
   const text = typed.normalize('NFC').trim();
   const kind = text.includes('*') ? 'pattern' : 'email';
   const problems = problemsOf(text, kind);
-  return { text, kind, covers: kind === 'pattern' && problems.length === 0 ? coverageOf(text) : null, problems };
+  const breadth = kind === 'pattern' && problems.length === 0 ? breadthOf(text) : null;
+  return { text, kind, covers: breadth === null ? null : coverageOf(text, breadth), breadth, problems };
 };
 
 /**
@@ -56,7 +62,7 @@ const keyOf = (entry: string): string => entry.toLowerCase();
 const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyProblem[] => {
   if (text.length > LONGEST)
     return [{ code: 'too-long', message: `An entry has at most ${LONGEST} characters.`, at: null }];
-  const foreign = text.search(/[\s\p{C}\uFFFD<>()[\]\\"]/u);
+  const foreign = text.search(/[\s\p{C}\uFFFD<>()[\]\\"\u2217\uFE61\uFF0A]/u);
   if (foreign >= 0) {
     const at = characterAt(text, foreign);
     const message = `The entry has ${nameCharacter(at.character)} at place ${at.place}, which an address cannot hold.`;
@@ -79,9 +85,21 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
     : [{ code: 'form', message: 'The entry is not an address like name@example.com.', at: null }];
 };
 
-const coverageOf = (pattern: string): string => {
+/** Domain names have two parts at least; `*.com`, `*@com` and `*e` name none. */
+const breadthOf = (pattern: string): Breadth => {
   const rest = pattern.slice(1);
-  if (rest === '' || rest === '@') return 'everyone';
+  const labels = rest
+    .slice(rest.lastIndexOf('@') + 1)
+    .split('.')
+    .filter((label) => label !== '');
+  if (labels.length === 0) return 'everyone';
+  return labels.length === 1 ? 'broad' : 'domain';
+};
+
+const coverageOf = (pattern: string, breadth: Breadth): string => {
+  const rest = pattern.slice(1);
+  if (breadth === 'everyone') return 'everyone';
+  if (breadth === 'broad') return `every address that ends in ${rest}, of any organization`;
   if (rest.startsWith('@')) return `every address at ${rest.slice(1)}; whether its subdomains too is not specified`;
   if (rest.startsWith('.'))
     return `every address that ends in ${rest}; how the service reads this for subdomains is not specified`;

@@ -12,13 +12,17 @@ const opened = async (options: Partial<ServiceOptions> = {}) => {
   const folder = await newFolder();
   const { host } = await openServiceHost(folder);
   const context = await contextAt(host, target, service.apiKey);
-  const remove = (emails: readonly string[], more: { revoke?: boolean; typedCount?: number; name?: string } = {}) =>
+  const remove = (
+    emails: readonly string[],
+    more: { revoke?: boolean; typedCount?: number; typed?: string; name?: string } = {},
+  ) =>
     host.operations.policies.remove({
       context: { ...refOf(context), ...(more.name === undefined ? {} : { name: more.name }) },
       policyId: service.accessPolicyId,
       emails: [...emails],
       revoke: more.revoke ?? true,
       typedCount: more.typedCount ?? emails.length,
+      ...(more.typed === undefined ? {} : { typed: more.typed }),
     });
   return { service, host, context, remove, folder };
 };
@@ -97,6 +101,19 @@ describe('given a removal', () => {
       const refused = await remove(['alice@acme.example'], more);
       expect([refused.ok || refused.failure.code, service.seen()]).toEqual([code, []]);
     });
+
+  for (const typed of [undefined, '1', '*@acme.exampl'])
+    it(`does not take ${typed ?? 'the number alone'} for the consent to remove everyone`, async () => {
+      const { remove, service } = await opened();
+      const refused = await remove(['*'], typed === undefined ? {} : { typed });
+      expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+    });
+
+  it('removes a pattern that was typed', async () => {
+    const { remove, service } = await opened();
+    value(await remove(['*@partner.example'], { typed: '*@partner.example' }));
+    expect(service.state.policyEmails()).not.toContain('*@partner.example');
+  });
 
   it('sends nothing that is not of its form', async () => {
     const { remove, service } = await opened();

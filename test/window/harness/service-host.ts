@@ -9,6 +9,8 @@ import { readRemovalReply, restoreList } from '../../../src/core/service/policy-
 import { removedSentence } from '../../../src/core/service/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../../src/core/service/removal-document.ts';
 import { validateEntry } from '../../../src/core/service/validate.ts';
+import { readPolicyEntry } from '../../../src/core/service/policy.ts';
+import { isConfirmed } from '../../../src/core/service/policy-confirm.ts';
 import { previewOf } from '../../../src/node/operations/service/policies.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
@@ -146,6 +148,8 @@ export class FakeService {
           this.removalsSent.push(input);
           if (input.typedCount !== input.emails.length)
             return Promise.resolve(failed('not-allowed', 'The number does not fit. Nothing was sent.'));
+          if (!isConfirmed(input.emails.map(readPolicyEntry), input.typed ?? String(input.typedCount)))
+            return Promise.resolve(failed('not-allowed', 'What was typed does not fit. Nothing was sent.'));
           const reading = readRemovalReply(input.emails, this.removalOutcome);
           if (reading.kind === 'not-removed')
             return Promise.resolve(done({ kind: 'not-removed', failure: reading.failure, problem: null }));

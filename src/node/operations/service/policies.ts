@@ -1,5 +1,6 @@
 import { readPolicyEntries, readPolicyEntry } from '../../../core/service/policy.ts';
 import { restoreList } from '../../../core/service/policy-reply.ts';
+import { confirmationOf, isConfirmed } from '../../../core/service/policy-confirm.ts';
 import { coverageSentences, removedSentence, whyNotRemovable } from '../../../core/service/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../../core/service/removal-document.ts';
 import type { Operations } from '../../../shared/contract.ts';
@@ -39,7 +40,7 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
   return {
     preview: ({ text }) => Promise.resolve(done(previewOf(text))),
 
-    remove: async ({ context: ref, policyId, emails, revoke, typedCount }) => {
+    remove: async ({ context: ref, policyId, emails, revoke, typedCount, typed }) => {
       if (typedCount !== emails.length)
         return failed(
           'not-allowed',
@@ -48,6 +49,8 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
       const entries = emails.map(readPolicyEntry);
       const problem = whyNotRemovable(entries);
       if (problem !== null) return failed('bad-input', `${problem} Nothing was sent.`);
+      if (!isConfirmed(entries, typed ?? String(typedCount)))
+        return failed('not-allowed', `What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
       const ready = await readyToSend(bench, ref);
       if (!ready.ok) return ready;
       const { context, gate } = ready.value;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
+import { confirmationOf, isConfirmed } from '../../../core/service/policy-confirm.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';
@@ -9,7 +10,7 @@ import { Facts, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { contextLabel, HueDot, SendButton } from './context-parts.tsx';
 
-/** Everything that will happen, entry by entry. The number of entries has to be typed before it can be sent. */
+/** Everything that will happen, entry by entry. The number of entries, or the pattern, is typed before it can be sent. */
 export const RemovalDialog = ({
   context,
   policyId,
@@ -30,8 +31,8 @@ export const RemovalDialog = ({
   const [typed, setTyped] = useState('');
   const text = t.service.removal;
   const { entries } = preview;
-  const typedCount = Number(typed.trim());
-  const ready = typed.trim() !== '' && typedCount === entries.length;
+  const confirmation = confirmationOf(entries);
+  const ready = isConfirmed(entries, typed);
   const close = (): void => {
     setTyped('');
     onClose();
@@ -41,7 +42,14 @@ export const RemovalDialog = ({
       const emails = entries.map((entry) => entry.text);
       const removed = await ask(
         'removal',
-        client.policies.remove({ context: meant(context), policyId, emails, revoke, typedCount }),
+        client.policies.remove({
+          context: meant(context),
+          policyId,
+          emails,
+          revoke,
+          typedCount: entries.length,
+          typed,
+        }),
       );
       close();
       if (removed) put(store, 'removals')(context.id, removed);
@@ -79,11 +87,12 @@ export const RemovalDialog = ({
         </ol>
         <p>{text.cannotUndo}</p>
         <TextInput
-          label={text.type(entries.length)}
+          label={text.type(confirmation.asks)}
           data-autofocus
-          inputMode="numeric"
+          inputMode={confirmation.text === String(entries.length) ? 'numeric' : 'text'}
           autoComplete="off"
-          maxLength={10}
+          spellCheck={false}
+          maxLength={300}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -12,8 +12,8 @@ import { saveFile } from './save-file.ts';
 const MODULES = [
   'selfProvisioning',
   'meetingHost',
-  'whitelisting',
   'conferences',
+  'whitelisting',
 ] as const satisfies readonly (keyof Revoked)[];
 
 type Removed = Extract<EmailsRemoved, { readonly kind: 'removed' }>;
