@@ -42,6 +42,7 @@ const NEEDS: readonly Need[] = [
   { what: 'script', isThere: () => onPath('script'), debian: ['bsdutils'] },
   { what: 'busybox', isThere: () => onPath('busybox'), debian: ['busybox'] },
   { what: 'pdftotext', isThere: () => onPath('pdftotext'), debian: ['poppler-utils'] },
+  { what: 'faketime', isThere: () => onPath('faketime'), debian: ['faketime'] },
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];
 

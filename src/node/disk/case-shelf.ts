@@ -18,7 +18,7 @@ import { isWithoutLinks, writeDocument } from './writer.ts';
  */
 export interface CaseShelf {
   readonly folder: string;
-  /** Ids of the cases that opening the shelf deleted for good, 30 days after they were removed. Never rejects. */
+  /** Ids of the cases that opening the shelf deleted for good (see bin-watch.ts). Never rejects. */
   readonly emptied: Promise<readonly string[]>;
   /** Every case by what `summarise` makes of it, or why it cannot be opened. Unchanged files are not read again. */
   list<S>(summarise: (document: Case) => S): Promise<Reply<readonly Listed<S>[]>>;

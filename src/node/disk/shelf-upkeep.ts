@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { CASE_HEAD_BYTES, readCaseHead } from '../../core/case/document.ts';
+import { mayBeDue, openBinWatch, type BinWatch } from './bin-watch.ts';
 import { takeLock } from './case-lock.ts';
 import { MAX_CASE_BYTES, readCaseDocument } from './document.ts';
 import type { FileSystem } from './file-system.ts';
@@ -8,6 +9,7 @@ import { PREVIOUS, TEMPORARY } from './writer.ts';
 /** What the shelf does when it is opened: takes away what a crash left, and empties the bin of what is old. */
 
 export interface ShelfFolders {
+  readonly data: string;
   readonly cases: string;
   readonly locks: string;
 }
@@ -17,9 +19,6 @@ const CASE_FILE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 /** The case a file in the folder belongs to, or `null`. */
 export const caseIdOf = (name: string): string | null => CASE_FILE.exec(name)?.[1] ?? null;
 
-export const DAY_MS = 86_400_000;
-/** How long a removed case stays in the bin. */
-export const BIN_DAYS = 30;
 /** A lock file is made within milliseconds; one that is on its way for a minute has lost its process. */
 const ABANDONED_MS = 60_000;
 
@@ -52,35 +51,36 @@ export const sweepTemporary = async (folders: ShelfFolders, files: FileSystem, n
   }
 };
 
-/** Deletes cases that were removed more than 30 days ago, and gives back their ids. */
+/** Deletes cases that the bin has kept for long enough (see bin-watch.ts), and gives back their ids. */
 export const emptyBin = async (folders: ShelfFolders, files: FileSystem, now: Date): Promise<readonly string[]> => {
-  const limit = now.getTime() - BIN_DAYS * DAY_MS;
+  const bin = openBinWatch(folders.data, 'cases', { files, now });
   const emptied: string[] = [];
   for (const name of await files.names(folders.cases)) {
     const id = caseIdOf(name);
     if (id === null || name !== `${id}.json`) continue;
     const path = join(folders.cases, name);
     try {
-      // A case removed before the limit has not been saved since.
-      if ((await files.stamp(path)).modifiedMs > limit) continue;
+      // A case has not been saved since it was removed.
+      if (!mayBeDue((await files.stamp(path)).modifiedMs, now)) continue;
       const head = readCaseHead(Buffer.from(await files.head(path, CASE_HEAD_BYTES)).toString('utf8'));
       if (head?.removedAt === null) continue;
-      if (await deleteIfOld(folders, id, limit, files)) emptied.push(id);
+      if (await deleteIfDue(folders, id, bin, files)) emptied.push(id);
     } catch {
       continue;
     }
   }
+  await bin.note();
   return emptied;
 };
 
-const deleteIfOld = async (folders: ShelfFolders, id: string, limit: number, files: FileSystem): Promise<boolean> => {
+const deleteIfDue = async (folders: ShelfFolders, id: string, bin: BinWatch, files: FileSystem): Promise<boolean> => {
   const path = join(folders.cases, `${id}.json`);
   const lock = await takeLock(folders.locks, id, files);
   if (lock.kind !== 'held') return false;
   try {
     const reading = readCaseDocument(await files.read(path, MAX_CASE_BYTES), id);
     const removedAt = reading.ok ? reading.document.removedAt : null;
-    if (removedAt === null || !(Date.parse(removedAt) < limit)) return false;
+    if (removedAt === null || !(await bin.isDue(id, removedAt))) return false;
     // First the previous one: alone, it would look like a case whose file was lost.
     await quietly(files.unlink(`${path}${PREVIOUS}`));
     await files.unlink(path);

@@ -5,12 +5,11 @@ import { timestamp } from '../../core/evidence/evidence.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
 import { syncFolder } from '../disk/journal.ts';
-import { BIN_DAYS, DAY_MS } from '../disk/shelf-upkeep.ts';
 import { writeDocument } from '../disk/writer.ts';
 
 /**
  * Says of something on disk that it is in the bin, by a file beside it that holds the time. What is marked is not touched,
- * so that it comes back as it was; after 30 days it may be deleted.
+ * so that it comes back as it was; when it may be deleted is decided in bin-watch.ts.
  */
 
 const KEPT = 'It was not removed.';
@@ -41,7 +40,3 @@ export const removedSince = async (mark: string): Promise<string | null> => {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' ? null : isoLocal(new Date());
   }
 };
-
-/** Whether it has been in the bin for longer than the bin keeps things. */
-export const isOverdue = (since: string | null, now = new Date()): boolean =>
-  since !== null && Date.parse(since) < now.getTime() - BIN_DAYS * DAY_MS;

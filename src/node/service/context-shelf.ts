@@ -12,10 +12,11 @@ import {
   type StoredContext,
 } from '../../core/service/context-document.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { openBinWatch } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
 import { nodeFileSystem, type FileSystem } from '../disk/file-system.ts';
-import { BIN_DAYS, caseIdOf, DAY_MS } from '../disk/shelf-upkeep.ts';
+import { caseIdOf } from '../disk/shelf-upkeep.ts';
 import { TEMPORARY, writeDocument } from '../disk/writer.ts';
 import { readJson } from '../safe-json.ts';
 
@@ -29,7 +30,7 @@ export interface ContextShelf {
   readonly read: (id: string) => Promise<Reply<StoredContext>>;
   readonly create: (context: StoredContext) => Promise<Reply<StoredContext>>;
   readonly update: (id: string, change: (context: StoredContext) => StoredContext) => Promise<Reply<StoredContext>>;
-  /** Deletes for good what has been in the bin for 30 days, and gives the ids. Never rejects. */
+  /** Deletes for good what the bin has kept for long enough (see bin-watch.ts), and gives the ids. Never rejects. */
   readonly emptyBin: () => Promise<readonly string[]>;
 }
 
@@ -167,8 +168,7 @@ export const openContextShelf = (
         return save({ ...changed, id, changedAt: isoLocal(now()) });
       }),
     emptyBin: async () => {
-      const limit = now().getTime() - BIN_DAYS * DAY_MS;
-      const isOld = ({ removedAt }: StoredContext): boolean => removedAt !== null && Date.parse(removedAt) < limit;
+      const bin = openBinWatch(data, 'contexts', { files, now: now() });
       const emptied: string[] = [];
       try {
         for (const name of await files.names(folder)) {
@@ -178,13 +178,15 @@ export const openContextShelf = (
             if (name.endsWith(TEMPORARY)) await files.unlink(join(folder, name));
             else {
               const found = await read(id);
-              if (!found.ok || !isOld(found.value)) return done(null);
+              const removedAt = found.ok ? found.value.removedAt : null;
+              if (removedAt === null || !(await bin.isDue(id, removedAt))) return done(null);
               await files.unlink(pathOf(id));
               emptied.push(id);
             }
             return done(null);
           });
         }
+        await bin.note();
       } catch {
         // What could not be taken away is met again at the next start.
       }

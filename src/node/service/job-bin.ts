@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { openBinWatch } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { diskFailure } from '../disk/disk-error.ts';
 import { nodeFileSystem } from '../disk/file-system.ts';
 import { NO_JOB, readJob } from './batch-job.ts';
-import { isOverdue, markRemoved, removedSince, unmark } from './bin-mark.ts';
+import { markRemoved, removedSince, unmark } from './bin-mark.ts';
 import { deleteJob, folderOf, JOB_ID, journalOf, listJobs, markOf } from './job-folder.ts';
 
 /**
@@ -58,15 +59,21 @@ export const removeJob = (data: string, job: string, givenUp: GivenUp | null): P
 export const restoreJob = (data: string, job: string): Promise<Reply<null>> =>
   underLock(data, job, () => unmark(markOf(folderOf(data, job))));
 
-/** Deletes for good what has been in the bin for 30 days. Never rejects; what cannot be deleted is met again later. */
+/**
+ * Deletes for good what the bin has kept for long enough (see bin-watch.ts). Never rejects; what cannot be deleted is met
+ * again later.
+ */
 export const emptyJobBin = async (data: string, now = new Date()): Promise<void> => {
+  const bin = openBinWatch(data, 'jobs', { now });
   for (const job of await listJobs(data)) {
-    const overdue = async (): Promise<boolean> => isOverdue(await removedSince(markOf(folderOf(data, job))), now);
-    if (!(await overdue())) continue;
+    const since = (): Promise<string | null> => removedSince(markOf(folderOf(data, job)));
+    const before = await since();
+    if (before === null || !(await bin.isDue(job, before))) continue;
     await underLock(data, job, async () => {
       // It may have been restored in between.
-      if (await overdue()) await deleteJob(data, job);
+      if ((await since()) === before) await deleteJob(data, job);
       return done(null);
     }).catch(() => undefined);
   }
+  await bin.note();
 };

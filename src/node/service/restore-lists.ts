@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { HistoryEntry } from '../../core/service/history.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { RestoreList } from '../../shared/service-views.ts';
-import { isOverdue, markRemoved, removedSince, unmark } from './bin-mark.ts';
+import { openBinWatch } from '../disk/bin-watch.ts';
+import { markRemoved, removedSince, unmark } from './bin-mark.ts';
 
 /** The restore lists of a data folder, `service/removals/<id of the operation>.txt`, and their bin. */
 
@@ -44,15 +45,21 @@ export const moveRestoreList = async (data: string, operation: string, to: 'bin'
   return to === 'bin' ? markRemoved(`${path}${MARK}`) : unmark(`${path}${MARK}`);
 };
 
-/** Deletes for good what has been in the bin for 30 days. Never rejects; what cannot be deleted is met again later. */
+/**
+ * Deletes for good what the bin has kept for long enough (see bin-watch.ts). Never rejects; what cannot be deleted is met
+ * again later.
+ */
 export const emptyRestoreListBin = async (data: string, now = new Date()): Promise<void> => {
+  const bin = openBinWatch(data, 'restore-lists', { now });
   const names = await readdir(folderOf(data)).catch((): string[] => []);
   for (const name of names.filter((each) => each.endsWith(MARK))) {
     const mark = join(folderOf(data), name);
-    if (!isOverdue(await removedSince(mark), now)) continue;
+    const since = await removedSince(mark);
+    if (since === null || !(await bin.isDue(name, since))) continue;
     // The mark goes last: without it, what a crash leaves would be a list that nobody has removed.
     await rm(mark.slice(0, -MARK.length), { force: true })
       .then(() => rm(mark, { force: true }))
       .catch(() => undefined);
   }
+  await bin.note();
 };

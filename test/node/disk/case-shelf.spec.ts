@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CASE_VERSION, type Case } from '../../../src/core/case/case.ts';
@@ -304,12 +304,60 @@ describe('given cases in the bin', () => {
   /** Files carry the time of today; the clock of the test starts there. */
   const lateEnough = (days: number) => () => new Date(Date.now() + days * DAY);
 
-  it('deletes those removed more than 30 days ago, with the state before', async () => {
+  /** What each of these starts deletes; the shelf is opened at each of these numbers of days from now. */
+  const startsAfter = async (...days: readonly number[]): Promise<readonly string[]> => {
+    const emptied: string[] = [];
+    for (const day of days) {
+      const later = await shelfIn(folder, { now: lateEnough(day) });
+      emptied.push(...(await later.emptied).map(() => `deleted on day ${day}`));
+      await later.close();
+    }
+    return emptied;
+  };
+
+  it('deletes those that two starts find removed more than 30 days ago, with the state before', async () => {
     await shelf.create(document);
     await shelf.update(document.id, (old) => ({ ...old, removedAt: removed }));
-    const later = await shelfIn(folder, { now: lateEnough(31) });
-    expect(await later.emptied).toEqual([document.id]);
+    expect(await startsAfter(31, 34)).toEqual(['deleted on day 34']);
     expect(await readdir(join(folder, 'cases'))).toEqual([]);
+  });
+
+  it.each([
+    ['one start with a clock that is 70 years ahead', [26_000]],
+    ['such a start between right ones', [1, 26_000, 2]],
+    ['two such starts with a right one between', [26_000, 1, 26_004]],
+    ['two such starts on the same day', [26_000, 26_000.5]],
+    ['a clock that goes back', [26_000, 25_000, 25_002]],
+  ])('keeps them over %s', async (_, days) => {
+    await shelf.create({ ...document, removedAt: removed });
+    expect(await startsAfter(...days)).toEqual([]);
+    expect((await shelf.read(document.id)).ok).toBe(true);
+  });
+
+  it('counts the days of those that were removed in the future from when they are first met', async () => {
+    await shelf.create({ ...document, removedAt: '2099-01-01T00:00:00.000Z' });
+    await utimes(file, new Date('2099-01-01'), new Date('2099-01-01'));
+    expect(await startsAfter(0, 29, 31, 34)).toEqual(['deleted on day 34']);
+  });
+
+  it('keeps them where nothing can be noted', async () => {
+    await shelf.create({ ...document, removedAt: removed });
+    await writeFile(join(folder, 'bins'), 'a file in the place of the folder');
+    expect(await startsAfter(31, 34, 60)).toEqual([]);
+  });
+
+  it('begins to count again when the notes are damaged', async () => {
+    await shelf.create({ ...document, removedAt: removed });
+    await startsAfter(31);
+    await writeFile(join(folder, 'bins', 'cases.json'), '{"format":"tripoint/bin"');
+    expect(await startsAfter(34, 37)).toEqual(['deleted on day 37']);
+  });
+
+  it('begins to count again when they were restored and removed again', async () => {
+    await shelf.create({ ...document, removedAt: removed });
+    await startsAfter(31);
+    await shelf.update(document.id, (old) => ({ ...old, removedAt: '2026-11-02T12:00:00.000Z' }));
+    expect(await startsAfter(34, 37)).toEqual(['deleted on day 37']);
   });
 
   it('keeps those removed less than 30 days ago', async () => {

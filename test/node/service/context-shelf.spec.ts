@@ -179,9 +179,18 @@ describe('given the bin', () => {
     const young = context({ removedAt: '2026-12-01T10:00:00.000+01:00' });
     const kept = context();
     for (const each of [old, young, kept]) valueOf(await shelf.create(each));
-    expect(await shelf.emptyBin()).toEqual([old.id]);
+    expect(await shelf.emptyBin()).toEqual([]);
+    const later = openContextShelf(data, { now: () => new Date(now().getTime() + 3 * DAY) });
+    expect(await later.emptyBin()).toEqual([old.id]);
     const left = valueOf(await shelf.list()).contexts.map(({ id }) => id);
     expect([...left].sort()).toEqual([young.id, kept.id].sort());
+  });
+
+  it('is not emptied by a start with a clock that is years ahead', async () => {
+    const { id } = valueOf(await openContextShelf(data).create(context({ removedAt: AT })));
+    for (const days of [1, 26_000, 2])
+      await openContextShelf(data, { now: () => new Date(Date.parse(AT) + days * DAY) }).emptyBin();
+    expect((await openContextShelf(data).read(id)).ok).toBe(true);
   });
 
   it('never takes a file away that it cannot read', async () => {

@@ -29,26 +29,35 @@ describe('given jobs in the bin and outside', () => {
   it('deletes what has been there for 30 days, whole, and nothing else', async () => {
     const [gone, kept] = [await job(0), await job(0)];
     valueOf(await removeJob(data, gone, null));
-    await emptyJobBin(data, after(29));
+    for (const days of [29, 31, 33]) await emptyJobBin(data, after(days));
     expect(await listJobs(data)).toHaveLength(2);
-    await emptyJobBin(data, after(31));
+    await emptyJobBin(data, after(34));
     expect([await listJobs(data), await jobsIn()]).toEqual([[kept], [kept]]);
   });
 
   it('keeps what was restored', async () => {
     const id = await job(0);
     valueOf(await removeJob(data, id, null));
-    valueOf(await restoreJob(data, id));
     await emptyJobBin(data, after(31));
+    valueOf(await restoreJob(data, id));
+    await emptyJobBin(data, after(34));
     expect(valueOf(await readJob(data, id)).head.job).toBe(id);
   });
 
   it('keeps what another program holds', async () => {
     const made = await newJob(data, TARGET, plannedRows(1));
     await writeFile(markOf(folderOf(data, made.head.job)), '2020-01-01T00:00:00.000+00:00\n');
-    await emptyJobBin(data);
+    await emptyJobBin(data, after(0));
+    await emptyJobBin(data, after(4));
     await made.close();
     expect(await listJobs(data)).toEqual([made.head.job]);
+  });
+
+  it('keeps them over a start with a clock that is years ahead', async () => {
+    const id = await job(0);
+    valueOf(await removeJob(data, id, null));
+    for (const days of [1, 26_000, 2]) await emptyJobBin(data, after(days));
+    expect(await listJobs(data)).toEqual([id]);
   });
 
   it('takes the rest away of a deletion that a crash cut off', async () => {

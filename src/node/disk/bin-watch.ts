@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readJson } from '../safe-json.ts';
+import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { writeDocument } from './writer.ts';
+
+/**
+ * Decides what may leave a bin for good. One clock reading proves nothing: a machine may start with a clock that is years
+ * ahead. So something leaves the bin only when two starts at least three days apart both find that it has been there for 30
+ * days; a start that finds it younger takes the first finding back. Something that was removed in the future, by a clock
+ * that was ahead then, counts as removed when it is first met. What was found is noted in `bins/<kind>.json` of the data
+ * folder; where that cannot be read or written, everything stays in the bin.
+ */
+export interface BinWatch {
+  /** Whether it may be deleted for good now. Asked once a start for everything in the bin. Never rejects. */
+  readonly isDue: (id: string, removedAt: string) => Promise<boolean>;
+  /** Notes what this start has found; called when the whole bin was gone through. Never rejects. */
+  readonly note: () => Promise<void>;
+}
+
+export const DAY_MS = 86_400_000;
+/** How long something removed stays in the bin. */
+export const BIN_DAYS = 30;
+/** How far apart the two starts are that find it old. */
+const APART_MS = 3 * DAY_MS;
+/** Time zones and small corrections of a clock are no future. */
+const AHEAD_MS = DAY_MS;
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const foundSchema = z.object({
+  removedAt: z.string().max(40),
+  /** When it was first met, in ms since 1970, for something removed in the future. */
+  metMs: z.number().nullable(),
+  /** When it was first found old, in ms since 1970. */
+  oldSinceMs: z.number().nullable(),
+});
+type Found = z.infer<typeof foundSchema>;
+const notesSchema = z.object({
+  format: z.literal('tripoint/bin'),
+  version: z.literal(1),
+  found: z.record(z.string(), foundSchema),
+});
+
+/** By its date alone, whether something may have been in the bin for 30 days, or was removed in the future. */
+export const mayBeDue = (removedMs: number, now: Date): boolean =>
+  removedMs < now.getTime() - BIN_DAYS * DAY_MS || removedMs > now.getTime() + AHEAD_MS;
+
+/** @param kind names the bin's file, e.g. `cases`. Nothing is read before the first question. */
+export const openBinWatch = (
+  data: string,
+  kind: string,
+  { files = nodeFileSystem, now = new Date() }: { readonly files?: FileSystem; readonly now?: Date } = {},
+): BinWatch => {
+  const path = join(data, 'bins', `${kind}.json`);
+  const nowMs = now.getTime();
+  const found = new Map<string, Found>();
+  let reading: Promise<Readonly<Record<string, Found>>> | null = null;
+
+  const read = async (): Promise<Readonly<Record<string, Found>>> => {
+    const bytes = await files.read(path, MAX_BYTES).catch(() => null);
+    const json = bytes === null ? null : readJson(bytes, { maxSize: MAX_BYTES });
+    const notes = notesSchema.safeParse(json?.ok ? json.value : null);
+    return notes.success ? notes.data.found : {};
+  };
+
+  /** A time that was noted, unless the clock has gone back behind it. */
+  const kept = (noted: number | null | undefined): number =>
+    typeof noted === 'number' && noted <= nowMs ? noted : nowMs;
+
+  return {
+    isDue: async (id, removedAt) => {
+      const removedMs = Date.parse(removedAt);
+      if (!mayBeDue(removedMs, now)) return false;
+      const all = await (reading ??= read());
+      const noted = Object.hasOwn(all, id) && all[id]?.removedAt === removedAt ? all[id] : null;
+      const metMs = removedMs > nowMs ? kept(noted?.metMs) : null;
+      const isOld = (metMs ?? removedMs) < nowMs - BIN_DAYS * DAY_MS;
+      const oldSinceMs = isOld ? kept(noted?.oldSinceMs) : null;
+      found.set(id, { removedAt, metMs, oldSinceMs });
+      return oldSinceMs !== null && nowMs - oldSinceMs >= APART_MS;
+    },
+    note: async () => {
+      const isThere = await files.stamp(path).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere && found.size === 0) return;
+      const before = await (reading ??= read());
+      const after = Object.fromEntries(found);
+      if (JSON.stringify(before) === JSON.stringify(after)) return;
+      const text = JSON.stringify({ format: 'tripoint/bin', version: 1, found: after });
+      await files.makeFolder(join(data, 'bins')).catch(() => undefined);
+      await writeDocument(path, Buffer.from(text), { files, keepPrevious: false });
+    },
+  };
+};
