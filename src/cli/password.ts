@@ -1,45 +1,29 @@
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { Buffer } from 'node:buffer';
 import { Secret } from '../core/credential/secret.ts';
 import { sentenceStart } from '../core/sentence.ts';
 import type { SecretVariable } from '../node/secrets/inherited.ts';
+import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
 import { inherited } from './inherited.ts';
-import { StoppedByUser, WrongUse } from './wrong-use.ts';
+import { firstLineOf } from './line-editor.ts';
+import { askHidden } from './terminal.ts';
+import { WrongUse } from './wrong-use.ts';
 
-const firstLine = (stream: NodeJS.ReadableStream, what: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const lines = createInterface({ input: stream });
-    let found = false;
-    lines.once('line', (line) => {
-      found = true;
-      resolve(line);
-      lines.close();
-    });
-    lines.once('close', () => {
-      if (!found) reject(new WrongUse(`Standard input ended without ${what}. Nothing was sent.`));
-    });
-  });
-
-/** Asks on the terminal without echo. Ctrl+C gives up. */
-const ask = (question: string, what: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    process.stderr.write(question);
-    const silent = new Writable({ write: (_chunk, _encoding, written) => written() });
-    const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-    lines.once('line', (line) => {
-      process.stderr.write('\n');
-      lines.close();
-      resolve(line);
-    });
-    lines.once('SIGINT', () => {
-      process.stderr.write('\n');
-      reject(new StoppedByUser());
-      lines.close();
-    });
-    lines.once('close', () =>
-      reject(new WrongUse(`There is no answer to the question for ${what}. Nothing was sent.`)),
-    );
-  });
+/**
+ * The bytes of standard input up to the first LF, or up to its end where there is none; a CR belongs to the end of the line
+ * only before that LF. What follows is not read: password managers print a secret first and its notes below.
+ */
+const firstLine = async (what: string): Promise<Uint8Array> => {
+  let read: Uint8Array = new Uint8Array();
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    read = Buffer.concat([read, chunk]);
+    const found = firstLineOf(read);
+    if (found) return found.line;
+    // With the CR that may stand before the LF. A secret of this length is refused whatever follows.
+    if (read.length > LONGEST_SECRET + 1) return read;
+  }
+  if (read.length === 0) throw new WrongUse(`Standard input ended without ${what}. Nothing was sent.`);
+  return read;
+};
 
 interface Asked {
   /** With its article, as it stands in a sentence. */
@@ -59,31 +43,20 @@ export const readSecret = async (
   question: string,
   { what, option, stored }: Asked = PASSWORD,
 ): Promise<Secret> => {
-  const given = fromStdin ? await firstLine(process.stdin, what) : inherited[variable];
-  if (given === undefined) {
-    const kept = (await stored?.()) ?? null;
-    if (kept !== null) return kept;
-  }
-  const value = given ?? (process.stdin.isTTY ? await ask(question, what) : undefined);
-  const named = sentenceStart(what);
-  if (value === undefined)
-    throw new WrongUse(`${named} is needed: ${option}, ${variable}, or a terminal to ask on. Nothing was sent.`);
-  if (value === '') throw new WrongUse(`${named} is needed, and an empty one was given. Nothing was sent.`);
-  return new Secret(value);
+  const accept = (read: SecretText, from: string): Secret => {
+    if (!read.ok) throw new WrongUse(`The ${what.replace(/^an? /, '')}${from} ${read.problem}. Nothing was sent.`);
+    if (read.text === '')
+      throw new WrongUse(`${sentenceStart(what)} is needed, and an empty one was given. Nothing was sent.`);
+    return new Secret(read.text);
+  };
+  const { isTTY } = process.stdin;
+  if (fromStdin && !isTTY) return accept(readSecretBytes(await firstLine(what)), ' on standard input');
+  const given = fromStdin ? undefined : inherited[variable];
+  if (given !== undefined) return accept(readSecretText(given), ` of ${variable}`);
+  const kept = fromStdin ? null : ((await stored?.()) ?? null);
+  if (kept !== null) return kept;
+  if (isTTY) return accept(readSecretBytes(await askHidden(question, what)), '');
+  throw new WrongUse(
+    `${sentenceStart(what)} is needed: ${option}, ${variable}, or a terminal to ask on. Nothing was sent.`,
+  );
 };
-
-/** Asks on the terminal, with echo. Ctrl+C gives up. */
-export const askPlainly = (question: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    lines.question(question, (line) => {
-      resolve(line);
-      lines.close();
-    });
-    lines.once('SIGINT', () => {
-      process.stderr.write('\n');
-      reject(new StoppedByUser());
-      lines.close();
-    });
-    lines.once('close', () => reject(new WrongUse('There is no answer to the question. Nothing was sent.')));
-  });

@@ -12,7 +12,7 @@ import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
-import { askPlainly } from '../password.ts';
+import { askPlainly } from '../terminal.ts';
 import { failureExit, openService, SERVICE_OPTIONS, shownContext, targetOf, withGate } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';

@@ -1,0 +1,31 @@
+import { Buffer, isUtf8 } from 'node:buffer';
+
+/** The longest secret that is read from a terminal or from standard input, in bytes. */
+export const LONGEST_SECRET = 8192;
+
+/** A secret as text; else why its bytes are none, as the rest of a sentence about it. */
+export type SecretText =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+
+const refused = (problem: string): SecretText => ({ ok: false, problem });
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A secret that is text already. One byte order mark at its start is taken off; control characters are refused. */
+export const readSecretText = (given: string): SecretText => {
+  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
+  const control = /\p{Cc}/u.exec(text)?.[0].codePointAt(0);
+  if (control !== undefined)
+    return refused(`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
+  // Node puts it in the place of bytes of an environment variable that are not UTF-8.
+  return text.includes('\ufffd') ? refused('holds the replacement character U+FFFD') : { ok: true, text };
+};
+
+/**
+ * A secret out of the bytes of one line, without the line's end: strict UTF-8 of at most `LONGEST_SECRET` bytes. What is
+ * not exact is refused: another secret than the one that was meant would be a rejected sign-in.
+ */
+export const readSecretBytes = (bytes: Uint8Array): SecretText => {
+  if (bytes.length > LONGEST_SECRET) return refused(`is longer than ${LONGEST_SECRET} bytes`);
+  return isUtf8(bytes) ? readSecretText(Buffer.from(bytes).toString('utf8')) : refused('is not UTF-8');
+};

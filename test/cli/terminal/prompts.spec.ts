@@ -1,0 +1,230 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { practice } from '../../node/service/service-for-test.ts';
+import { commandLine } from '../service-for-cli.ts';
+import { inTerminal, type Step, type Terminal } from './in-terminal.ts';
+import { nacServer } from './nac-server.ts';
+
+const SECRET = 'seven-Lanterns-24';
+const QUESTION = 'Password of api-user: ';
+const ASKED: readonly Step[] = [{ see: QUESTION }];
+
+/** Asks for the password of a NAC server, and plays what a person does. */
+const asked = async (steps: readonly Step[], terminal: Terminal = {}) => {
+  const server = await nacServer();
+  const seen = await inTerminal([...server.probe, '--only', 'open-api'], [...ASKED, ...steps], terminal);
+  return { ...seen, passwords: server.passwords(), connections: server.connections() };
+};
+
+/** What is typed, and the password that arrives. */
+const TYPED: readonly (readonly [what: string, typed: readonly (string | Uint8Array)[], arrives: string])[] = [
+  ['a password and Enter', [SECRET, '\r'], SECRET],
+  ['a password with its Enter at once, as a paste does it', [`${SECRET}\r`], SECRET],
+  ['a password and Ctrl+J', [`${SECRET}\n`], SECRET],
+  ['a bracketed paste', [`\x1b[200~${SECRET}\x1b[201~`, '\r'], SECRET],
+  ['a bracketed paste with the end of its line', [`\x1b[200~${SECRET}\r\x1b[201~`, '\r'], SECRET],
+  ['å in two pieces', [Buffer.from([0x61, 0xc3]), Buffer.from([0xa5]), 'b\r'], 'aåb'],
+  ['å as a and a ring', ['a\u030ab\r'], 'a\u030ab'],
+  ['an emoji', ['a😀b\r'], 'a😀b'],
+  ['Backspace over å', ['ab', 'å', '\x7f', 'c\r'], 'abc'],
+  ['Backspace over å made of a and a ring', ['ab', 'a\u030a', '\x7f', 'c\r'], 'abc'],
+  ['Backspace over an emoji of several characters', ['ab👩‍💻\x7fc\r'], 'abc'],
+  ['Ctrl+H in place of Backspace', ['abx\x08c\r'], 'abc'],
+  ['Backspace more often than there are characters', ['a\x7f\x7f\x7fbc\r'], 'bc'],
+  ['Ctrl+U and the password again', ['wrong\x15', `${SECRET}\r`], SECRET],
+  ['arrow keys, which change nothing', ['ab\x1b[D\x1b[A\x1bOPc\r'], 'abc'],
+  ['Ctrl+D behind a character, which changes nothing', ['ab\x04c\r'], 'abc'],
+  ['spaces at both ends, which belong to the password', ['  a b \r'], '  a b '],
+  ['a line separator (U+2028), which ends no line', ['a\u2028b\r'], 'a\u2028b'],
+  ['a password of 2000 characters', [`${'long '.repeat(400)}\r`], 'long '.repeat(400)],
+];
+
+describe('given the question for a password on a terminal', () => {
+  it.each(TYPED)('takes %s', async (_what, typed, arrives) => {
+    const { passwords } = await asked(typed.map((type) => ({ type })));
+    expect(passwords).toEqual([arrives]);
+  });
+
+  it('ends with 0 behind good probes', async () => {
+    expect(await asked([{ type: `${SECRET}\r` }])).toMatchObject({ code: 0, stuck: null });
+  });
+  it('does not show the password', async () => {
+    const { shown } = await asked([{ type: SECRET }, { type: '\x7f4' }, { type: '\r' }]);
+    expect(shown.split('').filter((_, at) => shown.startsWith(SECRET.slice(0, 4), at))).toEqual([]);
+  });
+  it('leaves the terminal as it was', async () => {
+    expect((await asked([{ type: `${SECRET}\r` }])).restored).toBe(true);
+  });
+  it('echoes again while the probes run, so that Ctrl+C is a signal there', async () => {
+    const { stuck } = await asked([{ echo: false }, { type: `${SECRET}\r` }, { echo: true }]);
+    expect(stuck).toBeNull();
+  });
+  it('goes on where the window changes its size', async () => {
+    const { passwords } = await asked([
+      { type: 'seven-' },
+      { size: [10, 20] },
+      { type: 'Lanterns' },
+      { size: [50, 200] },
+      { type: '-24\r' },
+    ]);
+    expect(passwords).toEqual([SECRET]);
+  });
+  it('takes a password that was typed ahead', async () => {
+    const server = await nacServer();
+    const { code } = await inTerminal([...server.probe, '--only', 'open-api'], [], { ahead: `${SECRET}\n` });
+    expect([code, server.passwords()]).toEqual([0, [SECRET]]);
+  });
+  it('asks again where Ctrl+Z sent it to the background and it came back', async () => {
+    const { passwords, shown } = await asked([
+      { type: 'seven-' },
+      { type: '\x1a' },
+      { signal: 'SIGCONT' },
+      { see: QUESTION },
+      { echo: false },
+      { type: 'Lanterns-24\r' },
+    ]);
+    expect([passwords, shown.includes('Lanterns')]).toEqual([[SECRET], false]);
+  });
+  it('asks without echo for --password-stdin too', async () => {
+    const server = await nacServer();
+    const { shown } = await inTerminal(
+      [...server.probe, '--password-stdin', '--only', 'open-api'],
+      [{ see: QUESTION }, { type: `${SECRET}\r` }],
+    );
+    expect([server.passwords(), shown.includes(SECRET)]).toEqual([[SECRET], false]);
+  });
+  it('asks for the password of a watch', async () => {
+    const server = await nacServer();
+    const { code } = await inTerminal(
+      [...server.watch, '--out', join(server.folder, 'watch.json')],
+      [{ see: QUESTION }, { type: `${SECRET}\r` }],
+    );
+    expect([code, server.passwords()]).toEqual([0, [SECRET]]);
+  });
+});
+
+/** What ends the question, with the exit code and the words. */
+const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: number, says: string])[] = [
+  ['Ctrl+C', [{ type: '\x03' }], 130, ''],
+  ['Ctrl+C behind half a password', [{ type: 'seven-' }, { type: '\x03' }], 130, ''],
+  ['Ctrl+D', [{ type: '\x04' }], 3, 'There is no answer to the question for a password. Nothing was sent.'],
+  ['Enter alone', [{ type: '\r' }], 3, 'A password is needed, and an empty one was given. Nothing was sent.'],
+  ['a tab', [{ type: 'a\tb\r' }], 3, 'The password holds a control character (U+0009). Nothing was sent.'],
+  ['Escape', [{ type: 'a\x1bb\r' }], 3, 'The password holds a control character (U+001B). Nothing was sent.'],
+  [
+    'a paste of two lines',
+    [{ type: '\x1b[200~seven\rLanterns\x1b[201~' }, { type: '\r' }],
+    3,
+    'The password holds a control character (U+000A). Nothing was sent.',
+  ],
+  [
+    'a terminal that is not set to UTF-8',
+    [{ type: Buffer.from('sjuå\r', 'latin1') }],
+    3,
+    'The password is not UTF-8. Nothing was sent.',
+  ],
+  [
+    'a password without an end',
+    [{ type: 'x'.repeat(9000) }, { type: '\r' }],
+    3,
+    'The password is longer than 8192 bytes. Nothing was sent.',
+  ],
+];
+
+describe('given the question for a password and no password', () => {
+  it.each(ENDED)('ends at %s in words, sends nothing and restores the terminal', async (_what, steps, code, says) => {
+    const { code: ended, shown, connections, restored } = await asked(steps);
+    expect({ ended, says: shown.includes(says), connections, restored }).toEqual({
+      ended: code,
+      says: true,
+      connections: 0,
+      restored: true,
+    });
+  });
+  it('restores the terminal at a SIGTERM', async () => {
+    const { restored } = await asked([{ echo: false }, { signal: 'SIGTERM' }]);
+    expect(restored).toBe(true);
+  });
+});
+
+const service = async () => {
+  const { service: running } = await practice();
+  const { where, data, write } = await commandLine(running, running.apiKey);
+  const remove = [
+    ...['policy', 'remove-emails', ...where, '--policy', running.accessPolicyId, '--revoke', 'no'],
+    ...['--email', 'alice@acme.example', '--email', 'bob@acme.example'],
+  ];
+  return { running, where, data, write, remove };
+};
+
+describe('given the question for an API key on a terminal', () => {
+  const add = ['whitelist', 'add', '--mac', '00:00:5E:00:53:01', '--name', 'Printer'];
+  it('creates the entry with the key that was typed, which is not shown', async () => {
+    const { running, where } = await service();
+    const { code, shown, restored } = await inTerminal(
+      [...add, ...where],
+      [{ see: 'API key of ' }, { type: `${running.apiKey}\r` }],
+    );
+    expect([code, shown.includes(running.apiKey), restored]).toEqual([0, false, true]);
+  });
+  it.each([
+    ['Ctrl+C', '\x03', 130],
+    ['Ctrl+D', '\x04', 3],
+    ['Enter alone', '\r', 3],
+  ])('ends at %s with its exit code, and sends nothing', async (_what, type, code) => {
+    const { running, where } = await service();
+    const seen = await inTerminal([...add, ...where], [{ see: 'API key of ' }, { type }]);
+    expect([seen.code, running.seen(), seen.restored]).toEqual([code, [], true]);
+  });
+});
+
+describe('given the question for the number of entries on a terminal', () => {
+  const KEY: readonly Step[] = [{ see: 'API key of ' }];
+  const COUNT: Step = { see: 'Type the number of entries (2) to remove them: ' };
+
+  it('removes them when the number is typed', async () => {
+    const { running, remove } = await service();
+    await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, COUNT, { type: '2\r' }]);
+    expect(running.state.policyEmails()).not.toContain('bob@acme.example');
+  });
+  it('takes key and number that were pasted at once', async () => {
+    const { running, remove } = await service();
+    const { code, restored } = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r2\r` }, COUNT]);
+    expect([code, running.state.policyEmails().includes('bob@acme.example'), restored]).toEqual([1, false, true]);
+  });
+  it('shows what is typed, and takes a correction', async () => {
+    const { running, remove } = await service();
+    const { shown } = await inTerminal(remove, [
+      ...KEY,
+      { type: `${running.apiKey}\r` },
+      COUNT,
+      { type: '3å\x7f\x7f2\r' },
+    ]);
+    expect([shown.includes('them: 3'), running.state.policyEmails().includes('bob@acme.example')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+  it.each([
+    ['another number', '3\r', 3, 'is not the number of entries. Nothing was sent.'],
+    ['Enter alone', '\r', 3, 'is not the number of entries. Nothing was sent.'],
+    ['Ctrl+D', '\x04', 3, 'There is no answer to the question. Nothing was sent.'],
+    ['Ctrl+C', '\x03', 130, ''],
+    ['Ctrl+C behind a digit', '2\x03', 130, ''],
+  ])('removes nothing at %s', async (_what, type, code, says) => {
+    const { running, remove } = await service();
+    const seen = await inTerminal(remove, [...KEY, { type: `${running.apiKey}\r` }, COUNT, { type }]);
+    expect([seen.code, seen.shown.includes(says), running.seen(), seen.restored]).toEqual([code, true, [], true]);
+  });
+});
+
+describe('given a question asked through npm', () => {
+  it('ends with 130 at Ctrl+C, as without npm', async () => {
+    const server = await nacServer();
+    const { code, restored } = await inTerminal([...server.probe], [...ASKED, { type: '\x03' }], {
+      program: ['npm', 'run', '-s', 'cli', '--'],
+      cwd: join(import.meta.dirname, '../../..'),
+    });
+    expect([code, restored]).toEqual([130, true]);
+  });
+});
