@@ -9,6 +9,7 @@ import { watchIdle } from './idle.ts';
 import { IDLE_MS, LIMITS, type Limits } from './limits.ts';
 import { loadPages } from './pages.ts';
 import { isOwnUser } from './peer.ts';
+import { makeSlots } from './slots.ts';
 import { makeRoutes, refuse, type Route } from './routes.ts';
 
 /**
@@ -46,6 +47,13 @@ export interface WebHost {
   close(): Promise<void>;
 }
 
+/** What a request is answered that is no HTTP, or not in time. */
+const REFUSED = '400 Bad Request\r\nConnection: close';
+const STATUS_OF_ERROR: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large\r\nConnection: close',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout\r\nConnection: close',
+};
+
 const NO_BODY = { ok: true, json: undefined } as const;
 
 /** Rejects where the pages are not built or the port is taken. */
@@ -61,6 +69,7 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
     limits,
     onExchange: () => exchange.resolve(undefined),
   });
+  const slots = makeSlots(limits.connections);
   const idle = watchIdle(options.idleMs ?? IDLE_MS, () => options.onIdle?.(), options.going);
   let port = 0;
 
@@ -72,6 +81,8 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
       return;
     }
     const { route } = admission;
+    slots.asks(request.socket, route.needsToken);
+    response.once('close', () => slots.rests(request.socket));
     const leave = idle.use();
     try {
       const body = route.method === 'POST' ? await readBody(request, head, route.limit) : NO_BODY;
@@ -82,7 +93,19 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
     }
   };
 
+  /** Sockets whose owner was looked up: once each, and not for those that never send a request. */
+  const owners = new WeakMap<Socket, boolean>();
+  const isOwn = (socket: Socket): boolean => {
+    const own = owners.get(socket) ?? isOwnUser(socket);
+    owners.set(socket, own);
+    return own;
+  };
+
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!isOwn(request.socket)) {
+      request.socket.destroy();
+      return;
+    }
     request.on('error', () => response.destroy());
     handle(request, response).catch(() => refuse(response, 500));
   };
@@ -100,10 +123,14 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
   );
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
-  server.maxConnections = limits.connections;
   server.maxHeadersCount = 0;
   server.on('connection', (socket: Socket) => {
-    if (!isOwnUser(socket)) socket.destroy();
+    slots.enter(socket);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && isOwn(socket))
+      socket.end(`HTTP/1.1 ${STATUS_OF_ERROR[error.code ?? ''] ?? REFUSED}\r\n\r\n`);
+    socket.destroySoon();
   });
 
   await new Promise<void>((settle, fail) => {

@@ -10,6 +10,7 @@ export interface Limits {
   readonly codeBytes: number;
   readonly headersMs: number;
   readonly requestMs: number;
+  /** At the same time; see slots.ts for which one gives way to one more. */
   readonly connections: number;
   /** The longest silence on the news stream. */
   readonly heartbeatMs: number;

@@ -4,7 +4,7 @@ import { endianness } from 'node:os';
 
 /**
  * Who is at the other end of a loopback connection. On Linux the kernel's socket table names the owner, so connections
- * of other users of this machine end before a byte of theirs is read. Elsewhere, and where the table cannot be read at
+ * of other users of this machine end without an answer. Elsewhere, and where the table cannot be read at
  * all, this check admits everyone and the token stands alone.
  */
 
@@ -51,7 +51,26 @@ const read = (path: string): string | null => {
 /** Reads the table anew, since a row can be missed while the table changes under the reader. */
 const READS = 3;
 
-/** Whether the process that connected belongs to the user who runs this one. */
+const readTables = (): readonly string[] =>
+  [read('/proc/net/tcp'), read('/proc/net/tcp6')].filter((table) => table !== null);
+
+/**
+ * The tables as read in this turn of the event loop. Reading them takes the kernel many milliseconds, so all requests that
+ * arrive in one turn share a reading. It is never older than a connection that it is asked about: a connection is accepted
+ * in an earlier turn than its first request is read.
+ */
+let sharedTables: readonly string[] | null = null;
+const tablesOfThisTurn = (): readonly string[] => {
+  if (sharedTables === null) {
+    sharedTables = readTables();
+    setImmediate(() => {
+      sharedTables = null;
+    });
+  }
+  return sharedTables;
+};
+
+/** Asked when a connection's first request is read, see `tablesOfThisTurn`. Whether the process that connected belongs to the user who runs this one. */
 export const isOwnUser = (socket: Socket): boolean => {
   const { remoteAddress, remotePort, localAddress, localPort } = socket;
   const uid = process.getuid?.();
@@ -60,7 +79,7 @@ export const isOwnUser = (socket: Socket): boolean => {
   const peer = { address: remoteAddress, port: remotePort };
   const own = { address: localAddress, port: localPort };
   for (let attempt = 0; attempt < READS; attempt += 1) {
-    const tables = [read('/proc/net/tcp'), read('/proc/net/tcp6')].filter((table) => table !== null);
+    const tables = attempt === 0 ? tablesOfThisTurn() : readTables();
     if (tables.length === 0) return true;
     const owners = tables.map((table) => ownerIn(table, peer, own)).filter((owner) => owner !== null);
     if (owners.length > 0) return owners.every((owner) => owner === uid);

@@ -112,19 +112,65 @@ describe('given a sender that never gets to the end', () => {
   });
 });
 
-describe('given 64 connections that are held open', () => {
+describe('given connections that are opened and left', () => {
   const held: Socket[] = [];
   afterAll(() => held.forEach((socket) => socket.destroy()));
-
-  it('takes no sixty-fifth', async () => {
-    const crowded = await startRunningHost();
-    for (let count = 0; count < 64; count += 1) {
-      const socket = connect({ host: '127.0.0.1', port: crowded.port });
+  const open = (to: number, text: string): Promise<Socket> =>
+    new Promise((settle) => {
+      const socket = connect({ host: '127.0.0.1', port: to }, () => {
+        if (text !== '') socket.write(text);
+        settle(socket);
+      });
+      socket.on('error', () => undefined);
       held.push(socket);
-      await new Promise((settle) => socket.once('connect', settle));
-      socket.write('GET');
-    }
+    });
+  const openMany = async (to: number, count: number, text: string): Promise<readonly Socket[]> => {
+    const opened: Socket[] = [];
+    for (let at = 0; at < count; at += 1) opened.push(await open(to, text));
+    return opened;
+  };
+  const exchangeHead = (to: number): string =>
+    `POST /api/exchange HTTP/1.1\r\nHost: 127.0.0.1:${to}\r\nOrigin: http://127.0.0.1:${to}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+
+  for (const count of [64, 500])
+    for (const [name, text] of [
+      ['nothing sent', () => ''],
+      ['half a head', () => 'GET / HTTP/1.1\r\nHost: 127'],
+      ['a head without an end of its body', exchangeHead],
+      ['a head that is refused', (to: number) => `GET /api/news HTTP/1.1\r\nHost: 127.0.0.1:${to}\r\n\r\n`],
+    ] as const)
+      it(`the window loads and calls beside ${count} with ${name}`, async () => {
+        const crowded = await startRunningHost();
+        await openMany(crowded.port, count, text(crowded.port));
+        expect((await ask(crowded.port, { path: '/' })).status).toBe(200);
+        const own = await crowded.token();
+        expect((await ask(crowded.port, { path: '/api/call/app.about', token: own, body: null })).status).toBe(200);
+      });
+
+  it('the oldest gives way, and no more than 64 stay', async () => {
+    const crowded = await startRunningHost();
+    const sockets = await openMany(crowded.port, 70, 'GET');
+    await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed).length).toBe(64);
+    expect(sockets.slice(0, 6).every(({ destroyed }) => destroyed)).toBe(true);
+  });
+
+  it('a window that holds its news keeps them while 500 are opened', async () => {
+    const crowded = await startRunningHost();
+    const own = await crowded.token();
+    const head = `GET /api/news HTTP/1.1\r\nHost: 127.0.0.1:${crowded.port}\r\nAuthorization: Bearer ${own}\r\n\r\n`;
+    const news = await open(crowded.port, head);
+    await expect.poll(() => crowded.listeners()).toBe(1);
+    await openMany(crowded.port, 500, 'GET');
+    expect([news.destroyed, crowded.listeners()]).toEqual([false, 1]);
+  });
+
+  it('takes no sixty-fifth beside 64 that hold a token', async () => {
+    const crowded = await startRunningHost();
+    const own = await crowded.token();
+    const head = `GET /api/news HTTP/1.1\r\nHost: 127.0.0.1:${crowded.port}\r\nAuthorization: Bearer ${own}\r\n\r\n`;
+    await openMany(crowded.port, 64, head);
+    await expect.poll(() => crowded.listeners()).toBe(64);
     const raw = await sendRaw(crowded.port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${crowded.port}\r\n\r\n`);
-    expect(raw).toBe('');
+    expect([raw, crowded.listeners()]).toEqual(['', 64]);
   });
 });

@@ -48,12 +48,16 @@ describe('given the kernel’s table of sockets', () => {
 });
 
 /** A process of its own that sends one request for the page and prints all that comes back. */
-const askAsChild = (port: number, user?: { readonly uid: number; readonly gid: number }): Promise<string> =>
+const askAsChild = (
+  port: number,
+  user?: { readonly uid: number; readonly gid: number },
+  sends = `GET / HTTP/1.1\\r\\nHost: 127.0.0.1:${port}\\r\\nConnection: close\\r\\n\\r\\n`,
+): Promise<string> =>
   new Promise((settle, fail) => {
     const script = `
       ${user ? `process.setgid(${user.gid}); process.setuid(${user.uid});` : ''}
       const socket = require('node:net').connect(${port}, '127.0.0.1', () =>
-        socket.write('GET / HTTP/1.1\\r\\nHost: 127.0.0.1:${port}\\r\\nConnection: close\\r\\n\\r\\n'));
+        socket.write('${sends}'));
       socket.on('data', (chunk) => process.stdout.write(chunk));
       socket.on('error', () => undefined);
       socket.on('close', () => process.stdout.write('uid ' + process.getuid()));
@@ -77,5 +81,14 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)('given 
   it('sends it not one byte', async () => {
     const { port } = await startRunningHost();
     expect(await askAsChild(port, { uid: 65534, gid: 65534 })).toBe('uid 65534');
+  });
+
+  it.each([
+    ['what is no HTTP', 'nonsense\\r\\n\\r\\n'],
+    ['a head that never ends', 'GET / HTTP/1.1\\r\\nHost: 127'],
+    ['headers that are too long', `GET / HTTP/1.1\\r\\nX: ${'x'.repeat(20_000)}\\r\\n\\r\\n`],
+  ])('sends it not one byte for %s', async (_name, sends) => {
+    const { port } = await startRunningHost({ limits: { headersMs: 300, requestMs: 600 } });
+    expect(await askAsChild(port, { uid: 65534, gid: 65534 }, sends)).toBe('uid 65534');
   });
 });
