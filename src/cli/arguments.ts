@@ -79,7 +79,8 @@ export const oneOf = <const T extends string>(name: string, value: string | unde
 /** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
 export const readServer = (value: string | undefined): { readonly host: string; readonly port: number } => {
   if (value === undefined || value === '') throw new WrongUse('--server HOST[:PORT] is needed.');
-  const bare = /^[0-9a-fA-F]*:[0-9a-fA-F:.]*:[0-9a-fA-F:.]*$/.test(value) ? `[${value}]` : value;
+  const bare =
+    /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);
   const host = found?.[1] ?? found?.[2];
   const port = found?.[3] === undefined ? 443 : Number(found[3]);

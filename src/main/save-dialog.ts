@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { allowDownload } from './hardening/session.ts';
 import { tellPerson } from './tell-person.ts';
+import { trimEnds } from '../core/text-ends.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   tripoint: 'Tripoint case',
@@ -19,10 +20,7 @@ const LONGEST = 120;
 
 /** A name that every system takes as a file's in the folder where it is meant to be, with its extension kept. */
 export const safeFileName = (name: string): string => {
-  const plain = name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '');
+  const plain = trimEnds(name.normalize('NFC').replace(/[^\p{L}\p{N}._ -]/gu, '_'), '. ');
   const dot = plain.lastIndexOf('.');
   const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
   const stem = plain.slice(0, plain.length - extension.length).slice(0, LONGEST - extension.length);

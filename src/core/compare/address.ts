@@ -1,3 +1,5 @@
+import { textBefore } from '../text-ends.ts';
+
 const PRIVATE_V4 =
   /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|0\.)/;
 
@@ -13,10 +15,7 @@ export const isPrivateAddress = (address: string): boolean => {
 export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
 
 const networkOf = (address: string): string => {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:/, '')
-    .replace(/%.*$/, '');
+  const plain = textBefore(address.toLowerCase().replace(/^::ffff:/, ''), '%');
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.');
   const [head = '', tail] = plain.split('::');
   const left = head === '' ? [] : head.split(':');

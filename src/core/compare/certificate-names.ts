@@ -1,4 +1,5 @@
 import type { Certificate } from '../evidence/evidence.ts';
+import { textBefore } from '../text-ends.ts';
 
 /** Which names a certificate is for, and whether a server's name is one of them. */
 
@@ -23,16 +24,21 @@ const groupsOfV6 = (text: string): string | null => {
 
 /** An IP address in one writing, by which two of them are compared; `null` for a name. */
 export const ipOf = (text: string): string | null => {
-  const plain = text
-    .toLowerCase()
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/%.*$/, '');
+  const plain = textBefore(text.toLowerCase().replace(/^\[(.*)\]$/, '$1'), '%');
   if (V4.test(plain)) return plain;
   return plain.includes(':') ? groupsOfV6(plain) : null;
 };
 
-const commonName = (certificate: Certificate): string | null =>
-  /(?:^|[,\n]\s*)CN=([^,\n]+)/i.exec(certificate.subject)?.[1]?.trim() ?? null;
+/** The first part of a distinguished name with this type (`CN`, `O`), in whatever case; `null` without one. */
+export const namePart = (name: string, type: string): string | null =>
+  name
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part.toLowerCase().startsWith(`${type.toLowerCase()}=`))
+    .map((part) => part.slice(type.length + 1).trim())
+    .find((value) => value !== '') ?? null;
+
+const commonName = (certificate: Certificate): string | null => namePart(certificate.subject, 'CN');
 
 interface Entry {
   readonly kind: 'dns' | 'ip';

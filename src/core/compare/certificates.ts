@@ -1,5 +1,5 @@
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
-import { coveringName, ipOf, isWithoutNames, namesOf } from './certificate-names.ts';
+import { coveringName, ipOf, isWithoutNames, namePart, namesOf } from './certificate-names.ts';
 import type { CertificateRelation } from './judgement.ts';
 import { stageWord } from '../interpret/titles.ts';
 import { said, say } from '../text/say.ts';
@@ -46,8 +46,7 @@ const remarks = (stage: ProbeStage, certificate: Certificate, host: string): rea
 
 const addressOf = (evidence: Evidence | null): string | null => evidence?.connection?.remoteAddress ?? null;
 
-const organisation = (certificate: Certificate): string | null =>
-  /(?:^|[,\n]\s*)O=([^,\n]+)/.exec(certificate.issuer)?.[1]?.trim() ?? null;
+const organisation = (certificate: Certificate): string | null => namePart(certificate.issuer, 'O');
 
 /**
  * A public authority signs with several issuing certificates at a time, and signs for no box that opens TLS: two of its

@@ -9,6 +9,7 @@ import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
 import { stageWord } from '../interpret/titles.ts';
 import { said, say } from '../text/say.ts';
+import { textBefore } from '../text-ends.ts';
 
 /**
  * The comparability guard: did the stages test the same thing from where they claim? It never blocks; a breach lowers the
@@ -104,11 +105,13 @@ const half = (runs: readonly StageRecord[], stage: 'inside' | 'outside'): readon
 
 /** Host (lower case, without a trailing dot) and port of an address as typed, with or without scheme and path. */
 const destinationOf = (address: string): string => {
-  const bare = address
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/, '');
+  const bare = textBefore(
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, ''),
+    '/?#',
+  );
   const found = /^(\[[0-9a-f:.]+\]|[^:]+)(?::(\d+))?$/.exec(bare);
   const host = (found?.[1] ?? bare).replace(/^\[|\]$/g, '');
   return `${plainHost(host)} port ${found?.[2] ?? '443'}`;

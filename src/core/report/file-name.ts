@@ -1,4 +1,5 @@
 import type { Audience, ReportFormat } from './options.ts';
+import { trimEnds } from '../text-ends.ts';
 
 /** What a report's file is named after. */
 export interface Named {
@@ -30,11 +31,13 @@ const LONGEST_PART = 40;
 
 /** Letters, digits and hyphens alone: no name of it is reserved on any system. */
 export const plainPart = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, LONGEST_PART)
-    .replace(/^-+|-+$/g, '');
+  trimEnds(
+    text
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, LONGEST_PART),
+    '-',
+  );
 
 /** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. */
 export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat, named: Named): string => {

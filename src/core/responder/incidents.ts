@@ -1,6 +1,7 @@
 import type { Incident } from '../compare/judgement.ts';
 import type { Evidence, Reading } from '../evidence/evidence.ts';
 import { pageText } from './page-text.ts';
+import { trimEnd } from '../text-ends.ts';
 
 /**
  * Numbers in a reply under which its giver can find it in its own log. Cookies and numbers of sessions are never looked
@@ -27,33 +28,36 @@ const IN_HEADERS: readonly (readonly [header: string, name: string])[] = [
 ];
 
 /** What stands before a number in the text of a page, and what it is called then; special ones before general ones. */
-const IN_TEXT: readonly (readonly [label: string, name: string])[] = [
-  ['support[ _-]?id', 'support ID'],
-  ['attack[ _-]?id', 'attack ID'],
-  ['message[ _-]?id', 'message ID'],
-  ['AppFW session[ _-]?id', 'AppFW session ID'],
-  ['NS transaction(?:[ _-]?id)?', 'NetScaler transaction ID'],
-  ['incident[ _-]?(?:id|number)', 'incident ID'],
-  ['(?:cloudflare )?ray[ _-]?id', 'Cloudflare Ray ID'],
-  ['reference(?:[ _-]?(?:id|number|code)| ?#|(?= ?:))', 'reference'],
-  ['event[ _-]?id', 'event ID'],
-  ['transaction[ _-]?id', 'transaction ID'],
-  ['request[ _-]?id', 'request ID'],
-  ['correlation[ _-]?id', 'correlation ID'],
-  ['trace[ _-]?id', 'trace ID'],
-  ['error[ _-]?id', 'error ID'],
-  ['block[ _-]?id', 'block ID'],
-  ['case[ _-]?(?:id|number)', 'case number'],
-  ['ticket[ _-]?(?:id|number)', 'ticket number'],
+const IN_TEXT: readonly (readonly [label: RegExp, name: string])[] = [
+  [/(?<![\w-])support[ _-]?id/gi, 'support ID'],
+  [/(?<![\w-])attack[ _-]?id/gi, 'attack ID'],
+  [/(?<![\w-])message[ _-]?id/gi, 'message ID'],
+  [/(?<![\w-])AppFW session[ _-]?id/gi, 'AppFW session ID'],
+  [/(?<![\w-])NS transaction(?:[ _-]?id)?/gi, 'NetScaler transaction ID'],
+  [/(?<![\w-])incident[ _-]?(?:id|number)/gi, 'incident ID'],
+  [/(?<![\w-])(?:cloudflare )?ray[ _-]?id/gi, 'Cloudflare Ray ID'],
+  [/(?<![\w-])reference(?:[ _-]?(?:id|number|code)| ?#|(?= ?:))/gi, 'reference'],
+  [/(?<![\w-])event[ _-]?id/gi, 'event ID'],
+  [/(?<![\w-])transaction[ _-]?id/gi, 'transaction ID'],
+  [/(?<![\w-])request[ _-]?id/gi, 'request ID'],
+  [/(?<![\w-])correlation[ _-]?id/gi, 'correlation ID'],
+  [/(?<![\w-])trace[ _-]?id/gi, 'trace ID'],
+  [/(?<![\w-])error[ _-]?id/gi, 'error ID'],
+  [/(?<![\w-])block[ _-]?id/gi, 'block ID'],
+  [/(?<![\w-])case[ _-]?(?:id|number)/gi, 'case number'],
+  [/(?<![\w-])ticket[ _-]?(?:id|number)/gi, 'ticket number'],
 ];
 
-const PATTERNS = IN_TEXT.map(
-  ([label, name]) =>
-    [
-      new RegExp(`(?<![\\w-])${label}["' ]?(?: ?is\\b)?[ :#="']{0,6}([A-Za-z0-9][\\w.:/+=-]{2,300})`, 'gi'),
-      name,
-    ] as const,
-);
+/** What follows a label: what stands between, and the number. */
+const NUMBER = /["' ]?(?: ?is\b)?[ :#="']{0,6}([A-Za-z0-9][\w.:/+=-]{2,300})/iy;
+
+/** Numbers that stand directly behind a label, and where each ends. */
+const numbersAfter = (text: string, label: RegExp): readonly { readonly value: string; readonly end: number }[] =>
+  [...text.matchAll(label)].flatMap((match) => {
+    NUMBER.lastIndex = match.index + match[0].length;
+    const value = NUMBER.exec(text)?.[1];
+    return value === undefined ? [] : [{ value, end: NUMBER.lastIndex }];
+  });
 
 /** Answers of the APIs hold the customer's own data, and no number of this kind. */
 const OF_THE_API: ReadonlySet<Reading['kind']> = new Set(['search-result', 'json-array', 'mnt-session', 'mnt-result']);
@@ -73,11 +77,11 @@ const inText = ({ body }: Evidence): readonly Incident[] => {
   const { excerpt, reading } = body;
   const text = IN_FIELDS.has(reading.kind) ? excerpt.replace(/[\s<>]+/g, ' ').trim() : pageText(excerpt);
   const cut = !body.complete || body.bytes > excerpt.length;
-  return PATTERNS.flatMap(([pattern, name]) =>
-    [...text.matchAll(pattern)]
+  return IN_TEXT.flatMap(([label, name]) =>
+    numbersAfter(text, label)
       // At the border of an excerpt stands half a number.
-      .filter((match) => !(cut && match.index + match[0].length === text.length))
-      .map((match) => ({ name, value: (match[1] ?? '').replace(/[.,:;/-]+$/, '') }))
+      .filter(({ end }) => !(cut && end === text.length))
+      .map(({ value }) => ({ name, value: trimEnd(value, '.,:;/-') }))
       .filter(({ value }) => /\d/.test(value)),
   );
 };

@@ -80,7 +80,7 @@ export const hasHeader = (rows: readonly (readonly string[])[]): boolean => {
   const words = first.map(fieldOfHeader);
   if (words.includes('mac') || words.includes('name')) return true;
   // A damaged address, such as 1.12E+11, is no headline.
-  return first.some((cell, index) => /^\P{N}*\p{L}\P{N}*$/u.test(cell) && mostly(others, index, isMacLike));
+  return first.some((cell, index) => /\p{L}/u.test(cell) && !/\p{N}/u.test(cell) && mostly(others, index, isMacLike));
 };
 
 /**

@@ -39,7 +39,7 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
   if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500)
     return of(
       'bad',
-      failureOf({ ...outcome, retryAfter: null }, 'POST').message.replace(/ It is not known whether.*$/, ''),
+      failureOf({ ...outcome, retryAfter: null }, 'POST').message.split(' It is not known whether')[0] ?? '',
       [NO_IDS, NO_WRITE],
     );
   if (body.kind === 'html')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { proxyChoiceSchema } from '../case/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
+import { trimEnd } from '../text-ends.ts';
 
 /**
  * A stored sign-in context: where the service is and which context is spoken to. The API key is not in it; it is kept
@@ -43,8 +44,9 @@ export const readBaseUrl = (typed: string): BaseUrlReading => {
   if (text.length > 500) return wrong('The base URL is longer than 500 characters.');
   if (/^http:\/\//i.test(text))
     return wrong('The base URL begins with http://. The service is used over https:// only.');
-  const [, authority, rest = ''] = /^https:\/\/([^/?#\\]*)(.*)$/i.exec(text) ?? [];
+  const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
   if (authority === undefined) return wrong('The base URL begins with https://.');
+  const rest = text.slice(begun.length);
   if (authority.includes('@'))
     return wrong('The base URL holds a user name or password. Take them out: the service uses a key.');
   if (/[?#]/.test(rest)) return wrong('The base URL ends before a question mark or a hash sign.');
@@ -56,7 +58,7 @@ export const readBaseUrl = (typed: string): BaseUrlReading => {
     );
   const port = digits === undefined ? 443 : Number(digits);
   if (port < 1 || port > 65_535) return wrong('The port in the base URL is not a number from 1 to 65535.');
-  const path = rest.replace(/\/+$/, '');
+  const path = trimEnd(rest, '/');
   if (!PATH.test(path)) return wrong('The path in the base URL may hold letters, digits and . _ ~ - only.');
   const shown = address === undefined ? host : `[${host}]`;
   return { ok: true, value: { text: `https://${shown}${port === 443 ? '' : `:${port}`}${path}`, host, port, path } };

@@ -3,6 +3,7 @@ import type { CardRow } from '../../core/words.ts';
 import { LOOPBACK } from '../entrance/loopback.ts';
 import type { RowState } from './setup.ts';
 import type { PlatformState } from './state.ts';
+import { trimEnd } from '../../core/text-ends.ts';
 
 /** How the platform finds its way out of its data centre: one name, one port, one entrance. */
 export interface PlatformRoute {
@@ -95,7 +96,7 @@ const checkOne = async (check: Check, state: PlatformState, route: PlatformRoute
         servername: route.fqdn,
         ca: route.ca,
         agent: false,
-        path: `${base.pathname.replace(/\/+$/, '')}${check.path}`,
+        path: `${trimEnd(base.pathname, '/')}${check.path}`,
         headers: {
           Host: route.fqdn,
           Accept: check.accept,

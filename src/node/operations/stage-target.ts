@@ -21,7 +21,8 @@ export const parseDestination = (text: string): Destination | null => {
 
 /** A host name or an address and nothing else: no scheme, user, path or port. */
 export const isPlainHost = (host: string): boolean =>
-  host.length <= 253 && /^(?!-)[\p{L}\p{N}_.-]+$|^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*$/u.test(host);
+  host.length <= 253 &&
+  (/^(?!-)[\p{L}\p{N}_.-]+$/u.test(host) || (host.includes(':') && /^[0-9a-fA-F:.]+$/.test(host)));
 
 /** The limits of a probe whose whole time is given: no part of it may take longer than the whole. */
 export const timeoutsOf = (totalMs: number): Timeouts => ({

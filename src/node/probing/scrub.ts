@@ -1,9 +1,14 @@
+import { trimEnd } from '../../core/text-ends.ts';
 import { visibleLine, visibleText } from '../../core/visible.ts';
+import { literalPattern } from './literal-pattern.ts';
+import { looseSearch } from './loose-search.ts';
+import { cutSchemes } from './scheme-credentials.ts';
 
 /**
  * Cuts secrets out of what a reply holds, because a device may echo our own header in its error page. First net: places
  * that hold secrets by their nature (credentials after a scheme, cookies, the query of a redirect) are cut whatever they
- * contain. Second net: the known secrets in every writing that a page is likely to use.
+ * contain. Second net: the known secrets in every writing that a page is likely to use. Every part of it takes time in
+ * proportion to the text, whatever the text and the secrets are.
  */
 
 const CUT = '[cut]';
@@ -29,14 +34,9 @@ export interface KnownCredentials {
   readonly password: string;
 }
 
-/** Credentials after the name of their scheme; not the scheme's parameters, and not a word of a sentence. */
-const SCHEMES =
-  /\b((?:[Bb]asic|BASIC|[Bb]earer|BEARER|Negotiate|NTLM)(?:\s|%20|\+|&nbsp;|&#32;)+)(?!(?:realm|charset|error|scope|title)\b)(?=[^\s"'<>]*(?:\d|[a-z][A-Z]|=))[A-Za-z0-9+/_.~%-]{8,}=*/g;
-
 export const makeCleaner = (credentials: readonly KnownCredentials[]): Cleaner => {
-  const patterns = credentials.flatMap(patternsOf);
-  const cut = (text: string): string =>
-    patterns.reduce((rest, pattern) => rest.replace(pattern, CUT), text.replace(SCHEMES, `$1${CUT}`));
+  const cutters = credentials.flatMap(cuttersOf);
+  const cut = (text: string): string => cutters.reduce((rest, cutter) => cutter(rest), cutSchemes(text));
   const line = (text: string, limit = 2000): string => visibleLine(cut(text)).slice(0, limit).toWellFormed();
   return {
     // Cut to length first, a secret on the border would show its half.
@@ -52,12 +52,12 @@ const cutByName = (name: string, value: string): string => {
     case 'set-cookie2':
       return value.replace(/^([^=;]*)=[^;]*/, '$1=[cut]');
     case 'cookie':
-      return value.replace(/([^=;\s]+)=[^;]*/g, '$1=[cut]');
+      return value.split(';').map(cutPair).join(';');
     case 'location':
     case 'content-location':
       return cutAddress(value);
     case 'refresh':
-      return value.replace(/(url\s*=\s*)(.*)$/i, (_all, before: string, url: string) => before + cutAddress(url));
+      return cutRefresh(value);
     case 'authorization':
     case 'proxy-authorization':
     case 'authentication-info':
@@ -70,6 +70,19 @@ const cutByName = (name: string, value: string): string => {
   }
 };
 
+/** One cookie: its name, and `[cut]` for its value. */
+const cutPair = (pair: string): string => {
+  const sign = pair.indexOf('=');
+  return sign < 0 ? pair : `${pair.slice(0, sign)}=${CUT}`;
+};
+
+const cutRefresh = (value: string): string => {
+  const found = /url\s*=\s*/i.exec(value);
+  if (!found) return value;
+  const address = found.index + found[0].length;
+  return value.slice(0, address) + cutAddress(value.slice(address));
+};
+
 /** An address without its user part, and with `[cut]` in place of query and fragment. */
 const cutAddress = (address: string): string => {
   const end = address.search(/[?#]/);
@@ -78,15 +91,25 @@ const cutAddress = (address: string): string => {
   return head.replace(/^([a-z][a-z0-9+.-]*:)?([/\\]{2,})[^/\\]*@/i, '$1$2') + tail;
 };
 
+type Cutter = (text: string) => string;
+
 /** A secret that is long enough to be found by itself is found within `user:password` too. */
-const patternsOf = ({ user, password }: KnownCredentials): readonly RegExp[] => {
+const cuttersOf = ({ user, password }: KnownCredentials): readonly Cutter[] => {
   const passwords = [password, password.normalize('NFC'), password.normalize('NFD')];
   const secrets = passwords.map((secret) => (secret.length < SHORTEST ? `${user}:${secret}` : secret));
   const tokens = passwords.flatMap((secret) => tokensOf(`${user}:${secret}`));
   return [
-    ...[...new Set([...tokens, ...secrets])].map(looseWriting),
-    ...[...new Set(secrets.flatMap(wholeWritings))].map((writing) => new RegExp(escapeForPattern(writing), 'g')),
-    ...[...new Set(secrets.flatMap(hexWritings))].map((writing) => new RegExp(writing, 'gi')),
+    ...[...new Set([...tokens, ...secrets])].map(looseCutter),
+    ...[...new Set(secrets.flatMap(wholeWritings))].map(
+      (writing): Cutter =>
+        (text) =>
+          text.replaceAll(writing, CUT),
+    ),
+    ...[...new Set(secrets.flatMap(hexWritings))].map(literalPattern).map(
+      (pattern): Cutter =>
+        (text) =>
+          text.replace(pattern, CUT),
+    ),
   ];
 };
 
@@ -94,54 +117,23 @@ const patternsOf = ({ user, password }: KnownCredentials): readonly RegExp[] => 
 const tokensOf = (pair: string): readonly string[] =>
   (['utf8', 'latin1'] as const).flatMap((encoding) => {
     const bytes = Buffer.from(pair, encoding);
-    return [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+    return [trimEnd(bytes.toString('base64'), '='), bytes.toString('base64url')];
   });
 
-/** Matches a secret whose characters are each written plainly or in any escape of URLs, HTML, JSON and JavaScript. */
-const looseWriting = (secret: string): RegExp =>
-  new RegExp(Array.from(secret, (character) => `(?:${writingsOf(character).join('|')})`).join(''), 'gi');
-
-const NAMED: Readonly<Record<string, string>> = {
-  '&': 'amp',
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
-  ' ': 'nbsp',
-  å: 'aring',
-  ä: 'auml',
-  ö: 'ouml',
-  Å: 'Aring',
-  Ä: 'Auml',
-  Ö: 'Ouml',
-  é: 'eacute',
-  ü: 'uuml',
-  ß: 'szlig',
-};
-
-const writingsOf = (character: string): readonly string[] => {
-  const point = character.codePointAt(0) ?? 0;
-  const hex = point.toString(16);
-  const percent = (bytes: readonly number[]): string => bytes.map((byte) => `%(?:25)?${twoDigits(byte)}`).join('');
-  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index).toString(16));
-  const named = NAMED[character];
-  return [
-    escapeForPattern(character),
-    percent([...Buffer.from(character)]),
-    `&(?:#0*${point}|#x0*${hex}${named === undefined ? '' : `|${named}`});?`,
-    units.map((unit) => `\\\\u${unit.padStart(4, '0')}`).join(''),
-    ...(point < 128 && /["'\\/]/.test(character) ? [`\\\\${escapeForPattern(character)}`] : []),
-    ...(point < 256 ? [`\\\\x${twoDigits(point)}`] : []),
-    // Latin-1 escaped for a URL, and UTF-8 read as Latin-1, as headers are.
-    ...(point > 127 && point < 256 ? [percent([point])] : []),
-    ...(point > 127 ? [escapeForPattern(Buffer.from(character).toString('latin1'))] : []),
-    ...(character === ' ' ? ['\\+'] : []),
-  ];
+const looseCutter = (secret: string): Cutter => {
+  const search = looseSearch(secret);
+  return (text) => {
+    const parts: string[] = [];
+    let from = 0;
+    for (const { start, end } of search(text)) {
+      parts.push(text.slice(from, start), CUT);
+      from = end;
+    }
+    return from === 0 ? text : parts.join('') + text.slice(from);
+  };
 };
 
 const twoDigits = (byte: number): string => byte.toString(16).padStart(2, '0');
-
-const escapeForPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** Writings in which single characters cannot be told apart any more, but whose letters' case counts. */
 const wholeWritings = (secret: string): readonly string[] => [
@@ -152,7 +144,7 @@ const wholeWritings = (secret: string): readonly string[] => [
 
 const hexWritings = (secret: string): readonly string[] => [
   Buffer.from(secret).toString('hex'),
-  [...Buffer.from(secret)].map(twoDigits).join('[ :-]'),
+  ...[' ', ':', '-'].map((mark) => [...Buffer.from(secret)].map(twoDigits).join(mark)),
 ];
 
 /** The part of a base64 text that a secret alone decides when `offset` unknown bytes stand before it. */

@@ -1,5 +1,6 @@
 import { ipOf } from '../../compare/certificate-names.ts';
 import { plainHost } from '../../compare/host-name.ts';
+import { textBefore } from '../../text-ends.ts';
 
 /** One key for every writing of the same thing. */
 
@@ -26,7 +27,7 @@ const MAPPED = /^0:0:0:0:0:ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /** An address in one writing; an IPv4 address stays one where IPv6 carries it. `null`: no address. */
 export const addressKey = (text: string): string | null => {
-  const plain = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
+  const plain = textBefore(text.replace(/^\[(.*)\]$/, '$1'), '%');
   const four = V4.exec(plain)?.slice(1).map(Number);
   if (four) return four.every((part) => part < 256) ? four.join('.') : null;
   const six = plain.includes(':') ? ipOf(plain) : null;

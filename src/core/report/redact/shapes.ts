@@ -1,10 +1,11 @@
 import { CA_FILE } from '../curl.ts';
 import { addressKey, hexKey, hostKey, macKey } from './keys.ts';
 import type { Identity } from './series.ts';
+import { emailsIn, hostsIn } from './names.ts';
 
 /**
- * What looks like an identity, whether a case knows it or not. Every pattern is bounded: none looks further than a few
- * hundred characters from where it begins.
+ * What looks like an identity, whether a case knows it or not. Every pattern is bounded, and those of several parts that
+ * could share their characters are scanners (names.ts): none takes longer than in proportion to the text.
  */
 export interface Shape extends Identity {
   readonly start: number;
@@ -16,8 +17,6 @@ export interface Shape extends Identity {
 type Reader = (text: string) => readonly Omit<Shape, 'value'>[];
 
 const UUID = /(?<![\p{L}\p{N}])[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
-const EMAIL =
-  /(?<![\p{L}\p{N}])[\p{L}\p{N}.!#$&*+/?^_{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,252}[\p{L}\p{N}])?/gu;
 const MAC =
   /(?<![\p{L}\p{N}])(?:[0-9a-f]{2}([:-])(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}|[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{4})(?![\p{L}\p{N}])/giu;
 const RARE_MAC =
@@ -26,8 +25,6 @@ const FOUR = /(?<![\p{L}\p{N}]|\d\.)\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)
 const COLONS = /(?<![\p{L}\p{N}])[0-9a-f:.]{2,200}(?:%[\w.-]{1,32})?/giu;
 const HEX = /(?<![\p{L}\p{N}])[0-9a-f]{16,}(?![\p{L}\p{N}])/giu;
 const PAIRS = /(?<![\p{L}\p{N}])[0-9a-f]{2}(?:([: -])[0-9a-f]{2})(?:\1[0-9a-f]{2}){6,200}(?![\p{L}\p{N}])/giu;
-const HOST =
-  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}_][\p{L}\p{N}_-]{0,62}\.){1,40}(?:xn--[a-z0-9-]{1,59}|\p{L}{2,63})(?![\p{L}\p{N}])/giu;
 
 /** The beginning of an address that was cut short. */
 const BEGUN = /(?<![\p{L}\p{N}])(?:(?:\d{1,3}\.){1,3}\d{0,3}|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4})(?=…)/giu;
@@ -51,11 +48,21 @@ const simple =
     each(text, pattern, (match, start) => [{ series, key: keyOf(match), start, end: start + match.length, onlyKnown }]);
 
 const hosts: Reader = (text) =>
-  each(text, HOST, (match, start) =>
-    NO_HOSTS.has(match.toLowerCase())
+  hostsIn(text).flatMap(({ start, end }) => {
+    const match = text.slice(start, end);
+    return NO_HOSTS.has(match.toLowerCase())
       ? []
-      : [{ series: 'HOST', key: hostKey(match), start, end: start + match.length, onlyKnown: false }],
-  );
+      : [{ series: 'HOST' as const, key: hostKey(match), start, end, onlyKnown: false }];
+  });
+
+const emails: Reader = (text) =>
+  emailsIn(text).map(({ start, end }) => ({
+    series: 'EMAIL',
+    key: text.slice(start, end).toLowerCase(),
+    start,
+    end,
+    onlyKnown: false,
+  }));
 
 const fours: Reader = (text) =>
   each(text, FOUR, (match, start) => {
@@ -102,7 +109,7 @@ const blocks: Reader = (text) => {
 const READERS: readonly Reader[] = [
   blocks,
   simple(UUID, 'ID', hexKey),
-  simple(EMAIL, 'EMAIL', (match) => match.toLowerCase()),
+  emails,
   sixes,
   fours,
   simple(BEGUN, 'ADDRESS', (match) => match.toLowerCase()),
