@@ -21,7 +21,7 @@ export const readReportMaterial = async (
     return { material: { title: '', customer: '', site: '', practice: null, ...records, checks }, secrets: [] };
   }
   const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
-  const password = await (await openSecretStore()).get(first);
+  const password = await (await openSecretStore()).known(first);
   const known = password.ok && password.value !== null ? password.value : null;
   return {
     material: { ...found, checks: [...found.checks, ...checks] },

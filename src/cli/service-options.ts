@@ -1,3 +1,4 @@
+import { contextBinding, keyForgotten } from '../core/credential/binding.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/service/failure.ts';
 import { readContextFields, type ContextFields } from '../core/service/context-fields.ts';
@@ -10,6 +11,7 @@ import { openGate, type Gate } from '../node/service/gate.ts';
 import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { orWrongUse } from './material.ts';
+import { remark } from './output.ts';
 import { readSecret } from './password.ts';
 import { readCa, readProxyChoice } from './target-options.ts';
 import { WrongUse } from './wrong-use.ts';
@@ -89,8 +91,11 @@ export const targetOf = ({ baseUrl, organizationId, contextId }: NamedContext): 
 export const shownContext = ({ name, contextId, stored }: NamedContext): string =>
   stored === null ? contextId : `${name} / ${contextId}`;
 
-const fromKeychain = async (id: string): Promise<Secret | null> => {
-  const kept = await (await openSecretStore()).get(id);
+const fromKeychain = async (id: string, context: NamedContext): Promise<Secret | null> => {
+  const secrets = await openSecretStore();
+  const kept = await secrets.get(id, contextBinding(context));
+  const forgotten = secrets.forgotten(id);
+  if (forgotten !== null) await remark(keyForgotten(forgotten));
   return kept.ok ? kept.value : null;
 };
 
@@ -101,7 +106,7 @@ const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Gate>
   const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', `API key of ${shownContext(context)}: `, {
     what: 'an API key',
     option: '--key-stdin',
-    ...(stored === null ? {} : { stored: () => fromKeychain(stored) }),
+    ...(stored === null ? {} : { stored: () => fromKeychain(stored, context) }),
   });
   return openGate(target, key);
 };

@@ -73,6 +73,8 @@ export interface OpenCase {
   readonly watching: { readonly watchId: string; readonly stage: ProbeStage } | null;
   /** Whether a password is stored for this case. The password itself never comes here. */
   readonly hasPassword: boolean;
+  /** Says that the stored password was forgotten, and why, until another one is set; else `null`. */
+  readonly passwordForgotten: string | null;
 }
 
 /** `beside`: a case with the same id was here and was left alone; `same`: this very case was here already. */
@@ -220,7 +222,14 @@ export const contract = {
     ),
   },
   secrets: {
-    setPassword: command<OpenCase>()(z.object({ id: caseId, password: z.string().min(1).max(1024) })),
+    setPassword: command<OpenCase>()(
+      z.object({
+        id: caseId,
+        password: z.string().min(1).max(1024),
+        /** What the person saw while typing it; refused where the case names something else by now. */
+        shownFor: targetSchema.pick({ host: true, port: true, user: true }).optional(),
+      }),
+    ),
     clearPassword: command<OpenCase>()(z.object({ id: caseId })),
     /** Asks the keychain again, after the person has unlocked it or allowed it. */
     retryKeychain: command<KeychainState>()(nothing),

@@ -12,6 +12,8 @@ import type { RemovalDocument } from '../core/service/removal-document.ts';
 export interface ContextView extends ServiceContext {
   /** Whether a key is stored. The key itself never comes here. */
   readonly hasKey: boolean;
+  /** Says that the stored key was forgotten, and why, until another one is set; else `null`. */
+  readonly keyForgotten: string | null;
   /** The access policy to practise on, while a practice world runs; `null` in a real context. */
   readonly practicePolicyId: string | null;
   /** In the bin since; for good after 30 days. */

@@ -1,5 +1,6 @@
 import type { Case } from '../../core/case/case.ts';
 import { judge } from '../../core/compare/judge.ts';
+import { caseBinding, passwordForgotten } from '../../core/credential/binding.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import type { About, Announce, OpenCase } from '../../shared/contract.ts';
@@ -68,7 +69,8 @@ const interruptedIn = (document: Case): OpenCase['interrupted'] => {
 export const present = async (bench: Bench, stored: Case, readOnly: string | null): Promise<OpenCase> => {
   const live = bench.live.get(stored.id);
   const document = withInterrupted(stored, live);
-  const password = await bench.secrets.get(document.id);
+  const password = await bench.secrets.get(document.id, caseBinding(document.target));
+  const forgotten = bench.secrets.forgotten(document.id);
   return {
     document,
     judgement: judge(document),
@@ -77,6 +79,7 @@ export const present = async (bench: Bench, stored: Case, readOnly: string | nul
     watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
     running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
     hasPassword: password.ok && password.value !== null,
+    passwordForgotten: forgotten && passwordForgotten(forgotten),
   };
 };
 

@@ -27,7 +27,7 @@ const isSame = (a: Case, b: Case): boolean => canonicalJson(essence(a)) === cano
  * server, e.g. by a case that has left the bin or lies in another data folder.
  */
 const isFree = async ({ shelf, secrets }: Bench, id: string): Promise<boolean> => {
-  const [found, password] = [await shelf.read(id), await secrets.get(id)];
+  const [found, password] = [await shelf.read(id), await secrets.known(id)];
   return !found.ok && found.failure.code === 'not-found' && password.ok && password.value === null;
 };
 
@@ -87,7 +87,7 @@ export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'tak
         'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.',
       );
     const text = encoded.bytes.toString('utf8');
-    const password = await bench.secrets.get(id);
+    const password = await bench.secrets.known(id);
     const known = password.ok && password.value ? [password.value] : [];
     const { user } = found.value.target;
     const clean = scanText(

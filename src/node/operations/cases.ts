@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
-import type { Case } from '../../core/case/case.ts';
+import type { Case, Target } from '../../core/case/case.ts';
 import { judge } from '../../core/compare/judge.ts';
+import { caseBinding, onlyCompletes } from '../../core/credential/binding.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
@@ -38,6 +39,15 @@ const unreadable = (id: string, file: string, problem: string): CaseSummary => (
   problem,
 });
 
+/** A password that was typed before the server or the user was named is given for what is named now. */
+const bindToCompleted = async ({ shelf, secrets }: Bench, id: string, target: Target): Promise<void> => {
+  const found = await shelf.read(id);
+  if (!found.ok || !onlyCompletes(found.value.target, target)) return;
+  const password = await secrets.get(id, caseBinding(found.value.target));
+  const ephemeral = found.value.practice !== null;
+  if (password.ok && password.value !== null) await secrets.set(id, password.value, caseBinding(target), { ephemeral });
+};
+
 export const caseOperations = (bench: Bench): Operations['cases'] => ({
   list: async () => {
     const listed = await bench.shelf.list(summaryOf);
@@ -67,6 +77,7 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     if (bench.live.has(id))
       return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    if (changes.target !== undefined) await bindToCompleted(bench, id, changes.target);
     return change(bench, id, (document) => ({ ...document, ...given }));
   },
 

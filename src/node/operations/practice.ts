@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Case } from '../../core/case/case.ts';
+import { caseBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { LabDescription } from '../../core/practice/description.ts';
 import type { Operations } from '../../shared/contract.ts';
@@ -35,7 +36,8 @@ const pointAt = async (bench: Bench, id: string, lab: LabDescription): Promise<R
   const server = parseDestination(lab.server);
   const ca = await readFile(lab.ca, 'utf8').catch(() => null);
   if (!server || ca === null) return UNAVAILABLE;
-  await bench.secrets.set(id, new Secret(lab.apiUser.password), { ephemeral: true });
+  const isFor = caseBinding({ ...server, user: lab.apiUser.name });
+  await bench.secrets.set(id, new Secret(lab.apiUser.password), isFor, { ephemeral: true });
   return bench.shelf.update(id, (document) => ({
     ...document,
     target: {

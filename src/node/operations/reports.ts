@@ -32,9 +32,9 @@ type ReportBench = Pick<Bench, 'shelf' | 'secrets' | 'service' | 'printPdf'>;
 
 /** Every secret that could have found its way into a case: its password, and the keys of all contexts. */
 const secretsOf = async ({ secrets, service }: ReportBench, { id, target }: Case): Promise<readonly KnownSecret[]> => {
-  const password = await secrets.get(id);
+  const password = await secrets.known(id);
   const listed = await service.contexts.list();
-  const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.get(context.id)));
+  const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
   return [
     ...(password.ok && password.value ? [{ what: 'the password', secret: password.value, user: target.user }] : []),
     ...keys.flatMap((key) => (key.ok && key.value ? [{ what: 'the key of a context', secret: key.value }] : [])),

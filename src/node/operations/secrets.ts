@@ -1,6 +1,7 @@
+import { caseBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { OpenCase, Operations } from '../../shared/contract.ts';
-import { done, type Reply } from '../../shared/reply.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
 import { present, type Bench } from './bench.ts';
 
 /** Towards the keychain only: there is nothing here that gives a password back. */
@@ -12,10 +13,14 @@ export const secretOperations = (bench: Bench): Operations['secrets'] => {
     return done(await present(bench, found.value, null));
   };
   return {
-    setPassword: async ({ id, password }) => {
+    setPassword: async ({ id, password, shownFor }) => {
       const found = await bench.shelf.read(id);
       if (!found.ok) return found;
-      const kept = await bench.secrets.set(id, new Secret(password), { ephemeral: found.value.practice !== null });
+      const { target, practice } = found.value;
+      const binding = caseBinding(target);
+      if (shownFor !== undefined && caseBinding(shownFor) !== binding)
+        return failed('not-allowed', 'The server, port or user was changed meanwhile. The password was not stored.');
+      const kept = await bench.secrets.set(id, new Secret(password), binding, { ephemeral: practice !== null });
       return kept.ok ? shown(id) : kept;
     },
     clearPassword: async ({ id }) => {

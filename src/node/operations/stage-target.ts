@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case/case.ts';
+import { caseBinding, passwordForgotten } from '../../core/credential/binding.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { chooseProxy } from '../probing/proxy-choice.ts';
@@ -68,8 +69,10 @@ export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeSt
   if (!look.ok) return look;
   const user = document.target.user;
   if (user === '') return failed('no-password', `Name the API user first. ${NOT_SENT}`);
-  const password = await bench.secrets.get(document.id);
+  const password = await bench.secrets.get(document.id, caseBinding(document.target));
   if (!password.ok) return password;
+  const forgotten = bench.secrets.forgotten(document.id);
+  if (forgotten !== null) return failed('no-password', `${passwordForgotten(forgotten)} Type it again. ${NOT_SENT}`);
   if (password.value === null) return failed('no-password', `Set the password of ${user} first. ${NOT_SENT}`);
   return done({
     ...look.value,

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Binding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 
@@ -15,14 +16,20 @@ export interface Keychain {
   /** Stores, reads back and deletes a value of no meaning. */
   probe(): Promise<KeychainState['state']>;
   /** Reads back what it stored, and deletes it again when that differs. */
-  set(account: string, secret: Secret): Promise<KeychainAnswer<null>>;
-  get(account: string): Promise<KeychainAnswer<Secret | null>>;
+  set(account: string, secret: Secret, binding: Binding): Promise<KeychainAnswer<null>>;
+  get(account: string): Promise<KeychainAnswer<StoredSecret | null>>;
   delete(account: string): Promise<KeychainAnswer<null>>;
 }
 
 export type KeychainAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly state: Exclude<KeychainState['state'], 'ok'> };
+
+export interface StoredSecret {
+  readonly secret: Secret;
+  /** `unbound`: an earlier version stored it, without noting for what. */
+  readonly isFor: (binding: Binding) => boolean | 'unbound';
+}
 
 /** As much of keytar as is used. */
 export interface KeytarLike {
@@ -44,6 +51,22 @@ const LIMIT_MS = 3000;
 const BACKENDS: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   darwin: 'macOS Keychain',
   win32: 'Windows Credential Manager',
+};
+
+/**
+ * What follows the account's name since secrets are stored with what they were given for. Under the bare name an earlier
+ * version finds nothing, and takes no mark for a part of a password.
+ */
+const BOUND = '/bound';
+const MARKED = /^([0-9a-f]{64}):([^]*)$/;
+
+const markOf = (binding: Binding): string => createHash('sha256').update(binding).digest('hex');
+
+const storedSecret = (value: string): StoredSecret => {
+  const [, mark, secret] = MARKED.exec(value) ?? [];
+  return mark === undefined || secret === undefined
+    ? { secret: new Secret(value), isFor: () => 'unbound' }
+    : { secret: new Secret(secret), isFor: (binding) => markOf(binding) === mark };
 };
 
 const loadKeytar = async (): Promise<KeytarLike> => (await import('keytar')).default;
@@ -118,13 +141,23 @@ export const openKeychain = ({
       const removed = await remove(account);
       return removed.ok ? 'ok' : removed.state;
     },
-    set: (account, secret) => store(account, secret.expose()),
-    get: async (account) => {
-      const answer = await get(account);
-      if (!answer.ok) return answer;
-      return { ok: true, value: answer.value === null ? null : new Secret(answer.value) };
+    set: async (account, secret, binding) => {
+      const stored = await store(`${account}${BOUND}`, `${markOf(binding)}:${secret.expose()}`);
+      if (stored.ok) await remove(account);
+      return stored;
     },
-    delete: remove,
+    get: async (account) => {
+      const bound = await get(`${account}${BOUND}`);
+      if (!bound.ok) return bound;
+      if (bound.value !== null) return { ok: true, value: storedSecret(bound.value) };
+      const bare = await get(account);
+      if (!bare.ok) return bare;
+      return { ok: true, value: bare.value === null ? null : { ...storedSecret(bare.value), isFor: () => 'unbound' } };
+    },
+    delete: async (account) => {
+      const removed = await remove(`${account}${BOUND}`);
+      return removed.ok ? remove(account) : removed;
+    },
   };
 };
 

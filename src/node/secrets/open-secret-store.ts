@@ -1,6 +1,8 @@
+import type { Forgotten } from '../../core/credential/binding.ts';
+import type { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
-import { done, failed } from '../../shared/reply.ts';
-import { openKeychain, type Keychain, type KeychainAnswer } from './keychain.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { openKeychain, type Keychain, type KeychainAnswer, type StoredSecret } from './keychain.ts';
 import { openSessionStore, SESSION_BACKEND } from './session.ts';
 import type { SecretStore } from './store.ts';
 
@@ -22,6 +24,8 @@ const PASSING: readonly Trouble[] = ['locked', 'denied', 'timeout'];
  */
 export const openSecretStore = async (keychain: Keychain = openKeychain()): Promise<SecretStore> => {
   const session = openSessionStore();
+  /** By account; the keychain may not have been there to take the secret out of. */
+  const forgotten = new Map<string, Forgotten>();
   let now = await keychain.probe();
 
   const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? keychain.backend : SESSION_BACKEND });
@@ -40,46 +44,78 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
       `${now === 'ok' ? '' : `${SENTENCE[now]} `}The password could not be read; nothing was changed.`,
     );
 
+  /** What the keychain holds, when nothing is in memory. */
+  const stored = async (account: string): Promise<Reply<StoredSecret | null>> => {
+    if (now === 'none') return done(null);
+    if (now === 'ok') {
+      const answer = note(await keychain.get(account));
+      if (answer.ok && answer.value !== null) return done(answer.value);
+      // A keychain that was locked meanwhile says "nothing stored" of everything, so its word is checked.
+      if (answer.ok && (await retry()).state === 'ok') return done(null);
+    }
+    return unread();
+  };
+
+  const remove = async (account: string): Promise<Reply<null>> => {
+    await session.delete(account);
+    if (now === 'ok') {
+      const answer = note(await keychain.delete(account));
+      if (answer.ok) return done(null);
+    }
+    // Whether one is left there cannot be known, so it is not said that there is none.
+    return now === 'ok' || now === 'none'
+      ? done(null)
+      : failed('keychain', `${SENTENCE[now]} A password that it may hold was not removed.`);
+  };
+
+  const forget = async (account: string, why: Forgotten): Promise<Reply<Secret | null>> => {
+    forgotten.set(account, why);
+    await remove(account);
+    return done(null);
+  };
+
   return {
     state,
     retry,
-    set: async (account, secret, { ephemeral = false } = {}) => {
-      if (ephemeral) return session.set(account, secret);
+    set: async (account, secret, binding, { ephemeral = false } = {}) => {
+      forgotten.delete(account);
+      if (ephemeral) return session.set(account, secret, binding);
       if (now !== 'ok' && PASSING.includes(now)) await retry();
       if (now === 'ok') {
-        const answer = note(await keychain.set(account, secret));
+        const answer = note(await keychain.set(account, secret, binding));
         if (answer.ok) {
           await session.delete(account);
           return done({ in: 'keychain', because: null });
         }
       }
-      await session.set(account, secret);
+      await session.set(account, secret, binding);
       return done({
         in: 'session',
         because: now === 'ok' ? null : `${SENTENCE[now]} The password is kept until this program ends.`,
       });
     },
-    get: async (account) => {
-      const here = await session.get(account);
-      if ((here.ok && here.value !== null) || now === 'none') return here;
-      if (now === 'ok') {
-        const answer = note(await keychain.get(account));
-        if (answer.ok && answer.value !== null) return done(answer.value);
-        // A keychain that was locked meanwhile says "nothing stored" of everything, so its word is checked.
-        if (answer.ok && (await retry()).state === 'ok') return done(null);
-      }
-      return unread();
+    get: async (account, binding) => {
+      if (forgotten.has(account)) return done(null);
+      const here = await session.get(account, binding);
+      if (here.ok && here.value !== null) return here;
+      const elsewhere = session.forgotten(account);
+      if (elsewhere !== null) return forget(account, elsewhere);
+      const found = await stored(account);
+      if (!found.ok || found.value === null) return found.ok ? done(null) : found;
+      const isFor = found.value.isFor(binding);
+      return isFor === true ? done(found.value.secret) : forget(account, isFor === false ? 'elsewhere' : 'unbound');
+    },
+    forgotten: (account) => forgotten.get(account) ?? null,
+    known: async (account) => {
+      const here = await session.known(account);
+      if (here.ok && here.value !== null) return here;
+      const found = await stored(account);
+      return found.ok ? done(found.value?.secret ?? null) : found;
     },
     delete: async (account) => {
-      await session.delete(account);
-      if (now === 'ok') {
-        const answer = note(await keychain.delete(account));
-        if (answer.ok) return done(null);
-      }
-      // Whether one is left there cannot be known, so it is not said that there is none.
-      return now === 'ok' || now === 'none'
-        ? done(null)
-        : failed('keychain', `${SENTENCE[now]} A password that it may hold was not removed.`);
+      const removed = await remove(account);
+      if (removed.ok) forgotten.delete(account);
+      return removed;
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { Binding, Forgotten } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
@@ -20,10 +21,25 @@ export interface SecretStore {
   state(): KeychainState;
   /** Asks the keychain again, e.g. after the user has unlocked it. */
   retry(): Promise<KeychainState>;
-  /** `ephemeral`: only in memory, whatever the keychain can do (practice secrets). */
-  set(account: string, secret: Secret, options?: { readonly ephemeral?: boolean }): Promise<Reply<Kept>>;
-  /** `null`: none is stored. A keychain that stopped answering is a failure, not `null`. */
-  get(account: string): Promise<Reply<Secret | null>>;
+  /**
+   * @param binding what it is given for.
+   * `ephemeral`: only in memory, whatever the keychain can do (practice secrets).
+   */
+  set(
+    account: string,
+    secret: Secret,
+    binding: Binding,
+    options?: { readonly ephemeral?: boolean },
+  ): Promise<Reply<Kept>>;
+  /**
+   * The secret, if it was given for this. One that was given for something else is removed for good, and is not there again
+   * when the binding is the old one again. `null`: none is stored. A keychain that stopped answering is a failure, not `null`.
+   */
+  get(account: string, binding: Binding): Promise<Reply<Secret | null>>;
+  /** Why the account's secret was forgotten, until another one is set; `null`: it was not. */
+  forgotten(account: string): Forgotten | null;
+  /** The secret whatever it was given for: to keep it out of what is written, never to send it. */
+  known(account: string): Promise<Reply<Secret | null>>;
   /** No error where none is stored. */
   delete(account: string): Promise<Reply<null>>;
 }

@@ -122,10 +122,12 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       if (update(await attempt('importRecord', client.cases.importRecord({ id, name, text }))))
         store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
     },
-    setPassword: async (password: string): Promise<boolean> => {
+    /** @param shownFor what the person saw while typing it. */
+    setPassword: async (password: string, { host, port, user }: Target): Promise<boolean> => {
       const id = current();
       if (id === null) return false;
-      const stored = update(await attempt('password', client.secrets.setPassword({ id, password })));
+      const shownFor = { host, port, user };
+      const stored = update(await attempt('password', client.secrets.setPassword({ id, password, shownFor })));
       const nonAscii = /[^\x20-\x7e]/.test(password);
       if (stored) store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: nonAscii } }));
       return stored;

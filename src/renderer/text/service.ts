@@ -91,7 +91,8 @@ export const serviceText = {
     saved: 'Saved.',
     needs: 'Enter a text.',
     badSegment: 'An id has no spaces and none of / \\ ? # %.',
-    keyForgotten: 'Saving another host or port removes the stored key: it belongs to the other server.',
+    keyForgotten:
+      'Saving another base URL, organization or context removes the stored key: it was given for the stored one.',
     key: 'Context API key',
     keyStored: (backend: string) => `A key is stored in ${backend}.`,
     keyNone: (backend: string) => `No key is stored. It will be kept in ${backend}.`,

@@ -106,7 +106,7 @@ describe('given a key', () => {
     const { host } = await opened();
     const { id } = value(await host.operations.contexts.save(TYPED));
     value(await host.operations.contexts.setKey({ id, key: KEY }));
-    const renamed = value(await host.operations.contexts.save({ ...TYPED, id, name: 'ACME AB', contextId: 'other' }));
+    const renamed = value(await host.operations.contexts.save({ ...TYPED, id, name: 'ACME AB' }));
     const led = value(await host.operations.contexts.save({ ...TYPED, id, baseUrl: 'https://other.example/api' }));
     expect([renamed.hasKey, led.hasKey]).toEqual([true, false]);
   });

@@ -174,6 +174,7 @@ describe('given what is missing before a run', () => {
   });
   it('refuses a user name with a colon, which Basic cannot carry', async () => {
     await withTarget({ host: 'acs.practice.test', user: 'a:b' });
+    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
     expect(await refused()).toBe('bad-input');
   });
   it('has sent nothing in all this', () => expect(here.world.connections('inside')).toBe(0));

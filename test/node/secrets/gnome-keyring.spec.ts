@@ -88,6 +88,25 @@ describe.runIf(linux)('given an unlocked gnome-keyring', () => {
   });
 });
 
+describe.runIf(linux)('given a gnome-keyring with a password that was given for one server', () => {
+  it('gives it out for that server alone, over new starts', async () => {
+    const { lines } = await run([UNLOCK, use('set=x'), use('get'), use('elsewhere', 'forgotten')].join('\n'));
+    expect(lines).toEqual([IN_KEYCHAIN, 'exit 7', 'x', 'exit 7', null, 'elsewhere', 'exit 7']);
+  });
+
+  it('has it no more for that server, once it was asked for another one', async () => {
+    const { lines } = await run([UNLOCK, use('set=x'), use('elsewhere'), use('get', 'forgotten')].join('\n'));
+    expect(lines).toEqual([IN_KEYCHAIN, 'exit 7', null, 'exit 7', null, null, 'exit 7']);
+  });
+});
+
+describe.runIf(linux)('given a gnome-keyring with a password of an earlier version', () => {
+  it('gives it out for no server, and removes it', async () => {
+    const { lines } = await run([UNLOCK, use('bare=x'), use('get', 'forgotten'), use('get', 'forgotten')].join('\n'));
+    expect(lines).toEqual([null, 'exit 7', null, 'unbound', 'exit 7', null, null, 'exit 7']);
+  });
+});
+
 describe.runIf(linux)('given a gnome-keyring that is locked', () => {
   it('is in the state locked, and memory keeps the password', async () => {
     const { lines } = await run([UNLOCK, use('state'), LOCK, use('state', 'set=x', 'get')].join('\n'));

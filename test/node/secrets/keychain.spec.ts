@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { caseBinding } from '../../../src/core/credential/binding.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { openKeychain, type KeytarLike } from '../../../src/node/secrets/keychain.ts';
 import { openSecretStore } from '../../../src/node/secrets/open-secret-store.ts';
@@ -33,9 +35,13 @@ const fakeKeytar = (changed: (entries: Map<string, string>) => Partial<KeytarLik
 const storeOn = (keytar: KeytarLike, limitMs = 3000): Promise<SecretStore> =>
   openSecretStore(openKeychain({ load: () => Promise.resolve(keytar), limitMs, platform: 'linux' }));
 
+const HERE = caseBinding({ host: 'ise.example', port: 443, user: 'api' });
+const ELSEWHERE = caseBinding({ host: 'attacker.example', port: 443, user: 'api' });
+/** SHA-256 of what the password was given for. */
+const MARK = createHash('sha256').update(HERE).digest('hex');
 const password = new Secret('lösenord-åäö-🔑');
 const valueIn = async (store: SecretStore, account: string): Promise<string | null | undefined> => {
-  const reply = await store.get(account);
+  const reply = await store.get(account, HERE);
   return reply.ok ? (reply.value?.expose() ?? null) : undefined;
 };
 const never = (): Promise<never> => new Promise<never>(() => undefined);
@@ -56,14 +62,14 @@ describe('given a keychain that works', () => {
   it('keeps a password under the service tripoint and the account', async () => {
     const keytar = fakeKeytar();
     const store = await storeOn(keytar);
-    expect(await store.set('a', password)).toEqual({ ok: true, value: { in: 'keychain', because: null } });
-    expect([...keytar.entries]).toEqual([['tripoint/a', password.expose()]]);
+    expect(await store.set('a', password, HERE)).toEqual({ ok: true, value: { in: 'keychain', because: null } });
+    expect([...keytar.entries]).toEqual([['tripoint/a/bound', `${MARK}:${password.expose()}`]]);
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
   it('finds the password again after a new start', async () => {
     const keytar = fakeKeytar();
-    await (await storeOn(keytar)).set('a', password);
+    await (await storeOn(keytar)).set('a', password, HERE);
     expect(await valueIn(await storeOn(keytar), 'a')).toBe(password.expose());
   });
 
@@ -72,7 +78,7 @@ describe('given a keychain that works', () => {
   it('deletes', async () => {
     const keytar = fakeKeytar();
     const store = await storeOn(keytar);
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     expect(await store.delete('a')).toEqual({ ok: true, value: null });
     expect(keytar.entries.size).toBe(0);
     expect(await valueIn(store, 'a')).toBeNull();
@@ -81,7 +87,7 @@ describe('given a keychain that works', () => {
   it('never sees a practice password', async () => {
     const keytar = fakeKeytar();
     const store = await storeOn(keytar);
-    expect(await store.set('a', password, { ephemeral: true })).toEqual({
+    expect(await store.set('a', password, HERE, { ephemeral: true })).toEqual({
       ok: true,
       value: { in: 'session', because: null },
     });
@@ -105,12 +111,12 @@ describe.each([
   it(`is in the state ${state}, and memory keeps the password`, async () => {
     const store = await opened();
     expect(store.state()).toEqual({ state, backend: 'memory of this session' });
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
   it('says that the password ends with the program, in own words', async () => {
-    const reply = await (await opened()).set('a', password);
+    const reply = await (await opened()).set('a', password, HERE);
     expect(reply.ok && reply.value.in).toBe('session');
     expect(reply.ok && reply.value.because).toContain('kept until this program ends');
     expect(JSON.stringify(reply)).not.toContain(message);
@@ -127,7 +133,7 @@ describe('given a machine without the native module', () => {
 
   it('keeps passwords in memory, and does not ask for more', async () => {
     const store = await opened();
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     expect(await valueIn(store, 'a')).toBe(password.expose());
     expect(await valueIn(store, 'b')).toBeNull();
     expect(await store.delete('a')).toEqual({ ok: true, value: null });
@@ -160,22 +166,25 @@ describe('given a keychain that does not answer', () => {
   it('is given up at the limit, and memory keeps the password', async () => {
     const store = await storeOn(hanging(), 30);
     expect(store.state()).toEqual({ state: 'timeout', backend: 'memory of this session' });
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     expect(await valueIn(store, 'a')).toBe(password.expose());
   });
 
   it('is not asked again while a call hangs, as each call blocks a thread that the disk needs', async () => {
     const keytar = hanging();
     const store = await storeOn(keytar, 30);
-    await store.set('a', password);
-    await store.set('b', password);
-    await store.get('c');
+    await store.set('a', password, HERE);
+    await store.set('b', password, HERE);
+    await store.get('c', HERE);
     await store.retry();
     expect(keytar.calls).toEqual(['set']);
   });
 
   it('does not pass for one that holds nothing', async () => {
-    expect(await (await storeOn(hanging(), 30)).get('a')).toMatchObject({ ok: false, failure: { code: 'keychain' } });
+    expect(await (await storeOn(hanging(), 30)).get('a', HERE)).toMatchObject({
+      ok: false,
+      failure: { code: 'keychain' },
+    });
   });
 
   it('says that a password it may hold was not removed', async () => {
@@ -221,7 +230,7 @@ describe('given a keychain whose prompt is answered late', () => {
     const store = await storeOn(keytar, 30);
     answer();
     await expect.poll(() => keytar.calls).toContain('delete');
-    expect(await store.set('a', password)).toMatchObject({ value: { in: 'keychain' } });
+    expect(await store.set('a', password, HERE)).toMatchObject({ value: { in: 'keychain' } });
     expect(store.state().state).toBe('ok');
   });
 });
@@ -243,18 +252,18 @@ describe('given a keychain that is locked while the program runs', () => {
   it('is not believed that it holds nothing', async () => {
     const { lock, keytar } = lockable();
     const store = await storeOn(keytar);
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     lock.on = true;
-    expect(await store.get('a')).toMatchObject({ ok: false, failure: { code: 'keychain' } });
+    expect(await store.get('a', HERE)).toMatchObject({ ok: false, failure: { code: 'keychain' } });
     expect(store.state().state).toBe('locked');
   });
 
   it('gives the password again after it was unlocked', async () => {
     const { lock, keytar } = lockable();
     const store = await storeOn(keytar);
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     lock.on = true;
-    await store.get('a');
+    await store.get('a', HERE);
     lock.on = false;
     expect((await store.retry()).state).toBe('ok');
     expect(await valueIn(store, 'a')).toBe(password.expose());
@@ -263,9 +272,9 @@ describe('given a keychain that is locked while the program runs', () => {
   it('keeps a new password in memory, and uses that one', async () => {
     const { lock, keytar } = lockable();
     const store = await storeOn(keytar);
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     lock.on = true;
-    expect(await store.set('a', new Secret('newer'))).toMatchObject({ value: { in: 'session' } });
+    expect(await store.set('a', new Secret('newer'), HERE)).toMatchObject({ value: { in: 'session' } });
     lock.on = false;
     expect(await valueIn(store, 'a')).toBe('newer');
   });
@@ -274,7 +283,7 @@ describe('given a keychain that is locked while the program runs', () => {
 describe('given the memory of a session', () => {
   it('keeps a password until it is deleted', async () => {
     const store = openSessionStore();
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     expect(await valueIn(store, 'a')).toBe(password.expose());
     await store.delete('a');
     expect(await valueIn(store, 'a')).toBeNull();
@@ -282,8 +291,87 @@ describe('given the memory of a session', () => {
 
   it('shows no password when it is printed', async () => {
     const store = openSessionStore();
-    await store.set('a', password);
+    await store.set('a', password, HERE);
     const { inspect } = await import('node:util');
-    expect(inspect([store, await store.get('a')], { depth: 9, showHidden: true })).not.toContain('lösenord');
+    expect(inspect([store, await store.get('a', HERE)], { depth: 9, showHidden: true })).not.toContain('lösenord');
+  });
+});
+
+describe.each([
+  ['in the keychain', () => storeOn(fakeKeytar())],
+  ['in the memory of a session', () => openSecretStore(openKeychain({ load: () => Promise.reject(new Error()) }))],
+])('given a password %s that was given for one server', (_, open) => {
+  it('is not given out for another one', async () => {
+    const store = await open();
+    await store.set('a', password, HERE);
+    expect(await store.get('a', ELSEWHERE)).toEqual({ ok: true, value: null });
+  });
+
+  it('is gone for good then, and says why', async () => {
+    const store = await open();
+    await store.set('a', password, HERE);
+    await store.get('a', ELSEWHERE);
+    expect([await store.get('a', HERE), store.forgotten('a')]).toEqual([{ ok: true, value: null }, 'elsewhere']);
+  });
+
+  it('is followed by the next one, for the other server', async () => {
+    const store = await open();
+    await store.set('a', password, HERE);
+    await store.get('a', ELSEWHERE);
+    await store.set('a', new Secret('next'), ELSEWHERE);
+    const next = await store.get('a', ELSEWHERE);
+    expect([next.ok && next.value?.expose(), store.forgotten('a')]).toEqual(['next', null]);
+  });
+});
+
+describe('given a keychain that an earlier version used', () => {
+  const withBare = () => {
+    const keytar = fakeKeytar();
+    keytar.entries.set('tripoint/a', 'stored without its server');
+    return keytar;
+  };
+
+  it('gives the password out for no server, removes it, and says why', async () => {
+    const keytar = withBare();
+    const store = await storeOn(keytar);
+    expect([await store.get('a', HERE), store.forgotten('a'), keytar.entries.size]).toEqual([
+      { ok: true, value: null },
+      'unbound',
+      0,
+    ]);
+  });
+
+  it('takes a password that looks like one with a mark for one without', async () => {
+    const keytar = fakeKeytar();
+    keytar.entries.set('tripoint/a', `${MARK}:typed by a person`);
+    expect(await valueIn(await storeOn(keytar), 'a')).toBeNull();
+  });
+
+  it('still keeps the password out of what is written', async () => {
+    const known = await (await storeOn(withBare())).known('a');
+    expect(known.ok && known.value?.expose()).toBe('stored without its server');
+  });
+
+  it('holds nothing of it once another one is set', async () => {
+    const keytar = withBare();
+    await (await storeOn(keytar)).set('a', password, HERE);
+    expect([...keytar.entries.keys()]).toEqual(['tripoint/a/bound']);
+  });
+});
+
+describe('given a keychain that is locked when the password is forgotten', () => {
+  it('does not give it again after it was unlocked', async () => {
+    let locked = false;
+    const keytar = fakeKeytar((entries) => ({
+      deletePassword: (service, account) =>
+        locked ? Promise.reject(new Error('locked')) : Promise.resolve(entries.delete(`${service}/${account}`)),
+    }));
+    const store = await storeOn(keytar);
+    await store.set('a', password, HERE);
+    locked = true;
+    await store.get('a', ELSEWHERE);
+    locked = false;
+    await store.retry();
+    expect(await store.get('a', HERE)).toEqual({ ok: true, value: null });
   });
 });

@@ -34,6 +34,7 @@ import { serveFake, type FakeServer } from './serve.ts';
 export interface FakeCase {
   document: Case;
   hasPassword: boolean;
+  passwordForgotten: string | null;
   readOnly: string | null;
   problem: string | null;
   interrupted: OpenCase['interrupted'];
@@ -75,7 +76,16 @@ export class FakeHost {
   readonly service = new FakeService((news) => this.server?.tell(news));
 
   add(document: Case, more: Partial<FakeCase> = {}): string {
-    const made = { document, hasPassword: true, readOnly: null, problem: null, interrupted: null, judged: {}, ...more };
+    const made = {
+      document,
+      hasPassword: true,
+      passwordForgotten: null,
+      readOnly: null,
+      problem: null,
+      interrupted: null,
+      judged: {},
+      ...more,
+    };
     this.cases.set(document.id, made);
     return document.id;
   }
@@ -93,6 +103,7 @@ export class FakeHost {
       running,
       watching,
       hasPassword: found.hasPassword,
+      passwordForgotten: found.hasPassword ? null : found.passwordForgotten,
     };
   }
 

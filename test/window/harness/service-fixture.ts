@@ -16,6 +16,7 @@ export const contextView = (more: Partial<ContextView> = {}): ContextView => ({
   changedAt: '2026-11-01T09:00:00.000+01:00',
   practice: null,
   hasKey: true,
+  keyForgotten: null,
   practicePolicyId: null,
   removedAt: null,
   ...more,

@@ -90,6 +90,7 @@ export class FakeService {
             changedAt: AT,
             practice: null,
             practicePolicyId: null,
+            keyForgotten: null,
             removedAt: null,
             ...known,
             ...read.value,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { contextBinding, keyForgotten } from '../../../core/credential/binding.ts';
 import { Secret } from '../../../core/credential/secret.ts';
 import { PHRASES } from '../../../core/interpret/phrases.ts';
 import { isoLocal } from '../../../core/local-time.ts';
 import type { StoredContext } from '../../../core/service/context-document.ts';
 import { readContextFields } from '../../../core/service/context-fields.ts';
-import { readBaseUrl } from '../../../core/service/context.ts';
 import type { Operations } from '../../../shared/contract.ts';
 import { done, failed, type Reply } from '../../../shared/reply.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -22,20 +22,17 @@ const BUSY = failed('busy', `A batch of this context is running. Stop it first. 
 /** As a header can carry it. */
 const KEY = /^[!-~]{1,4096}$/;
 
-const originOf = ({ baseUrl }: Pick<StoredContext, 'baseUrl'>): string => {
-  const base = readBaseUrl(baseUrl);
-  return base.ok ? `${base.value.host}:${base.value.port}` : '';
-};
-
 export const contextOperations = (bench: Bench): Operations['contexts'] => {
   const { contexts, jobs } = bench.service;
 
   const view = async (context: StoredContext): Promise<ContextView> => {
-    const key = await bench.secrets.get(context.id);
+    const key = await bench.secrets.get(context.id, contextBinding(context));
+    const forgotten = bench.secrets.forgotten(context.id);
     const world = context.practice === null ? null : (bench.practice?.current() ?? null);
     return {
       ...context,
       hasKey: key.ok && key.value !== null,
+      keyForgotten: forgotten && keyForgotten(forgotten),
       practicePolicyId: world?.service.accessPolicyId ?? null,
     };
   };
@@ -83,16 +80,8 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       const there = await contexts.read(id);
       if (!there.ok) return there;
       if (there.value.practice !== null) return PRACTICE;
-      // The key belongs to the server it was entered for: it is gone before another one can be spoken to with it.
-      const elsewhere = originOf(there.value) !== originOf(read.value);
-      if (elsewhere) {
-        const forgotten = await bench.secrets.delete(id);
-        if (!forgotten.ok)
-          return failed('keychain', `The key of the other server could not be taken out of the keychain. ${KEPT}`);
-      }
-      const saved = await contexts.update(id, (context) => ({ ...context, ...read.value }));
-      if (saved.ok || !elsewhere) return told(saved);
-      return failed(saved.failure.code, `${saved.failure.message} Its key was forgotten: enter it again.`);
+      // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
+      return told(await contexts.update(id, (context) => ({ ...context, ...read.value })));
     },
 
     remove: async ({ id }) => {
@@ -112,7 +101,7 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       const trimmed = key.trim();
       if (!KEY.test(trimmed))
         return failed('bad-input', `An API key has letters, digits and signs of ASCII only, without spaces. ${KEPT}`);
-      const kept = await bench.secrets.set(id, new Secret(trimmed));
+      const kept = await bench.secrets.set(id, new Secret(trimmed), contextBinding(found.value));
       return kept.ok ? told(found) : kept;
     },
 

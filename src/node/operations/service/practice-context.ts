@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { contextBinding } from '../../../core/credential/binding.ts';
 import { Secret } from '../../../core/credential/secret.ts';
 import { isoLocal } from '../../../core/local-time.ts';
 import type { LabDescription } from '../../../core/practice/description.ts';
@@ -36,7 +37,7 @@ export const pointPracticeContext = async (bench: Bench, lab: LabDescription): P
     ? await contexts.update(there.id, (context) => ({ ...context, ...led }))
     : await contexts.create({ id: randomUUID(), name: NAME, hue: HUE, createdAt: now, changedAt: now, ...led });
   if (!saved.ok) return saved;
-  await bench.secrets.set(saved.value.id, new Secret(apiKey), { ephemeral: true });
+  await bench.secrets.set(saved.value.id, new Secret(apiKey), contextBinding(saved.value), { ephemeral: true });
   bench.announce({ name: 'contexts.changed', told: { id: saved.value.id } });
   return saved;
 };
@@ -47,7 +48,7 @@ export const ensurePracticeContext = async (bench: Bench, context: StoredContext
   const { practice } = bench;
   if (practice === null) return UNAVAILABLE;
   const current = practice.current();
-  const key = await bench.secrets.get(context.id);
+  const key = await bench.secrets.get(context.id, contextBinding(context));
   if (current?.service.baseUrl === context.baseUrl && key.ok && key.value !== null) return done(context);
   // Another world may run under a stage, and must not be taken away from it.
   if (current !== null) return pointPracticeContext(bench, current);

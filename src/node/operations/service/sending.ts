@@ -1,3 +1,4 @@
+import { contextBinding, keyForgotten } from '../../../core/credential/binding.ts';
 import type { StoredContext } from '../../../core/service/context-document.ts';
 import { readBaseUrl, type ServiceContext } from '../../../core/service/context.ts';
 import { done, failed, type Reply } from '../../../shared/reply.ts';
@@ -54,23 +55,16 @@ export const serviceTarget = async (
   return refused === null ? done(target) : { ok: false, failure: refused };
 };
 
-const LED_AWAY = failed(
-  'not-allowed',
-  'The context was led to another address just now. Look at it again. Nothing was sent.',
-);
-
 /** Everything that a call to the service needs; sends nothing. */
 export const readyToSend = async (bench: Bench, ref: ContextRef): Promise<Reply<Ready>> => {
   const found = await confirmedContext(bench, ref);
   if (!found.ok) return found;
   const context = found.value;
-  const key = await bench.secrets.get(context.id);
+  const key = await bench.secrets.get(context.id, contextBinding(context));
   if (!key.ok) return failed(key.failure.code, 'The keychain did not give the API key. Nothing was sent.');
+  const forgotten = bench.secrets.forgotten(context.id);
+  if (forgotten !== null) return failed('no-password', `${keyForgotten(forgotten)} Enter it again. Nothing was sent.`);
   if (key.value === null) return failed('no-password', `Enter the API key of ${context.name} first. Nothing was sent.`);
-  // A key that was entered in between may belong to another server.
-  const still = await bench.service.contexts.read(context.id);
-  if (!still.ok) return still;
-  if (still.value.baseUrl !== context.baseUrl) return LED_AWAY;
   const target = await serviceTarget(bench, context);
   return target.ok ? done({ context, gate: openGate(target.value, key.value) }) : target;
 };

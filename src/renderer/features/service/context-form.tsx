@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
+import { contextBinding } from '../../../core/credential/binding.ts';
 import { readBaseUrl, segmentSchema } from '../../../core/service/context.ts';
 import { readProxy } from '../../../core/service/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -36,11 +37,11 @@ const problemOf = (field: Field, typed: string): string | null => {
   return url.ok ? null : url.message;
 };
 
-/** Whether the key of the stored context would be forgotten: it belongs to one server. */
-const movesAway = (context: ContextView | null, baseUrl: string): boolean => {
-  const [before, after] = [readBaseUrl(context?.baseUrl ?? ''), readBaseUrl(baseUrl)];
-  return before.ok && after.ok && (before.value.host !== after.value.host || before.value.port !== after.value.port);
-};
+/** Whether the key of the stored context would be forgotten: it was given for what that context names. */
+const movesAway = (context: ContextView, { baseUrl, organizationId, contextId }: ContextDraft): boolean =>
+  readBaseUrl(baseUrl).ok &&
+  contextBinding(context) !==
+    contextBinding({ baseUrl, organizationId: organizationId.trim(), contextId: contextId.trim() });
 
 /** What a context is made of: whose it is, where its service is, and what makes that service's certificate acceptable. */
 export const ContextForm = ({
@@ -118,7 +119,7 @@ export const ContextForm = ({
           {...inputOf(field)}
         />
       ))}
-      {context?.hasKey && movesAway(context, draft.baseUrl.trim()) && <p role="status">{text.keyForgotten}</p>}
+      {context?.hasKey && movesAway(context, draft) && <p role="status">{text.keyForgotten}</p>}
       <Radio.Group
         label={text.colour}
         value={String(hue)}

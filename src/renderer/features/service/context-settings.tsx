@@ -28,6 +28,7 @@ const Key = ({ context }: { readonly context: ContextView }) => {
         void contexts.setKey(context.id, typed);
       }}
     >
+      {context.keyForgotten !== null && <p role="status">{context.keyForgotten}</p>}
       <p role="status">{context.hasKey ? text.keyStored(backend) : text.keyNone(backend)}</p>
       <PasswordInput
         label={text.key}

@@ -6,5 +6,7 @@ export const missingFor = (open: OpenCase): { readonly message: string; readonly
   const { target } = open.document;
   if (target.host === '') return { message: t.stage.start.missingHost, field: 'target-host' };
   if (target.user === '') return { message: t.stage.start.missingUser, field: 'target-user' };
-  return open.hasPassword ? null : { message: t.stage.start.missingPassword, field: 'target-password' };
+  if (open.hasPassword) return null;
+  const forgotten = open.passwordForgotten === null ? '' : `${open.passwordForgotten} `;
+  return { message: `${forgotten}${t.stage.start.missingPassword}`, field: 'target-password' };
 };

@@ -15,7 +15,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const [typed, setTyped] = useState('');
   const locked = open.readOnly !== null;
   const store = async (): Promise<void> => {
-    if (typed !== '' && (await cases.setPassword(typed))) setTyped('');
+    if (typed !== '' && (await cases.setPassword(typed, open.document.target))) setTyped('');
   };
   return (
     <div className="tp-w3">
@@ -36,6 +36,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
           if (event.key === 'Enter') void store();
         }}
       />
+      {open.passwordForgotten !== null && <p role="status">{open.passwordForgotten}</p>}
       {open.hasPassword && (
         <Button size="compact-xs" variant="subtle" mt={4} disabled={locked} onClick={() => void cases.clearPassword()}>
           {t.stage.settings.passwordClear}

@@ -1,0 +1,50 @@
+import type { Target } from '../case/case.ts';
+import { readBaseUrl, type ServiceContext } from '../service/context.ts';
+
+/**
+ * What a stored secret was given for. It is stored with the secret, and the secret is given out for nothing else: however a
+ * case or a context came to name another server or user (a form, an import, another process, a file edited by hand), its
+ * secret is not sent there. Where the connection goes ("connect to") and which way it takes are not in it, for the
+ * certificate has to be the server's by its name in any case.
+ */
+export type Binding = string & { readonly kind: 'binding' };
+
+const bindingOf = (...parts: readonly (string | number)[]): Binding => JSON.stringify(parts) as Binding;
+
+/** Server, port and API user of a case. */
+export const caseBinding = ({ host, port, user }: Pick<Target, 'host' | 'port' | 'user'>): Binding =>
+  bindingOf('case', host.trim().toLowerCase(), port, user);
+
+/** Address, organization and context of the service. */
+export const contextBinding = ({
+  baseUrl,
+  organizationId,
+  contextId,
+}: Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>): Binding => {
+  const base = readBaseUrl(baseUrl);
+  return bindingOf('context', base.ok ? base.value.text : baseUrl, organizationId, contextId);
+};
+
+/**
+ * Whether a change only names what was not named before: a password that was typed first has been given for the server and
+ * the user that are named next.
+ */
+export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick<Target, 'host' | 'user'>): boolean =>
+  [
+    [before.host, after.host],
+    [before.user, after.user],
+  ].every(([old = '', now]) => old.trim() === '' || old === now) &&
+  (before.host.trim() === '' || before.user === '');
+
+/** Why a stored secret was forgotten: it was given for something else, or nobody noted for what. */
+export type Forgotten = 'elsewhere' | 'unbound';
+
+/** @param what e.g. `password`. @param parts what it was given for, e.g. `server, port or user`. */
+const sentence = (what: string, parts: string, why: Forgotten): string =>
+  why === 'elsewhere'
+    ? `The stored ${what} was forgotten, because it was given for another ${parts}.`
+    : `The stored ${what} was forgotten, because an earlier version of this program stored it without its ${parts}.`;
+
+export const passwordForgotten = (why: Forgotten): string => sentence('password', 'server, port or user', why);
+export const keyForgotten = (why: Forgotten): string =>
+  sentence('API key', 'service address, organization or context', why);
