@@ -6,6 +6,7 @@ import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { readRecord, type Imported } from '../node/import/record.ts';
 import type { Reply } from '../shared/reply.ts';
+import type { NamedFile } from './outputs.ts';
 import { WrongUse } from './wrong-use.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -55,6 +56,10 @@ export interface NamedMaterial extends Material {
 
 /** Whether a word has the form of a case's id; everything else is the name of a file. */
 export const isCaseId = (word: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word);
+
+/** The files that a command reads as records. */
+export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
+  words.map((path) => ({ option: `the record ${basename(path)}`, path }));
 
 /** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. `checks` are added. */
 export const readMaterial = async (

@@ -1,9 +1,73 @@
+import { Buffer } from 'node:buffer';
+import { fstatSync, writeSync } from 'node:fs';
+import { codeOf, diskReason } from '../node/disk/disk-error.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+
 /** Standard output holds the result and nothing else; everything that accompanies it goes to standard error. */
-const write = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
+
+let failed = false;
+
+/** Why a write did not succeed, or `null`. */
+type Problem = Error | null;
+
+const isFile = (fd: number): boolean => {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** To a file, to the last byte: Node's own stream takes no notice when a full disk takes a part. */
+const writeAll = (fd: number, text: string): Problem => {
+  let left = Buffer.from(text);
+  try {
+    while (left.length > 0) left = left.subarray(writeSync(fd, left));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('unknown');
+  }
+};
+
+const writeStream = (stream: NodeJS.WriteStream, text: string): Promise<Problem> =>
   new Promise((resolve) => {
-    stream.write(text, () => resolve());
+    try {
+      stream.write(text, (error) => resolve(error ?? null));
+    } catch (error) {
+      // A device such as /dev/full throws at once.
+      resolve(error instanceof Error ? error : new Error('unknown'));
+    }
   });
 
-export const print = (text: string): Promise<void> => write(process.stdout, text.endsWith('\n') ? text : `${text}\n`);
-export const remark = (text: string): Promise<void> => write(process.stderr, `${text}\n`);
-export const printJson = (value: unknown): Promise<void> => print(JSON.stringify(value));
+/** The callback of each write says what went wrong; without a listener, the stream would end the program. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+export const remark = async (text: string): Promise<void> => {
+  await writeStream(process.stderr, `${text}\n`);
+};
+
+/** Prints a part of the result. A failure is said once and counts in `exitWith`; the command goes on and keeps what it has to keep. */
+export const print = async (text: string): Promise<void> => {
+  if (failed) return;
+  const { stdout } = process;
+  const line = text.endsWith('\n') ? text : `${text}\n`;
+  const problem = isFile(stdout.fd) ? writeAll(stdout.fd, line) : await writeStream(stdout, line);
+  if (problem === null) return;
+  failed = true;
+  // Whoever closes a pipe has read enough.
+  if (codeOf(problem) === 'EPIPE') return;
+  const why = diskReason(problem) === 'disk-full' ? 'The disk is full' : 'The system reported an error';
+  await remark(`${why}: standard output does not hold the whole result.`);
+};
+
+/** One line of JSON. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */
+export const printJson = (value: unknown): Promise<void> => print(escaped(JSON.stringify(value)));
+
+/** Control and direction characters that JSON leaves as they are; in JSON they stand inside of strings only. */
+const SHOWN_AS_ESCAPES = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const escaped = (json: string): string =>
+  json.replace(SHOWN_AS_ESCAPES, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The exit code, which is that of an incomplete result where standard output did not take everything. */
+export const exitWith = (code: ExitCode): ExitCode => (failed && code === EXIT.fine ? EXIT.cannotTell : code);

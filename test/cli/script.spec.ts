@@ -63,10 +63,10 @@ describe('given the right use', () => {
   it.each([
     ['sh', '#!/bin/sh\n'],
     ['powershell', '\ufeff# A portable script of Tripoint for Windows PowerShell'],
-  ])('writes the script for %s in the place of what was there', async (shell, begins) => {
+  ])('writes the script for %s in the place of what was there, where --force says so', async (shell, begins) => {
     const out = join(folder, `written.${shell}`);
     await writeFile(out, 'before');
-    const { code } = await script(...withOption('--shell', shell), '--out', out);
+    const { code } = await script(...withOption('--shell', shell), '--out', out, '--force');
     expect([code, (await readFile(out, 'utf8')).startsWith(begins)]).toEqual([0, true]);
     await rm(out);
   });

@@ -28,7 +28,19 @@ const recordOf = async (stage: ProbeStage): Promise<WatchRecord> =>
 const argumentsOf = (stage: ProbeStage, ...more: readonly string[]): readonly string[] => {
   const { server, entrances, apiUser, ca } = world.description;
   return ['watch', '--server', server, '--connect-to', entrances[stage], '--user', apiUser.name, '--stage', stage]
-    .concat(['--ca', ca, '--timeout', '5', '--only', 'ers-endpoints', '--every', '1', '--out', fileOf(stage)])
+    .concat([
+      '--ca',
+      ca,
+      '--timeout',
+      '5',
+      '--only',
+      'ers-endpoints',
+      '--every',
+      '1',
+      '--force',
+      '--out',
+      fileOf(stage),
+    ])
     .concat(more);
 };
 const password = () => ({ environment: { TRIPOINT_PASSWORD: world.description.apiUser.password } });

@@ -10,6 +10,7 @@ import { replaceFile } from '../../node/disk/output-file.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
+import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -27,6 +28,7 @@ const OPTIONS = {
   'password-reentered': 'text',
   json: 'flag',
   out: 'text',
+  force: 'flag',
 } as const;
 
 const readPaste = async (from: string | undefined): Promise<CardReading> => {
@@ -76,6 +78,9 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
     throw new WrongUse(
       'Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api. Nothing was recorded.',
     );
+  const files = [{ option: '--paste', path: options.paste }];
+  await rejectSameFiles([{ option: '--out', path: options.out }], files, 'Nothing was recorded.');
+  await keepEarlierRecord(options.out, options.force, 'Nothing was recorded.');
   const reading = await readPaste(options.paste);
   const now = isoLocal(new Date());
   if (options['updated-at'] === undefined && reading.timeUnclear)

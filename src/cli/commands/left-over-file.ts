@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
+import { REASON_HEADER } from '../../core/service/left-over.ts';
 import type { JobFilter } from '../../core/service/job-filter.ts';
 import { encodeList, type ListForm } from '../../core/service/list-form.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
@@ -9,13 +10,19 @@ import { otherTexts } from '../../node/operations/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
 import { remark } from '../output.ts';
+import { keepOtherKinds } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 /** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
 
-/** Tries the place of the left-over file while nothing was sent yet. */
-export const tryLeftOver = async (path: string): Promise<void> => {
+/** Whether a file begins as a left-over list does, in whichever encoding. */
+const isLeftOver = (head: Buffer): boolean =>
+  new RegExp(`^"?${REASON_HEADER}"?[,;|\\t\\r\\n]`).test(head.toString('latin1').replace(/[^\t\r\n\x20-\x7e]/g, ''));
+
+/** Tries the place of the left-over file while nothing was sent yet: an earlier such list is replaced, nothing else unasked. */
+export const tryLeftOver = async (path: string, force: boolean): Promise<void> => {
+  await keepOtherKinds(path, isLeftOver, force, 'Nothing was sent.');
   const trial = `${path}.${randomUUID()}`;
   try {
     if ((await stat(path).catch(() => null))?.isDirectory() === true) throw new Error('a folder');

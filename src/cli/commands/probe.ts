@@ -10,7 +10,9 @@ import { runStage } from '../../node/probing/prober.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
+import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { PROBE_OPTIONS, readProbing } from '../probe-options.ts';
+import { saveElsewhere, UNSAVED } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
@@ -18,7 +20,16 @@ import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-const OPTIONS = { ...PROBE_OPTIONS, 'continue-after-401': 'flag', json: 'flag', junit: 'flag', out: 'text' } as const;
+const OPTIONS = {
+  ...PROBE_OPTIONS,
+  'continue-after-401': 'flag',
+  json: 'flag',
+  junit: 'flag',
+  out: 'text',
+  force: 'flag',
+} as const;
+
+const NOTHING = 'Nothing was sent.';
 
 const recordText = (record: StageRecord): string => {
   const judgement = judge({ runs: [record], cards: [], checks: [] });
@@ -62,13 +73,15 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
   const { out } = options;
   if (options.json && options.junit) throw new WrongUse('Choose one of --json and --junit.');
+  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], NOTHING);
+  await keepEarlierRecord(out, options.force, NOTHING);
   const { stage, families, target, vantage } = await readProbing(options);
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await replaceFile(out, `${JSON.stringify(next, null, 2)}\n`);
   };
-  const { value: record, stopped } = await withStop(async (signal) => {
+  const { value, stopped } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
     await save(latest);
     return runRecorded({
@@ -85,12 +98,15 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
     }).catch(async (error: unknown) => {
       if (!(error instanceof CannotWrite)) throw error;
       // What was seen is shown all the same; nothing more went out.
-      await remark(error.message);
-      return latest;
+      await remark(`${error.message} ${UNSAVED}`);
+      return null;
     });
   });
+  const record = value ?? latest;
   if (options.json) await printJson(record);
   else if (options.junit) await print(junit(judge({ runs: [record], cards: [], checks: [] }), [stage]));
   else await print(recordText(record));
-  return exitCodeOf(record, stopped, options['continue-after-401']);
+  const kept = value !== null || (await saveElsewhere(record, options.json));
+  const exit = exitCodeOf(record, stopped, options['continue-after-401']);
+  return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };

@@ -1,12 +1,12 @@
 import { beforeAfter } from '../../core/compare/before-after.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
 import { readArguments } from '../arguments.ts';
 import { readCheck } from '../checks.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { readMaterial } from '../material.ts';
+import { readMaterial, recordFiles } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
+import { rejectSameFiles, writeOutput } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -17,9 +17,14 @@ const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': E
  * them, so that one list of arguments serves all; none of them shows that a probe is mended.
  */
 export const proof = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { check: 'texts', json: 'flag', out: 'text' }, Infinity);
+  const { options, words } = readArguments(
+    args,
+    { check: 'texts', json: 'flag', out: 'text', force: 'flag' },
+    Infinity,
+  );
   if (words.length === 0)
-    throw new WrongUse('Use: tripoint proof RECORD…|CASE-ID [--check NAME=RESULT]… [--json] [--out FILE]');
+    throw new WrongUse('Use: tripoint proof RECORD…|CASE-ID [--check NAME=RESULT]… [--json] [--out FILE [--force]]');
+  await rejectSameFiles([{ option: '--out', path: options.out }], recordFiles(words), 'Nothing was written.');
   const material = await readMaterial(words, options.check.map(readCheck));
   const { runs, watches, cards, title, practice } = material;
   const compared = beforeAfter(runs, watches, null, cards);
@@ -27,7 +32,7 @@ export const proof = async (args: readonly string[]): Promise<ExitCode> => {
   const text = compared && proofText(compared, { title, practice: practice !== null });
   if (text === null) await remark(`${noProofText(judge(material))} Nothing was written.`);
   else if (options.out !== undefined)
-    await replaceFile(options.out, options.json ? `${JSON.stringify(document, null, 2)}\n` : text);
+    await writeOutput(options.out, options.json ? `${JSON.stringify(document, null, 2)}\n` : text, options.force);
   if (options.json) await printJson(document);
   else if (text !== null) await print(harmless(text));
   return compared ? CODES[compared.result] : EXIT.cannotTell;

@@ -3,14 +3,14 @@ import { isoLocal } from '../../core/local-time.ts';
 import { formatOfName } from '../../core/report/file-name.ts';
 import { AUDIENCES, IDENTITY_KINDS, REPORT_FORMATS, type ReportFormat } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/text/language.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
 import { VERSION } from '../../node/operations/version.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { readCheck } from '../checks.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { orWrongUse } from '../material.ts';
+import { orWrongUse, recordFiles } from '../material.ts';
 import { print, remark } from '../output.ts';
+import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { readReportMaterial } from '../report-material.ts';
 import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -18,7 +18,7 @@ import { exitCodeOf } from './compare.ts';
 
 const USE =
   'Use: tripoint report RECORD…|CASE-ID [--format html|pdf|markdown|text|json|junit] [--out FILE] ' +
-  '[--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]…';
+  '[--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]… [--force]';
 
 const SHAPE = {
   format: 'text',
@@ -28,6 +28,7 @@ const SHAPE = {
   keep: 'texts',
   decode: 'text',
   check: 'texts',
+  force: 'flag',
 } as const;
 
 /** What was asked for; else what the file's name says; else the short text that a terminal can show. */
@@ -45,6 +46,11 @@ export const report = async (args: readonly string[]): Promise<ExitCode> => {
   const audience = oneOf('audience', options.audience ?? 'internal', AUDIENCES);
   if (audience === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
     throw new WrongUse('--keep and --decode belong to --audience external: an internal report renames nothing.');
+  const outputs = [
+    { option: '--out', path: options.out },
+    { option: '--decode', path: options.decode },
+  ];
+  await rejectSameFiles(outputs, recordFiles(words), 'Nothing was written.');
   const { material, secrets } = await readReportMaterial(words, options.check.map(readCheck));
   const order: Order = {
     material,
@@ -57,11 +63,13 @@ export const report = async (args: readonly string[]): Promise<ExitCode> => {
     secrets,
   };
   const made = orWrongUse(await makeFile(order, format, printInstalled));
-  if (options.decode !== undefined) await replaceFile(options.decode, makeDecodeList(order).bytes);
-  if (options.out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
-  else {
-    await replaceFile(options.out, made.bytes);
-    await remark(`Written: ${options.out}`);
-  }
+  const { out, decode } = options;
+  const files = [
+    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order).bytes }]),
+    ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
+  ];
+  await writeOutputs(files, options.force);
+  if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
+  else await remark(`Written: ${out}`);
   return exitCodeOf(judge(material));
 };

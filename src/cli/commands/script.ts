@@ -4,7 +4,6 @@ import { placeText } from '../../core/place.ts';
 import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
 import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
 import { VERSION } from '../../node/operations/version.ts';
 import { asciiHost } from '../../node/probing/destination.ts';
 import { whyNotToSend } from '../../node/probing/preflight.ts';
@@ -13,6 +12,7 @@ import { readCertificates } from '../../node/probing/trust.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, remark } from '../output.ts';
+import { rejectSameFiles, writeOutput } from '../outputs.ts';
 import { readLookTarget, TARGET_OPTIONS } from '../target-options.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -27,6 +27,7 @@ const OPTIONS = {
   label: 'text',
   'continue-after-401': 'flag',
   out: 'text',
+  force: 'flag',
 } as const;
 
 /** To be taken away when somebody has run it: docs/decisions/010-portable-scripts.md says what to try. */
@@ -88,7 +89,12 @@ export const script = async (args: readonly string[]): Promise<ExitCode> => {
   const shell = oneOf('shell', options.shell, SHELLS);
   const plan = await readPlan(options);
   if (out === undefined || out === '') throw new WrongUse('--out FILE is needed.');
-  await replaceFile(out, scriptFor(shell, plan));
+  await rejectSameFiles(
+    [{ option: '--out', path: out }],
+    [{ option: '--ca', path: options.ca }],
+    'Nothing was written.',
+  );
+  await writeOutput(out, scriptFor(shell, plan), options.force);
   if (shell === 'powershell') await remark(UNTRIED);
   await print(
     [

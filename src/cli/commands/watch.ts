@@ -11,15 +11,26 @@ import { newWatch, runWatched } from '../../node/operations/watch-run.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
+import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { PROBE_OPTIONS, readProbing } from '../probe-options.ts';
+import { saveElsewhere, UNSAVED } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-const OPTIONS = { ...PROBE_OPTIONS, count: 'text', for: 'text', every: 'text', json: 'flag', out: 'text' } as const;
+const OPTIONS = {
+  ...PROBE_OPTIONS,
+  count: 'text',
+  for: 'text',
+  every: 'text',
+  json: 'flag',
+  out: 'text',
+  force: 'flag',
+} as const;
 
 const EVERY_SECONDS = 10;
+const NOTHING = 'Nothing was sent.';
 
 const whole = (name: string, text: string, [least, most]: readonly [number, number]): number => {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
@@ -109,34 +120,38 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
+  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], NOTHING);
+  await keepEarlierRecord(out, options.force, NOTHING);
   const { stage, families, target, vantage } = await readProbing(options);
   const made = newWatch({ stage, families, everySeconds, bound }, target, vantage);
   if (!made.ok) throw new WrongUse(made.failure.message);
 
-  let saved = made.value;
+  let latest = made.value;
   const save = async (next: WatchRecord): Promise<void> => {
+    latest = next;
     await replaceFile(out, `${JSON.stringify(next)}\n`);
-    saved = next;
   };
-  const { value: record } = await withStop(async (signal) => {
+  const { value } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the watch here, with nothing sent.
-    await save(saved);
-    const begins = slotStart(firstSlot(Date.parse(saved.startedAt), everySeconds), everySeconds);
+    await save(latest);
+    const begins = slotStart(firstSlot(Date.parse(latest.startedAt), everySeconds), everySeconds);
     await remark(
-      `${saved.rounds} ${saved.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
+      `${latest.rounds} ${latest.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
     );
-    const lines = liveLines(saved);
-    const watched = await runWatched({ record: saved, target, save, onSaved: lines.take, signal }).catch(
+    const lines = liveLines(latest);
+    const watched = await runWatched({ record: latest, target, save, onSaved: lines.take, signal }).catch(
       async (error: unknown) => {
         if (!(error instanceof CannotWrite)) throw error;
-        // What was kept is shown all the same; nothing more went out.
-        await remark(error.message);
-        return { ...saved, state: 'interrupted' as const };
+        // What was seen is shown all the same; nothing more went out.
+        await remark(`${error.message} ${UNSAVED}`);
+        return null;
       },
     );
     lines.end();
     return watched;
   });
+  const record = value ?? { ...latest, state: 'interrupted' as const };
   await (options.json ? printJson(record) : print(recordText(record)));
+  if (value === null) await saveElsewhere(record, options.json);
   return exitCodeOf(record);
 };

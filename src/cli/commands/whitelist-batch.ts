@@ -20,6 +20,7 @@ import {
   type NamedContext,
   type ServiceAtHand,
 } from '../service-options.ts';
+import { rejectSameFiles } from '../outputs.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { batchText, beyondText } from '../text/service.ts';
@@ -36,6 +37,7 @@ const OPTIONS = {
   'without-other-fields': 'flag',
   resume: 'text',
   'left-over': 'text',
+  force: 'flag',
 } as const;
 type Options = ReturnType<typeof readArguments<typeof OPTIONS>>['options'];
 
@@ -46,6 +48,8 @@ const readChunk = (text: string | undefined): number => {
     throw new WrongUse(`--chunk is a whole number from 1 to ${LARGEST_CHUNK}. Nothing was sent.`);
   return chunk;
 };
+
+const NOTHING = 'Nothing was sent.';
 
 /** Options that say how a new job is made; one that is gone on with keeps its own. */
 const OF_NEW_JOBS = [
@@ -140,11 +144,17 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
   if (file === undefined && options['dry-run']) throw new WrongUse('--dry-run goes with a FILE. Nothing was sent.');
   const service = await openService(options);
   const { context } = service;
+  const leftOver = options['left-over'];
+  const inputs = [
+    { option: 'the list', path: file },
+    { option: '--ca', path: options.ca },
+  ];
+  await rejectSameFiles([{ option: '--left-over', path: leftOver }], inputs, NOTHING);
+  if (leftOver !== undefined) await tryLeftOver(leftOver, options.force);
   const sheet = file === undefined ? null : await readList(file);
   try {
     if (sheet !== null && (context === null || options['dry-run'])) return await check(sheet, options);
     if (context === null) return EXIT.wrongUse;
-    if (options['left-over'] !== undefined) await tryLeftOver(options['left-over']);
     if (sheet !== null && !(await mayBeSent(sheet, options))) return EXIT.wrongUse;
     return await withGate(context, options, async (gate) => {
       const job =

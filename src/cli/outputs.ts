@@ -1,0 +1,166 @@
+import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
+import { readRecord } from '../node/import/record.ts';
+import { askPlainly } from './terminal.ts';
+import { harmless } from './text/paint.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** Files that a command writes: none of them takes the place of what it reads, of another output, or of what it did not write. */
+
+/** A file as it was named: the option, or `FILE` for a word, and the path; no path where the option was not given. */
+export interface NamedFile {
+  readonly option: string;
+  readonly path: string | undefined;
+}
+
+/** What was done when a command is refused, e.g. `Nothing was sent.` */
+type Kept = string;
+
+interface Place {
+  /** Without links; the folder's, where there is no such file yet. */
+  readonly path: string;
+  /** Device and inode: the same for two hard links, and for two spellings of one name. */
+  readonly file: string | null;
+}
+
+const placeOf = async (path: string): Promise<Place> => {
+  const whole = resolve(path);
+  const folder = await realpath(dirname(whole)).catch(() => dirname(whole));
+  const real = await realpath(whole).catch(() => join(folder, basename(whole)));
+  const found = await stat(real, { bigint: true }).catch(() => null);
+  return { path: real, file: found && `${found.dev}:${found.ino}` };
+};
+
+/** Names that differ in case or in the form of å alone are one file on many disks. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+
+const isSame = (a: Place, b: Place): boolean =>
+  a.file === null || b.file === null ? folded(a.path) === folded(b.path) : a.file === b.file;
+
+interface Located extends Place {
+  readonly option: string;
+}
+
+const located = async (files: readonly NamedFile[]): Promise<readonly Located[]> => {
+  const given = files.flatMap(({ option, path }) => (path === undefined || path === '-' ? [] : [{ option, path }]));
+  return Promise.all(given.map(async ({ option, path }) => ({ option, ...(await placeOf(path)) })));
+};
+
+/** Refuses an output that is an input or another output, whatever names and links lead to it. Nothing has been done by then. */
+export const rejectSameFiles = async (
+  outputs: readonly NamedFile[],
+  inputs: readonly NamedFile[],
+  kept: Kept,
+): Promise<void> => {
+  const [written, read] = [await located(outputs), await located(inputs)];
+  for (const [index, output] of written.entries()) {
+    const input = read.find((other) => isSame(output, other));
+    if (input)
+      throw new WrongUse(
+        `${output.option} and ${input.option} are the same file, which is read and not written. Name another file for ${output.option}. ${kept}`,
+      );
+    const other = written.slice(0, index).find((earlier) => isSame(output, earlier));
+    if (other) throw new WrongUse(`${output.option} and ${other.option} are the same file. Name two files. ${kept}`);
+  }
+};
+
+/** The person says whether a file may be replaced; where nobody can be asked, only `--force` says so. */
+const askToReplace = async (path: string, holds: string, force: boolean, kept: Kept): Promise<void> => {
+  if (force) return;
+  const name = harmless(basename(path));
+  const refused = `${name} exists already${holds}. Use --force to replace it, or name another file. ${kept}`;
+  if (!process.stdin.isTTY) throw new WrongUse(refused);
+  const typed = await askPlainly(`${name} exists already${holds}. Type yes to replace it: `);
+  if (typed.trim().toLowerCase() !== 'yes') throw new WrongUse(`${name} was not replaced. ${kept}`);
+};
+
+/** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
+const sizeOf = async (path: string): Promise<number | null> => {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true ? found.size : null;
+};
+
+const LARGEST_RECORD = 20 * 1024 * 1024;
+
+/** Whether a file is a record that holds no result yet, and when it is of another run, which. */
+const recordThere = async (
+  path: string,
+  size: number,
+): Promise<{ readonly empty: boolean; readonly holds: string }> => {
+  const text = size > LARGEST_RECORD ? '' : await readFile(path, 'utf8').catch(() => '');
+  const read = readRecord(text, basename(path));
+  if (!read.ok) return { empty: false, holds: '' };
+  const { record, watch, card } = read.value;
+  const results = (record?.probes.length ?? 0) + (record?.addresses?.length ?? 0) + (watch?.attempts.length ?? 0);
+  const at = record?.startedAt ?? watch?.startedAt ?? card?.recordedAt ?? '';
+  const what = record ? 'the run' : watch ? 'the watch' : 'the card';
+  return { empty: card === null && results === 0, holds: ` and holds ${what} of ${at}` };
+};
+
+/**
+ * Asks before a record is written where a file is already. An earlier record is evidence that cannot be made again, so it is
+ * not replaced unasked, whatever its format. To be called before anything is sent.
+ */
+export const keepEarlierRecord = async (path: string | undefined, force: boolean, kept: Kept): Promise<void> => {
+  if (path === undefined) return;
+  const size = await sizeOf(path);
+  if (size === null || size === 0) return;
+  const { empty, holds } = await recordThere(path, size);
+  if (!empty) await askToReplace(path, holds, force, kept);
+};
+
+const HEAD_BYTES = 4096;
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Asks before a file of another kind is replaced; `isAlike` looks at how the one that is there begins. */
+export const keepOtherKinds = async (
+  path: string,
+  isAlike: (head: Buffer) => boolean,
+  force: boolean,
+  kept: Kept,
+): Promise<void> => {
+  const size = await sizeOf(path);
+  if (size === null || size === 0) return;
+  const head = await headOf(path).catch(() => {
+    throw new CannotWrite(`${path} cannot be read, so it is not replaced. ${kept}`);
+  });
+  if (!isAlike(head)) await askToReplace(path, ' and is of another kind', force, kept);
+};
+
+/** How a file begins: its first two lines; of a line of text only what is before its colon, which may vary. */
+const beginning = (head: string): string =>
+  head
+    .split(/\r?\n/, 2)
+    .map((line) => (/^\s*[{"]/.test(line) ? line : line.replace(/:.*$/s, '')))
+    .join('\n');
+
+export interface OutputFile {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+/**
+ * Writes what a command makes from records, and can make again: a file of the same kind, one that begins alike, is replaced;
+ * any other one only with `--force` or when the person says so. All are looked at before the first is written.
+ */
+export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
+  for (const { path, content } of files) {
+    const next = Buffer.from(typeof content === 'string' ? content : content.subarray(0, HEAD_BYTES));
+    const isAlike = (head: Buffer): boolean => beginning(head.toString('utf8')) === beginning(next.toString('utf8'));
+    await keepOtherKinds(path, isAlike, force, 'Nothing was written.');
+  }
+  for (const { path, content } of files) await replaceFile(path, content);
+};
+
+export const writeOutput = (path: string, content: string | Uint8Array, force: boolean): Promise<void> =>
+  writeOutputs([{ path, content }], force);

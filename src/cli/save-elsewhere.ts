@@ -1,0 +1,44 @@
+import type { StageRecord } from '../core/stage/record.ts';
+import type { WatchRecord } from '../core/stage/watch.ts';
+import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
+import { printJson, remark } from './output.ts';
+import { keepEarlierRecord } from './outputs.ts';
+import { askPlainly } from './terminal.ts';
+import { harmless } from './text/paint.ts';
+import { WrongUse } from './wrong-use.ts';
+
+/** What is said of a record that could not be written while it was made. */
+export const UNSAVED = 'The results are shown and not saved.';
+
+const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
+  try {
+    await keepEarlierRecord(path, false, 'The results are still here.');
+    await replaceFile(path, `${JSON.stringify(record, null, 2)}\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CannotWrite) && !(error instanceof WrongUse)) throw error;
+    await remark(harmless(error.message));
+    return false;
+  }
+};
+
+/**
+ * Saves a record that `--out` did not take, behind the shown result: on a terminal in another file that the person names, else
+ * as the last line of standard output, which holds it already where it is JSON. Gives whether it is in a file.
+ */
+export const saveElsewhere = async (record: StageRecord | WatchRecord, isPrinted: boolean): Promise<boolean> => {
+  if (process.stdin.isTTY) {
+    for (;;) {
+      const path = (
+        await askPlainly('Name another file to save the results in, or press Enter to go without: ')
+      ).trim();
+      if (path === '') break;
+      if (await trySave(record, path)) return true;
+    }
+  } else if (isPrinted) await remark('Standard output holds the record: save it as a file.');
+  else {
+    await remark('The last line of standard output is the record: save it as a file.');
+    await printJson(record);
+  }
+  return false;
+};

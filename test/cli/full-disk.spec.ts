@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../core/make-evidence.ts';
+import { tripoint } from './run-tripoint.ts';
+import { cleanHome, inTerminal } from './terminal/in-terminal.ts';
+import { nacServer } from './terminal/nac-server.ts';
+
+/** A tmpfs that is full, mounted where nobody else sees it. Root on Linux mounts it, as the other specs of disks do. */
+
+const CLI = resolve(import.meta.dirname, '../../out/main/cli.js');
+const PASSWORD = 'seven-Lanterns-24';
+
+const shell = (script: string, args: readonly string[], environment: Readonly<Record<string, string>>) =>
+  new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) => {
+    const child = spawn('bash', ['-c', script, 'bash', process.execPath, CLI, ...args], {
+      env: { PATH: process.env.PATH ?? '', ...environment },
+    });
+    let [out, err] = ['', ''];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.once('close', (code) => done({ code, out, err }));
+  });
+
+/** A disk with room for the record of a run that begins, and not for its results. */
+const SMALL_DISK = (folder: string): string =>
+  `mkdir ${folder}/small && mount -t tmpfs -o size=16k none ${folder}/small && head -c 12288 /dev/zero > ${folder}/small/rest`;
+const onSmallDisk = async (args: readonly string[]) => {
+  const folder = await cleanHome();
+  const script = `${SMALL_DISK(folder)} && cd ${folder}/small && "$@"; code=$?; ls ${folder}/small >&2; exit $code`;
+  return shell(`exec unshare -m bash -c '${script}' bash "$@"`, args, {
+    HOME: folder,
+    TMPDIR: folder,
+    TRIPOINT_DATA: join(folder, 'data'),
+    TRIPOINT_PASSWORD: PASSWORD,
+  });
+};
+
+describe.each(['probe', 'watch'] as const)(
+  'given %s --out on a disk that is full before the last result',
+  (command) => {
+    const going = async (...more: readonly string[]) => {
+      const server = await nacServer();
+      return onSmallDisk([...server[command], '--out', 'inside.json', ...more]);
+    };
+    it('ends with 2', async () => expect((await going()).code).toBe(2));
+    it('says that the disk is full and that the results are not saved', async () => {
+      expect((await going()).err).toContain(
+        'inside.json could not be written. The disk is full. What was there before is kept. The results are shown and not saved.\n',
+      );
+    });
+    it('shows the results all the same', async () => {
+      expect((await going()).out).toMatch(/Open API\s.*200 expected|1 of 1|good/);
+    });
+    it('prints the record with its last result as the last line, which can be compared', async () => {
+      const { out } = await going();
+      const folder = await cleanHome();
+      await writeFile(join(folder, 'saved.json'), out.trimEnd().split('\n').at(-1) ?? '');
+      expect((await tripoint(['compare', 'saved.json', '--json'], { cwd: folder })).code).not.toBe(3);
+    });
+    it('prints it once with --json', async () => {
+      const { out, err } = await going('--json');
+      expect([out.trimEnd().split('\n').length, err.includes('save it as a file')]).toEqual([1, true]);
+    });
+  },
+);
+
+describe('given a full disk and a person at a terminal', () => {
+  const atTerminal = async (answers: readonly string[]) => {
+    const folder = await cleanHome();
+    const server = await nacServer();
+    const question = { see: 'Name another file to save the results in, or press Enter to go without: ' };
+    const seen = await inTerminal(
+      [...server.probe, '--out', join(folder, 'small/inside.json')],
+      answers.flatMap((answer) => [question, { type: `${answer}\r` }]),
+      {
+        environment: { TRIPOINT_PASSWORD: PASSWORD },
+        cwd: folder,
+        program: ['unshare', '-m', 'bash', '-c', `${SMALL_DISK(folder)} && "$@"`, 'bash', process.execPath, CLI],
+      },
+    );
+    const compared = await tripoint(['compare', 'elsewhere.json', '--json'], { cwd: folder });
+    return { code: seen.code, saved: compared.code !== 3 };
+  };
+  it('saves the record in another file', async () => {
+    expect(await atTerminal(['elsewhere.json'])).toMatchObject({ saved: true });
+  });
+  it('asks again where that cannot be written either', async () => {
+    expect(await atTerminal(['missing/elsewhere.json', 'elsewhere.json'])).toMatchObject({ saved: true });
+  });
+  it('ends with 2 where the person goes without', async () => {
+    expect(await atTerminal([''])).toEqual({ code: 2, saved: false });
+  });
+});
+
+describe('given standard output that does not take the result', () => {
+  const compare = async (script: string) => {
+    const folder = await cleanHome();
+    await writeFile(join(folder, 'inside.json'), JSON.stringify(run('inside')));
+    return shell(`cd ${folder} && ${script.replaceAll('FOLDER', folder)}`, [], { HOME: folder, TMPDIR: folder });
+  };
+  const REPORT = `'${process.execPath}' '${CLI}' report inside.json --format html`;
+  const FULL = 'The disk is full: standard output does not hold the whole result.\n';
+
+  it.each([
+    ['/dev/full', `${REPORT} > /dev/full`],
+    ['a file on a full disk', `unshare -m bash -c "${SMALL_DISK('FOLDER')} && ${REPORT} > small/x.html"`],
+    ['a file on a full disk that had no room from the start', `ulimit -f 1; trap '' XFSZ; ${REPORT} > x.html`],
+  ])('says so in one sentence and ends with 2 at %s', async (_what, script) => {
+    const { code, err } = await compare(script);
+    expect([code, err]).toEqual([2, FULL]);
+  });
+  it.each([
+    ['report', REPORT],
+    ['--help', `'${process.execPath}' '${CLI}' --help`],
+  ])(
+    'says nothing where the reader has closed the pipe, and ends with a code of its own: %s',
+    async (_what, command) => {
+      const { code, err } = await compare(
+        `set -o pipefail; (sleep 0.5; ${command}; echo $? > code) | true; exit $(cat code)`,
+      );
+      expect([[1, 2].includes(code ?? 0), err]).toEqual([true, '']);
+    },
+  );
+  it('shows no text of a crash behind head -1', async () => {
+    const { out, err } = await compare(`${REPORT} | head -1`);
+    expect([out, err]).toEqual(['<!doctype html>\n', '']);
+  });
+  it('keeps its exit code where standard error is full', async () => {
+    const { code } = await compare(`'${process.execPath}' '${CLI}' compare missing.json 2> /dev/full`);
+    expect(code).toBe(3);
+  });
+});

@@ -1,0 +1,231 @@
+import { link, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../core/make-evidence.ts';
+import { tripoint, type Ended } from './run-tripoint.ts';
+import { GOOD, onServer } from './service-for-cli.ts';
+import { cleanHome, inTerminal } from './terminal/in-terminal.ts';
+import { nacServer } from './terminal/nac-server.ts';
+
+const RECORD = JSON.stringify(run('inside'));
+const environment = { TRIPOINT_PASSWORD: 'seven-Lanterns-24' };
+
+/** A folder with a record of a stage and the ways to it, and commands that run there. */
+const desk = async () => {
+  const folder = await cleanHome();
+  const at = (name: string): string => join(folder, name);
+  await writeFile(at('inside.json'), RECORD);
+  await writeFile(at('card.txt'), 'Endpoint API Up\nEndpoint Groups API Up\nMonitoring API Up\n');
+  await mkdir(at('below'));
+  await symlink(folder, at('again'));
+  await symlink('inside.json', at('link.json'));
+  await link(at('inside.json'), at('hard.json'));
+  const go = (...args: readonly string[]): Promise<Ended> => tripoint(args, { cwd: folder, environment });
+  return { folder, at, run: go, read: (name: string) => readFile(at(name), 'utf8') };
+};
+
+/** Ways to write inside.json down. */
+const WAYS = ['inside.json', './inside.json', 'below/../inside.json', 'again/inside.json', 'link.json', 'hard.json'];
+
+describe('given an output that is what the command reads', () => {
+  it.each(WAYS)('report --out %s is refused, and the record stays', async (way) => {
+    const { run: go, read } = await desk();
+    const { code, err } = await go('report', 'inside.json', '--format', 'json', '--out', way, '--force');
+    expect([code, err, await read('inside.json')]).toEqual([
+      3,
+      '--out and the record inside.json are the same file, which is read and not written. Name another file for --out. Nothing was written.\n',
+      RECORD,
+    ]);
+  });
+
+  it.each([
+    ['report', ['report', 'inside.json', '--audience', 'external', '--decode', 'link.json']],
+    ['change-request', ['change-request', 'inside.json', '--out', 'hard.json']],
+    ['proof', ['proof', 'inside.json', '--out', 'again/inside.json']],
+    ['card', ['card', '--paste', 'inside.json', '--out', './inside.json']],
+    [
+      'probe',
+      ['probe', '--server', 'acs.invalid', '--user', 'a', '--stage', 'inside'].concat(
+        '--ca',
+        'inside.json',
+        '--out',
+        'link.json',
+      ),
+    ],
+    [
+      'watch',
+      ['watch', '--server', 'acs.invalid', '--user', 'a', '--stage', 'inside', '--count', '1'].concat(
+        '--ca',
+        'inside.json',
+        '--out',
+        'hard.json',
+      ),
+    ],
+  ])('%s refuses it before anything else, even with --force', async (_what, args) => {
+    const { run: go, read } = await desk();
+    const { code, err } = await go(...args, '--force');
+    expect([code, err.includes('are the same file'), await read('inside.json')]).toEqual([3, true, RECORD]);
+  });
+
+  it('whitelist batch --left-over refuses its own list, and sends nothing', async () => {
+    const { run: go, write, read, seen } = await onServer(() => null);
+    const list = await write('list.csv', GOOD);
+    const { code, err } = await go('whitelist', 'batch', list, '--left-over', list, '--force');
+    expect([code, err.includes('are the same file'), await read('list.csv'), seen]).toEqual([3, true, GOOD, []]);
+  });
+
+  it('whitelist batch --left-over refuses it in a dry run too', async () => {
+    const { bare, write, read } = await onServer(() => null);
+    const list = await write('list.csv', GOOD);
+    const { code } = await bare(['whitelist', 'batch', list, '--left-over', list, '--dry-run']);
+    expect([code, await read('list.csv')]).toEqual([3, GOOD]);
+  });
+});
+
+describe('given two outputs that are one file', () => {
+  it.each([
+    ['the same name', 'x.txt', './x.txt'],
+    ['a name through a link to the folder', 'x.txt', 'again/x.txt'],
+    ['names that differ in case, which is one file on many disks', 'x.txt', 'X.TXT'],
+    ['names that differ in the form of å', 'å.txt', 'a\u030a.txt'],
+  ])('refuses %s', async (_what, out, decode) => {
+    const { run: go, folder } = await desk();
+    const { code, err } = await go('report', 'inside.json', '--audience', 'external', '--out', out, '--decode', decode);
+    const written = await readFile(join(folder, out)).then(
+      () => true,
+      () => false,
+    );
+    expect([code, err, written]).toEqual([
+      3,
+      '--decode and --out are the same file. Name two files. Nothing was written.\n',
+      false,
+    ]);
+  });
+});
+
+describe('given a record that is there already', () => {
+  it.each(['probe', 'watch'] as const)('%s --out keeps it, says of when it is, and sends nothing', async (command) => {
+    const { at, read, folder } = await desk();
+    const server = await nacServer();
+    const { code, err } = await tripoint([...server[command], '--out', at('inside.json')], {
+      cwd: folder,
+      environment,
+    });
+    expect([code, err, await read('inside.json'), server.connections()]).toEqual([
+      3,
+      `inside.json exists already and holds the run of ${run('inside').startedAt}. Use --force to replace it, or name another file. Nothing was sent.\n`,
+      RECORD,
+      0,
+    ]);
+  });
+  it('probe --out --force replaces it', async () => {
+    const { at, read } = await desk();
+    const server = await nacServer();
+    const { code } = await tripoint([...server.probe, '--out', at('inside.json'), '--force'], { environment });
+    expect([code, (await read('inside.json')) === RECORD]).toEqual([0, false]);
+  });
+  it('probe --out writes over a record without a single result, as a run that never began leaves it', async () => {
+    const { at } = await desk();
+    await writeFile(
+      at('begun.json'),
+      JSON.stringify({ ...run('inside'), state: 'running', endedAt: null, probes: [] }),
+    );
+    const server = await nacServer();
+    const { code } = await tripoint([...server.probe, '--out', at('begun.json')], { environment });
+    expect(code).toBe(0);
+  });
+  it('card --out keeps it', async () => {
+    const { run: go, read } = await desk();
+    const { code } = await go('card', '--paste', 'card.txt', '--out', 'inside.json');
+    expect([code, await read('inside.json')]).toEqual([3, RECORD]);
+  });
+  it.each([
+    ['yes\r', 0, false],
+    ['\r', 3, true],
+    ['n\r', 3, true],
+    ['\x03', 130, true],
+  ])('asks on a terminal, where %j ends with %d', async (typed, code, kept) => {
+    const { at, read } = await desk();
+    const server = await nacServer();
+    const question = { see: 'Type yes to replace it: ' };
+    const ended = await inTerminal([...server.probe, '--out', at('inside.json')], [question, { type: typed }], {
+      environment,
+    });
+    expect([ended.code, (await read('inside.json')) === RECORD]).toEqual([code, kept]);
+  });
+});
+
+describe('given a file of another kind', () => {
+  const NOTES = 'Notes of the night shift\n\nDo not lose them\n';
+  it.each([
+    ['report', ['report', 'inside.json', '--out', 'notes.txt']],
+    ['report as HTML', ['report', 'inside.json', '--format', 'html', '--out', 'notes.txt']],
+    ['a decode list', ['report', 'inside.json', '--audience', 'external', '--out', 'new.txt', '--decode', 'notes.txt']],
+    [
+      'a script',
+      ['script', '--stage', 'inside', '--shell', 'sh', '--server', 'a.example', '--user', 'a', '--out', 'notes.txt'],
+    ],
+  ])('%s keeps it without --force, and writes nothing', async (_what, args) => {
+    const { run: go, at, read } = await desk();
+    await writeFile(at('notes.txt'), NOTES);
+    const { code, err } = await go(...args);
+    expect([code, err, await read('notes.txt'), await read('new.txt').catch(() => null)]).toEqual([
+      3,
+      'notes.txt exists already and is of another kind. Use --force to replace it, or name another file. Nothing was written.\n',
+      NOTES,
+      null,
+    ]);
+  });
+  it('a report as JSON keeps a record', async () => {
+    const { run: go, at, read } = await desk();
+    await writeFile(at('other.json'), JSON.stringify(run('outside'), null, 2));
+    const { code } = await go('report', 'inside.json', '--out', 'other.json');
+    expect([code, JSON.parse(await read('other.json'))]).toMatchObject([3, { format: 'tripoint/stage-record' }]);
+  });
+  it('whitelist batch --left-over keeps it, and sends nothing', async () => {
+    const { run: go, write, read, seen, fileAt } = await onServer(() => null);
+    const list = await write('list.csv', GOOD);
+    await write('other.csv', GOOD);
+    const { code } = await go('whitelist', 'batch', list, '--left-over', fileAt('other.csv'));
+    expect([code, await read('other.csv'), seen]).toEqual([3, GOOD, []]);
+  });
+  it('is replaced with --force', async () => {
+    const { run: go, at, read } = await desk();
+    await writeFile(at('notes.txt'), NOTES);
+    await go('report', 'inside.json', '--out', 'notes.txt', '--force');
+    expect(await read('notes.txt')).toMatch(/^Verdict: /);
+  });
+});
+
+describe('given a file of the same kind', () => {
+  it.each(['html', 'md', 'txt', 'json', 'xml'])('a report as %s is replaced', async (ending) => {
+    const { run: go, at } = await desk();
+    const twice = [
+      'report',
+      'inside.json',
+      '--out',
+      `report.${ending}`,
+      '--audience',
+      'external',
+      '--decode',
+      'names.txt',
+    ];
+    await go(...twice);
+    await writeFile(at('inside.json'), JSON.stringify(run('outside')));
+    const { err } = await go(...twice);
+    expect(err).toBe(`Written: report.${ending}\n`);
+  });
+  it('an empty file is replaced', async () => {
+    const { run: go, at, read } = await desk();
+    await writeFile(at('empty.txt'), '');
+    await go('report', 'inside.json', '--out', 'empty.txt');
+    expect(await read('empty.txt')).toMatch(/^Verdict: /);
+  });
+  it('a link to nowhere becomes the file', async () => {
+    const { run: go, at, read } = await desk();
+    await rm(at('nowhere.txt'), { force: true });
+    await symlink('not-there.txt', at('nowhere.txt'));
+    await go('report', 'inside.json', '--out', 'nowhere.txt');
+    expect(await read('nowhere.txt')).toMatch(/^Verdict: /);
+  });
+});
