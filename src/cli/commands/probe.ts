@@ -6,7 +6,7 @@ import { junit } from '../../core/report/junit.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../node/operations/stage-run.ts';
-import { runStage } from '../../node/probing/prober.ts';
+import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -89,9 +89,13 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
       target,
       families,
       continueAfter401: options['continue-after-401'],
-      runStage,
+      runStage: runStageInWorker,
       save,
       onPhase: () => undefined,
+      onUnread: (unread) =>
+        void remark(
+          `${unread.map((family) => FAMILY_TITLES[family]).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Whether the sign-in was accepted is unknown. Nothing more was sent.`,
+        ),
       onSaved: ({ family, outcome, evidence }) =>
         void remark(`${FAMILY_TITLES[family]}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}`),
       signal,

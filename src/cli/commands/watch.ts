@@ -8,6 +8,7 @@ import { countText, missedSlots, strandsOf } from '../../core/watch/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/watch/plan.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../node/operations/watch-run.ts';
+import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -139,14 +140,19 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
       `${latest.rounds} ${latest.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
     );
     const lines = liveLines(latest);
-    const watched = await runWatched({ record: latest, target, save, onSaved: lines.take, signal }).catch(
-      async (error: unknown) => {
-        if (!(error instanceof CannotWrite)) throw error;
-        // What was seen is shown all the same; nothing more went out.
-        await remark(`${error.message} ${UNSAVED}`);
-        return null;
-      },
-    );
+    const watched = await runWatched({
+      record: latest,
+      target,
+      runStage: runStageInWorker,
+      save,
+      onSaved: lines.take,
+      signal,
+    }).catch(async (error: unknown) => {
+      if (!(error instanceof CannotWrite)) throw error;
+      // What was seen is shown all the same; nothing more went out.
+      await remark(`${error.message} ${UNSAVED}`);
+      return null;
+    });
     lines.end();
     return watched;
   });

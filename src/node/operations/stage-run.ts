@@ -69,14 +69,16 @@ export interface RecordedRun {
   readonly target: ProbeTarget;
   readonly families: readonly Family[];
   readonly continueAfter401: boolean;
-  /** Which prober does the work: in a worker for a window, in process for the command line. */
+  /** Which prober does the work: one in a worker, which no reply can hold; or the prober itself. */
   readonly runStage: RunStage;
   /** Resolves when the record is durable. Rejecting stops the run: nothing more goes out that could not be kept. */
   readonly save: (record: StageRecord) => Promise<void>;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   /** Called after the result is durable. */
   readonly onSaved: (result: ProbeResult) => void;
-  /** The same for a further address of the name; called again whenever it has shown more. */
+  /** Called where replies could not be read within the limit, and their reader was ended. */
+  readonly onUnread?: (families: readonly Family[]) => void;
+  /** As `onSaved` for a further address of the name; called again whenever it has shown more. */
   readonly onSavedAddress?: (result: AddressResult) => void;
   readonly signal: AbortSignal;
 }
@@ -106,7 +108,7 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     await run.save(record);
     run.onSavedAddress?.(result);
   };
-  await run.runStage(
+  const { unread = [] } = await run.runStage(
     run.target,
     {
       families: run.families,
@@ -117,7 +119,9 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     { onPhase: run.onPhase, onResult, onAddress },
     run.signal,
   );
-  const cutShort = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
+  if (unread.length > 0) run.onUnread?.(unread);
+  const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
+  const cutShort = stopped || unread.length > 0;
   record = { ...record, state: cutShort ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
   await run.save(record);
   return record;

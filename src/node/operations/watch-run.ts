@@ -14,7 +14,7 @@ import { attemptOf, isWorthKeeping } from '../../core/watch/attempt.ts';
 import { firstSlot, roundsOf, type WatchBound } from '../../core/watch/plan.ts';
 import type { Family, ProbeStage } from '../../core/words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import type { ProbeOutput, ProbeTarget } from '../probing/target.ts';
+import type { ProbeOutput, ProbeTarget, RunStage } from '../probing/target.ts';
 import { runRounds, type Clock } from '../probing/watch-rounds.ts';
 import { newRecord } from './stage-run.ts';
 
@@ -91,6 +91,8 @@ export interface RecordedWatch {
   /** Called after the attempt is durable. */
   readonly onSaved: (attempt: Attempt) => void;
   readonly signal: AbortSignal;
+  /** Which prober asks in each round; by default the prober itself. */
+  readonly runStage?: RunStage;
   /** Default: the wall clock. */
   readonly clock?: Clock;
 }
@@ -159,7 +161,7 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
   const { families, everySeconds, rounds } = record;
   const plan = { families, everySeconds, rounds, firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds) };
   const stop = AbortSignal.any([watch.signal, givenUp.signal]);
-  const state = await runRounds(target, plan, { onOutput, onRoundEnd }, stop, watch.clock);
+  const state = await runRounds(target, plan, { onOutput, onRoundEnd }, stop, watch.clock, watch.runStage);
   hurry.abort();
   await disk.saving;
   if (disk.problem !== null) throw disk.problem.error;

@@ -40,6 +40,7 @@ const begin = async (
         record,
         target,
         savedBeside,
+        runStage: bench.runStage,
         save,
         onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
         signal,

@@ -18,13 +18,13 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   if (refusal !== null) throw new RefusedToSend(refusal);
 
   const addressing: Extract<Addressing, { kind: 'keep' }> = { kind: 'keep', used: usedBefore(plan.finished) };
-  const session = openSession({ ...target, addressing });
+  const session = openSession(plan.alone === true ? target : { ...target, addressing });
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   let failedSignIns = 0;
   const counted = ({ outcome }: ProbeOutput): void => void (failedSignIns += isRejectedSignIn(outcome) ? 1 : 0);
 
-  const looking = lookAtAll(session, stop);
+  const looking = plan.alone === true ? Promise.resolve([]) : lookAtAll(session, stop);
   try {
     const finished = await askFamilies(
       {

@@ -64,6 +64,8 @@ export interface StagePlan {
   readonly continueAfter401: boolean;
   /** What this run has already got; families that are really done there are not asked again. */
   readonly finished: readonly FinishedProbe[];
+  /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */
+  readonly alone?: boolean;
   /** The same at further addresses of the name. */
   readonly finishedAddresses?: readonly FinishedAddress[];
 }
@@ -101,6 +103,11 @@ export interface StageHooks {
 export interface StageEnd {
   /** Sign-ins of this run that the server rejected, at whichever address. */
   readonly failedSignIns: number;
+  /**
+   * The replies to these could not be read within the limit, and their reader was ended: nothing is known of them. Whether
+   * a sign-in that had set out was accepted is unknown, too. Absent where all was read.
+   */
+  readonly unread?: readonly Family[];
 }
 
 export type RunStage = (

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parametersFor } from '../../core/probe/definition.ts';
 import { mustProtect, nextRound, type Rounds } from '../../core/watch/plan.ts';
 import type { Family } from '../../core/words.ts';
-import { askFamilies } from './ask-families.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import { openSession } from './stage-session.ts';
-import type { ProbeOutput, ProbeTarget } from './target.ts';
+import { runStage as runStageHere } from './prober.ts';
+import type { ProbeOutput, ProbeTarget, RunStage } from './target.ts';
 
 export interface WatchPlan extends Rounds {
   readonly families: readonly Family[];
@@ -44,10 +42,10 @@ export const runRounds = async (
   { onOutput, onRoundEnd }: WatchHooks,
   signal: AbortSignal,
   clock: Clock = WALL_CLOCK,
+  runStage: RunStage = runStageHere,
 ): Promise<WatchEnd> => {
   const refusal = whyNotToSend(target);
   if (refusal !== null) throw new RefusedToSend(refusal);
-  const session = openSession(target);
   let previous: number | null = null;
   for (;;) {
     const next = nextRound(rounds, previous, clock.now());
@@ -61,22 +59,21 @@ export const runRounds = async (
     }
     previous = slot;
     const rejected: ProbeOutput[] = [];
-    await askFamilies(
+    const { unread = [] } = await runStage(
+      target,
+      { families, continueAfter401: false, finished: [], alone: true },
       {
-        session,
-        families,
-        finished: [],
-        continueAfter401: false,
-        parameters: (known) => parametersFor(target, known),
         onPhase: () => undefined,
         onResult: (output) => {
           if (mustProtect(output.outcome, target.proxy?.user != null)) rejected.push(output);
           return onOutput(slot, output);
         },
+        onAddress: () => Promise.resolve(),
       },
       signal,
     );
     onRoundEnd();
-    if (rejected.length > 0) return 'protecting-account';
+    // A sign-in of which nothing is known may have been rejected.
+    if (rejected.length > 0 || unread.length > 0) return 'protecting-account';
   }
 };

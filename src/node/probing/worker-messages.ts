@@ -31,7 +31,9 @@ export type FromWorker =
   | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly run: number }
   | { readonly kind: 'connection'; readonly made: MadeConnection }
-  | { readonly kind: 'warm' };
+  | { readonly kind: 'warm' }
+  /** The worker is not busy. */
+  | { readonly kind: 'beat'; readonly run: number };
 
 /** Opens the secrets for the crossing. */
 export const pack = (target: ProbeTarget): PlainTarget => ({

@@ -2,22 +2,33 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { isSilent } from '../../core/evidence/outcome.ts';
+import { isRejectedSignIn } from '../../core/probe/plan.ts';
+import type { Family } from '../../core/words.ts';
 import { tellConnection } from './connections.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import type { RunStage, StageEnd, StageHooks } from './target.ts';
+import type { RunStage, StageEnd, StageHooks, StagePlan } from './target.ts';
 import { pack, type FromWorker, type ToWorker } from './worker-messages.ts';
+import { watchOver, type Watchdog } from './watchdog.ts';
 
 /**
- * `runStage` in a thread of its own. One worker serves all runs of the process; it does not keep the process alive while
- * nothing runs, and is started anew should it ever end.
+ * `runStage` in a thread of its own, and a run has it to itself: what holds one run up holds up no other. A worker whose run
+ * has ended well waits for the next one; it does not keep the process alive. One that is busy beyond its limit, or that
+ * does not answer to a stop, is ended (watchdog.ts), and the next run has another.
  */
 
 interface Pending {
   readonly hooks: StageHooks;
   readonly resolve: (end: StageEnd) => void;
   readonly reject: (error: unknown) => void;
+  readonly watchdog: Watchdog;
   /** What a hook threw, kept so that the caller meets its own error and not the worker's. */
   thrown: { readonly error: unknown } | null;
+  /** What the worker has handed over is being kept. */
+  keeping: Promise<unknown>;
+  /** Where each probe of the run is. */
+  readonly seen: Map<Family, 'waiting' | 'under-way' | 'handed-over'>;
+  failedSignIns: number;
 }
 
 interface Living {
@@ -26,69 +37,130 @@ interface Living {
   readonly warming: Set<() => void>;
 }
 
-let living: Living | null = null;
-let lastRun = 0;
+/** Runs in workers of one file. */
+export interface Probing {
+  /**
+   * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be
+   * ended, what was handed over before is kept, what was under way reads `not-run.stopped`, and after a limit the rest reads
+   * `not-run.protecting-account`: a sign-in of which nothing is known may have been rejected.
+   * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended by itself.
+   */
+  readonly runStage: RunStage;
+  /** Starts a worker and lets it pay the costs of a first probe now. Never rejects. */
+  readonly warmUp: () => Promise<void>;
+  /** Ends every worker; runs under way reject. A later run starts another. */
+  readonly close: () => Promise<void>;
+}
 
-/**
- * Same as `runStage` of prober.ts, rejections included.
- * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended by itself.
- */
-export const runStageInWorker: RunStage = async (target, plan, hooks, signal) => {
-  // The worker has an environment of its own since its start; this process's is asked here.
-  const refusal = whyNotToSend(target);
-  if (refusal !== null) throw new RefusedToSend(refusal);
-  const { worker, pending } = alive();
-  const run = (lastRun += 1);
-  const stop = (): void => post(worker, { kind: 'stop', run });
-  try {
-    return await new Promise<StageEnd>((resolve, reject) => {
-      pending.set(run, { hooks, resolve, reject, thrown: null });
+/** @param file the worker's file, asked for when the first worker is started. */
+export const probingIn = (file: () => string): Probing => {
+  const living = new Set<Living>();
+  /** Started, and without a run; one at most. */
+  const idle: Living[] = [];
+  let lastRun = 0;
+
+  const runStage: RunStage = async (target, plan, hooks, signal) => {
+    // The worker has an environment of its own since its start; this process's is asked here.
+    const refusal = whyNotToSend(target);
+    if (refusal !== null) throw new RefusedToSend(refusal);
+    const own = idle.pop() ?? start();
+    const { worker, pending } = own;
+    const run = (lastRun += 1);
+    const busy = Promise.withResolvers<'busy'>();
+    const watchdog = watchOver(target.timeouts.totalMs, () => busy.resolve('busy'));
+    const stop = (): void => {
+      watchdog.stopping();
+      post(worker, { kind: 'stop', run });
+    };
+    const { promise: ended, resolve, reject } = Promise.withResolvers<StageEnd>();
+    const entry: Pending = {
+      hooks,
+      resolve,
+      reject,
+      watchdog,
+      thrown: null,
+      keeping: Promise.resolve(),
+      seen: new Map(plan.families.map((family) => [family, 'waiting'])),
+      failedSignIns: 0,
+    };
+    try {
+      pending.set(run, entry);
       worker.ref();
       post(worker, { kind: 'run', run, target: pack(target), plan });
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop, { once: true });
+      const end = await Promise.race([ended, busy.promise]);
+      if (end !== 'busy') return end;
+      pending.delete(run);
+      living.delete(own);
+      ended.catch(() => undefined);
+      void worker.terminate();
+      return await endFor(entry, plan, signal);
+    } finally {
+      watchdog.close();
+      signal.removeEventListener('abort', stop);
+      pending.delete(run);
+      worker.unref();
+      if (living.has(own) && idle.length === 0) idle.push(own);
+      else void worker.terminate();
+    }
+  };
+
+  const start = (): Living => {
+    // Node's own arguments of this process are not for the worker; its environment is copied.
+    const worker = new Worker(file(), { execArgv: [], name: 'probing' });
+    const started: Living = { worker, pending: new Map(), warming: new Set() };
+    living.add(started);
+    worker.unref();
+    worker.on('message', (message: FromWorker) => receive(started, message));
+    const ended = (): void => {
+      living.delete(started);
+      if (idle[0] === started) idle.pop();
+      for (const { reject } of started.pending.values()) reject(new Error('The probing worker ended.'));
+      for (const warm of started.warming) warm();
+    };
+    worker.on('error', ended);
+    worker.on('exit', ended);
+    return started;
+  };
+
+  const warmUp = (): Promise<void> =>
+    new Promise((resolve) => {
+      const own = idle[0] ?? start();
+      idle[0] = own;
+      const { worker, warming } = own;
+      warming.add(resolve);
+      post(worker, { kind: 'warm-up' });
     });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    pending.delete(run);
-    if (pending.size === 0) worker.unref();
-  }
+
+  const close = async (): Promise<void> => {
+    idle.length = 0;
+    const ended = [...living];
+    living.clear();
+    await Promise.all(ended.map(({ worker }) => worker.terminate()));
+  };
+
+  return { runStage, warmUp, close };
 };
 
-/** Starts the worker and lets it pay the costs of a first probe now. Never rejects. */
-export const warmUpProbing = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { worker, warming } = alive();
-    warming.add(resolve);
-    post(worker, { kind: 'warm-up' });
-  });
-
-/** Ends the worker; runs under way reject. A later run starts another. */
-export const closeProbing = async (): Promise<void> => {
-  const ended = living;
-  living = null;
-  await ended?.worker.terminate();
+/** Ends a run in the place of its worker, which was ended: hands over an honest word for each probe that has none. */
+const endFor = async (entry: Pending, plan: StagePlan, signal: AbortSignal): Promise<StageEnd> => {
+  await entry.keeping;
+  if (entry.thrown !== null) throw entry.thrown.error;
+  const done = new Set(plan.finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
+  const left = plan.families.filter((family) => !done.has(family) && entry.seen.get(family) !== 'handed-over');
+  const unread = signal.aborted ? [] : left.filter((family) => entry.seen.get(family) === 'under-way');
+  for (const family of left)
+    await entry.hooks.onResult({
+      family,
+      outcome:
+        signal.aborted || entry.seen.get(family) === 'under-way' ? 'not-run.stopped' : 'not-run.protecting-account',
+      evidence: null,
+    });
+  return { failedSignIns: entry.failedSignIns, unread };
 };
 
 const post = (worker: Worker, message: ToWorker): void => worker.postMessage(message);
-
-const alive = (): Living => {
-  if (living) return living;
-  // Node's own arguments of this process are not for the worker; its environment is copied.
-  const worker = new Worker(workerFile(), { execArgv: [], name: 'probing' });
-  const started: Living = { worker, pending: new Map(), warming: new Set() };
-  living = started;
-  worker.unref();
-  worker.on('message', (message: FromWorker) => receive(started, message));
-  const ended = (): void => {
-    if (living === started) living = null;
-    for (const { reject } of started.pending.values()) reject(new Error('The probing worker ended.'));
-    for (const warm of started.warming) warm();
-  };
-  worker.on('error', ended);
-  worker.on('exit', ended);
-  return started;
-};
 
 const receive = ({ worker, pending, warming }: Living, message: FromWorker): void => {
   if (message.kind === 'warm') {
@@ -102,8 +174,13 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
   }
   const run = pending.get(message.run);
   if (!run) return;
+  run.watchdog.heard();
   switch (message.kind) {
+    case 'beat':
+      return;
     case 'phase':
+      run.watchdog.phase(message.family, message.layer);
+      run.seen.set(message.family, message.layer === null ? 'waiting' : 'under-way');
       run.hooks.onPhase(message.family, message.layer);
       return;
     case 'result':
@@ -111,7 +188,15 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       const { number } = message;
       const kept = (ok: boolean): void => post(worker, { kind: 'kept', run: message.run, number, ok });
       const { onResult, onAddress } = run.hooks;
-      (message.kind === 'result' ? onResult(message.output) : onAddress(message.output)).then(
+      if (message.kind === 'result') {
+        const { family, outcome } = message.output;
+        run.watchdog.ended(family);
+        run.seen.set(family, 'handed-over');
+        run.failedSignIns += isRejectedSignIn(outcome) ? 1 : 0;
+      }
+      const keep = message.kind === 'result' ? onResult(message.output) : onAddress(message.output);
+      run.keeping = Promise.allSettled([run.keeping, keep]);
+      keep.then(
         () => kept(true),
         (error: unknown) => {
           run.thrown ??= { error };
@@ -145,3 +230,5 @@ const workerFile = (): string => {
   if (found === undefined) throw new Error('The probing worker is missing from this installation.');
   return found;
 };
+
+export const { runStage: runStageInWorker, warmUp: warmUpProbing, close: closeProbing } = probingIn(workerFile);

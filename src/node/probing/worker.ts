@@ -3,6 +3,7 @@ import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
+import { BEAT_MS } from './watchdog.ts';
 import { unpack, type FromWorker, type ToWorker } from './worker-messages.ts';
 
 /**
@@ -23,6 +24,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   const stop = new AbortController();
   const unkept: Run['unkept'] = new Map();
   runs.set(run, { stop, unkept });
+  const beating = setInterval(() => tell({ kind: 'beat', run }), BEAT_MS);
   let last = 0;
   const kept = (tellUnder: (number: number) => void): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -45,6 +47,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   } catch (error) {
     tell(error instanceof RefusedToSend ? { kind: 'refused', run, failure: error.failure } : { kind: 'failed', run });
   } finally {
+    clearInterval(beating);
     runs.delete(run);
   }
 };
@@ -57,6 +60,7 @@ parentPort?.on('message', (message: ToWorker) => {
       void start(message);
       return;
     case 'stop':
+      tell({ kind: 'beat', run: message.run });
       runs.get(message.run)?.stop.abort();
       return;
     case 'kept': {
