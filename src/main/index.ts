@@ -1,9 +1,11 @@
 import { openHost } from '../node/operations/host.ts';
 import { childPractice } from '../node/practice/child.ts';
+import { dropTlsVariables } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/inherited.ts';
 import { startDesktop } from './desktop.ts';
 import { forkLab } from './practice.ts';
 
 // The window asks for passwords; what the environment brought along must not reach child processes.
 takeInherited(process.env);
+dropTlsVariables(process.env);
 startDesktop({ openHost, practice: childPractice(forkLab), args: process.argv, errors: process });

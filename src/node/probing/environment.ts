@@ -12,9 +12,62 @@ export interface Surroundings {
 
 const REST = 'No credentials were sent. Start the program again without it.';
 
+/** What an option of Node does to TLS, by its name in Node's own writing. */
+const UNSAFE_OPTIONS: Readonly<Record<string, string>> = {
+  '--tls-keylog': 'writes TLS keys to a file',
+  '--tls-cipher-list': 'chooses the ciphers of TLS from outside',
+  '--openssl-config': 'changes what the TLS library does',
+  '--openssl-shared-config': 'changes what the TLS library does',
+};
+
+/** Options that run other code in this program, or let others look into it. From the environment alone: typed, they are meant. */
+const FOREIGN_OPTIONS: Readonly<Record<string, string>> = {
+  '--require': 'runs other code in this program',
+  '-r': 'runs other code in this program',
+  '--import': 'runs other code in this program',
+  '--loader': 'runs other code in this program',
+  '--experimental-loader': 'runs other code in this program',
+  '--inspect': 'lets other programs look into this one',
+  '--inspect-brk': 'lets other programs look into this one',
+  '--inspect-wait': 'lets other programs look into this one',
+};
+
+/** NODE_OPTIONS as Node splits it: at blanks outside of quotes, with a backslash only inside of them. */
+export const splitNodeOptions = (text: string): readonly string[] => {
+  const options: string[] = [];
+  let option = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === '\\' && quoted) option += text[(at += 1)] ?? '';
+    else if (sign === '"') quoted = !quoted;
+    else if (sign === ' ' && !quoted) {
+      options.push(option);
+      option = '';
+    } else option += sign;
+  }
+  return [...options, option];
+};
+
+/** Its name without its value; Node takes `_` for `-` after the first two signs. */
+const nameOf = (option: string): string => {
+  const [name = ''] = option.split('=');
+  return name.slice(0, 2) + name.slice(2).replaceAll('_', '-');
+};
+
+const unsafeOption = (
+  options: readonly string[],
+  known: Readonly<Record<string, string>>,
+): UnsafeEnvironment | null => {
+  const name = options.map(nameOf).find((option) => Object.hasOwn(known, option));
+  return name === undefined ? null : { variable: name, message: `The option ${name} ${known[name] ?? ''}. ${REST}` };
+};
+
 /**
- * Settings that switch certificate checks off or write TLS keys to a file, set for the whole program from outside. The
- * checks of this program do not give way to the first, yet whoever set it does not want to find out: nothing is sent.
+ * Settings that switch certificate checks off, write TLS keys to a file, or put other code or another configuration of the
+ * TLS library into this program, set from outside. The checks of this program do not give way to the first, yet whoever set
+ * it does not want to find out: nothing is sent. What only names further authorities (SSL_CERT_FILE, SSL_CERT_DIR,
+ * NODE_EXTRA_CA_CERTS, --use-openssl-ca, --use-system-ca) is common and is not refused: it has no effect, see trust.ts.
  */
 export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings): UnsafeEnvironment | null => {
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
@@ -27,11 +80,40 @@ export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings):
       variable: 'SSLKEYLOGFILE',
       message: `The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. ${REST}`,
     };
-  const options = [...nodeArguments, ...(environment.NODE_OPTIONS ?? '').split(/\s+/)];
-  if (options.some((option) => /^"?--tls-keylog\b/.test(option)))
+  if ((environment.OPENSSL_CONF ?? '') !== '')
     return {
-      variable: '--tls-keylog',
-      message: `The option --tls-keylog writes TLS keys to a file. ${REST}`,
+      variable: 'OPENSSL_CONF',
+      message: `The environment variable OPENSSL_CONF changes what the TLS library does. ${REST}`,
     };
-  return null;
+  const given = splitNodeOptions(environment.NODE_OPTIONS ?? '');
+  return unsafeOption([...nodeArguments, ...given], UNSAFE_OPTIONS) ?? unsafeOption(given, FOREIGN_OPTIONS);
 };
+
+/** Variables that change whom a program trusts, what it writes down of TLS, or which code it runs. */
+export const TLS_VARIABLES = [
+  'NODE_TLS_REJECT_UNAUTHORIZED',
+  'SSLKEYLOGFILE',
+  'OPENSSL_CONF',
+  'OPENSSL_MODULES',
+  'OPENSSL_ENGINES',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_USE_SYSTEM_CA',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+] as const;
+
+let found: UnsafeEnvironment | null = null;
+
+/**
+ * Takes these variables out of the program's environment, once, before anything else runs: neither this program nor one that
+ * it starts goes by them. What was unsafe among them is remembered.
+ */
+export const dropTlsVariables = (environment: NodeJS.ProcessEnv): void => {
+  found = unsafeEnvironment({ environment, nodeArguments: process.execArgv });
+  for (const name of TLS_VARIABLES) Reflect.deleteProperty(environment, name);
+};
+
+/** What is unsafe about the environment that this program was started in, or is in now. */
+export const unsafeHere = (): UnsafeEnvironment | null =>
+  found ?? unsafeEnvironment({ environment: process.env, nodeArguments: process.execArgv });

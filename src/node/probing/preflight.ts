@@ -2,7 +2,7 @@ import { canonicalMac } from '../../core/probe/definition.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
 import { asciiHost } from './destination.ts';
-import { unsafeEnvironment } from './environment.ts';
+import { unsafeHere } from './environment.ts';
 import type { LookTarget, ProbeTarget } from './target.ts';
 import { readCertificates } from './trust.ts';
 
@@ -31,7 +31,7 @@ const BASIC_REASONS = {
  * caller that asks first can say it in its own place.
  */
 export const whyNotToSend = (target: ProbeTarget): Failure | null => {
-  const unsafe = unsafeEnvironment({ environment: process.env, nodeArguments: process.execArgv });
+  const unsafe = unsafeHere();
   if (unsafe !== null) return failed('unsafe-environment', unsafe.message).failure;
   const basic = whyNotBasic(target);
   if (basic !== null) {

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { getCACertificates, rootCertificates } from 'node:tls';
 import type { Certificate, Evidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 
@@ -35,7 +36,22 @@ const parsed = (pem: string): readonly X509Certificate[] => {
   }
 };
 
-/** The operating system's authorities as PEM texts, read once a process; `null` where there is none to be had. */
+/** Where the distributions keep all authorities in one file, in the order of how common they are. */
+const SYSTEM_FILES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,100000}?-----END CERTIFICATE-----/g;
+
+/**
+ * The operating system's authorities as PEM texts, read once a process; `null` where there is none to be had. On Windows and
+ * macOS the system gives them. Elsewhere Node asks OpenSSL, which goes by SSL_CERT_FILE and SSL_CERT_DIR: so the system's
+ * own file is read here, at its fixed place.
+ */
 export const systemAuthorities = (() => {
   let read: readonly string[] | null | undefined;
   return (): readonly string[] | null => (read === undefined ? (read = readSystem()) : read);
@@ -43,11 +59,21 @@ export const systemAuthorities = (() => {
 
 const readSystem = (): readonly string[] | null => {
   try {
-    const authorities = getCACertificates('system');
+    const authorities =
+      process.platform === 'win32' || process.platform === 'darwin'
+        ? getCACertificates('system')
+        : readFirst(SYSTEM_FILES);
     return authorities.length === 0 ? null : authorities;
   } catch {
     return null;
   }
+};
+
+const readFirst = (files: readonly string[]): readonly string[] => {
+  const file = files.find((path) => existsSync(path));
+  const texts = file === undefined ? [] : (readFileSync(file, 'latin1').match(CERTIFICATE) ?? []);
+  // One that this version cannot read must not spoil the others.
+  return texts.filter((pem) => parsed(pem).length > 0);
 };
 
 interface Stores {

@@ -7,7 +7,8 @@ import { readStores, systemAuthorities } from './stores.ts';
 /**
  * What makes a certificate acceptable: the authorities that come with the program and with the operating system, those
  * the engineer imported, or one pinned leaf and nothing else. There is no fourth way and no switch to ignore errors.
- * Certificates that an environment variable adds (NODE_EXTRA_CA_CERTS) do not count: nobody chose them here.
+ * Certificates that an environment variable adds (NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR) do not count: nobody
+ * chose them here. Each context names its authorities, so Node's own default, which goes by them, is never used.
  */
 
 const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;

@@ -4,7 +4,7 @@ import type { CallOutcome, CallProblem } from '../../core/service/call.ts';
 import type { ServiceRequest } from '../../core/service/requests.ts';
 import { originOf } from '../../core/place.ts';
 import { asciiHost } from '../probing/destination.ts';
-import { unsafeEnvironment } from '../probing/environment.ts';
+import { unsafeHere } from '../probing/environment.ts';
 import { httpFailure } from '../probing/error-outcome.ts';
 import { EvidenceDraft } from '../probing/evidence-draft.ts';
 import { whyNotToLook } from '../probing/preflight.ts';
@@ -118,7 +118,7 @@ export const openGate = (target: LookTarget, key: Secret): Gate => {
 };
 
 const whyNot = (target: LookTarget, key: Secret): CallOutcome | null => {
-  const unsafe = unsafeEnvironment({ environment: process.env, nodeArguments: process.execArgv });
+  const unsafe = unsafeHere();
   if (unsafe !== null) return notSent('unsafe-environment', unsafe.message);
   if (!isSendable(key.expose()))
     return notSent('no-key', 'The key is empty or holds other than visible ASCII characters.');

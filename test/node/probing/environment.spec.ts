@@ -13,6 +13,22 @@ describe('given an environment that weakens TLS', () => {
     ['SSLKEYLOGFILE', { SSLKEYLOGFILE: '/tmp/keys' }, []],
     ['--tls-keylog', {}, ['--tls-keylog=/tmp/keys']],
     ['--tls-keylog', { NODE_OPTIONS: '--no-warnings --tls-keylog=/tmp/keys' }, []],
+    ['--tls-keylog', { NODE_OPTIONS: '--tls_keylog=/tmp/keys' }, []],
+    ['--tls-keylog', { NODE_OPTIONS: '"--tls-keylog=/tmp/keys"' }, []],
+    ['--tls-keylog', { NODE_OPTIONS: '--"tls-key"log=/tmp/keys' }, []],
+    ['--tls-keylog', { NODE_OPTIONS: String.raw`"--tls\-key\log=/tmp/keys"` }, []],
+    ['--tls-keylog', { NODE_OPTIONS: '--tls-keylog /tmp/keys' }, []],
+    ['--tls-keylog', { NODE_OPTIONS: '--title="a b" --tls-keylog=/tmp/keys' }, []],
+    ['--tls-keylog', {}, ['--tls_keylog', '/tmp/keys']],
+    ['--tls-cipher-list', { NODE_OPTIONS: '--tls_cipher-list=NULL' }, []],
+    ['--openssl-config', { NODE_OPTIONS: '--openssl_config=/tmp/own.cnf' }, []],
+    ['--openssl-shared-config', { NODE_OPTIONS: '--openssl-shared-config' }, []],
+    ['OPENSSL_CONF', { OPENSSL_CONF: '/tmp/own.cnf' }, []],
+    ['--require', { NODE_OPTIONS: '--require=/tmp/own.cjs' }, []],
+    ['-r', { NODE_OPTIONS: '-r /tmp/own.cjs' }, []],
+    ['--import', { NODE_OPTIONS: '"--import" "/tmp/own code.mjs"' }, []],
+    ['--experimental-loader', { NODE_OPTIONS: '--experimental_loader=/tmp/own.mjs' }, []],
+    ['--inspect', { NODE_OPTIONS: '--inspect=0.0.0.0:9229' }, []],
   ] as const)('names %s', (variable, environment, nodeArguments) => {
     expect(variableOf(environment, nodeArguments)).toBe(variable);
   });
@@ -21,6 +37,7 @@ describe('given an environment that weakens TLS', () => {
     expect(
       variableOf({ NODE_TLS_REJECT_UNAUTHORIZED: '1', SSLKEYLOGFILE: '', NODE_OPTIONS: '--no-warnings' }),
     ).toBeUndefined();
+    expect(variableOf({ NODE_OPTIONS: '--title="--tls-keylog=x" --max-old-space-size=4096' })).toBeUndefined();
   });
 });
 
