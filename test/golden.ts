@@ -46,15 +46,21 @@ const isHeader = (value: readonly unknown[]): value is readonly [string, string]
 const isFreePort = (key: string, value: unknown): boolean =>
   key === 'port' && typeof value === 'number' && value > 1023;
 
+/** Which record a word was judged from is an id, and has specs of its own. */
+const isKept = ([key, inner]: readonly [string, unknown]): boolean =>
+  key !== 'runId' && !(key === 'source' && typeof inner === 'object' && inner !== null && 'runId' in inner);
+
 const settle = (value: unknown): unknown => {
   if (typeof value === 'string') return TEXTS.reduce((text, [pattern, kind]) => text.replace(pattern, kind), value);
   if (Array.isArray(value)) return isHeader(value) ? [value[0], '<volatile>'] : value.map(settle);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (inner !== null && Object.hasOwn(VOLATILE_KEYS, key)) return [key, VOLATILE_KEYS[key]];
-      return [key, isFreePort(key, inner) ? '<port>' : settle(inner)];
-    }),
+    Object.entries(value)
+      .filter(isKept)
+      .map(([key, inner]) => {
+        if (inner !== null && Object.hasOwn(VOLATILE_KEYS, key)) return [key, VOLATILE_KEYS[key]];
+        return [key, isFreePort(key, inner) ? '<port>' : settle(inner)];
+      }),
   );
 };
 

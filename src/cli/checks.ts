@@ -2,10 +2,18 @@ import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/case/ca
 import { isoLocal } from '../core/local-time.ts';
 import { WrongUse } from './wrong-use.ts';
 
-/** `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`. */
-export const readCheck = (text: string): RecordedCheck => {
+/** After everything that a case or a file can hold: what is said on the command line is said now, whatever the clocks say. */
+const SAID_NOW = 900_000_000;
+
+/** `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`; of several, the last counts. */
+export const readCheck = (text: string, index: number): RecordedCheck => {
   const [check, result] = text.split('=', 2);
-  const parsed = recordedCheckSchema.safeParse({ check, result, recordedAt: isoLocal(new Date()) });
+  const parsed = recordedCheckSchema.safeParse({
+    check,
+    result,
+    recordedAt: isoLocal(new Date()),
+    recorded: { number: SAID_NOW + index, imported: false },
+  });
   if (parsed.success) return parsed.data;
   const known = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
   throw new WrongUse(`--check is one of: ${known.join(', ')}.`);

@@ -6,6 +6,7 @@ import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { readRecord, type Imported } from '../node/import/record.ts';
 import type { Reply } from '../shared/reply.ts';
+import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { WrongUse } from './wrong-use.ts';
 
@@ -21,6 +22,7 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
   if (size > MAX_BYTES) throw new WrongUse(`${basename(file)} is larger than 20 MiB and no record.`);
   const read = readRecord(await readFile(file, 'utf8'), basename(file));
   if (!read.ok) throw new WrongUse(read.failure.message);
+  if (read.value.notice !== null) await remark(read.value.notice);
   return read.value;
 };
 

@@ -84,6 +84,13 @@ export interface TakenCase extends OpenCase {
   readonly trustLeftOut: boolean;
 }
 
+/** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
+export interface ImportedInto extends OpenCase {
+  readonly taken: 'new' | 'beside' | 'same';
+  /** What is to be known about the clock of the machine that made it, or `null`. */
+  readonly notice: string | null;
+}
+
 /** Where a running probe is. `seconds` since the phase began, so that a window may count on. */
 export interface Progress {
   readonly caseId: string;
@@ -148,8 +155,11 @@ export const contract = {
     ),
     remove: command<null>()(z.object({ id: caseId })),
     restore: command<null>()(z.object({ id: caseId })),
-    /** Takes a stage record or a platform card made elsewhere into a case; `text` is the file's content. */
-    importRecord: command<OpenCase>()(
+    /**
+     * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text` is the
+     * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it.
+     */
+    importRecord: command<ImportedInto>()(
       z.object({ id: caseId, name: z.string().max(1000), text: z.string().max(20_971_520) }),
     ),
     /**
@@ -212,7 +222,7 @@ export const contract = {
     recordCard: command<OpenCase>()(
       z.object({
         id: caseId,
-        card: platformCardSchema.omit({ format: true, version: true, id: true, recordedAt: true }),
+        card: platformCardSchema.omit({ format: true, version: true, id: true, recordedAt: true, recorded: true }),
       }),
     ),
   },

@@ -4,7 +4,7 @@ import { caseAround } from '../../node/operations/new-case.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
 import type { CaseShelf } from '../../node/disk/case-shelf.ts';
-import { whyTooMuch, withImported, type Imported } from '../../node/import/record.ts';
+import { whyTooMuch, withImported, type HowTaken, type Imported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
@@ -60,10 +60,28 @@ export const showCase = (args: readonly string[]): Promise<ExitCode> => {
   });
 };
 
-const takenInto = async (shelf: CaseShelf, id: string, imported: Imported): Promise<Case> => {
+interface Taken {
+  readonly saved: Case;
+  readonly taken: HowTaken;
+}
+
+const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
+  new: (id) => `Taken into case ${id}.`,
+  same: (id) => `Case ${id} holds this record already. Nothing was changed.`,
+  beside: (id) =>
+    `Case ${id} holds other content under the same record id. This record was taken in beside it, and both are shown. One of the two was edited: ask for the original.`,
+};
+
+const takenInto = async (shelf: CaseShelf, id: string, imported: Imported): Promise<Taken> => {
   const full = whyTooMuch(orWrongUse(await shelf.read(id)), imported);
   if (full !== null) throw new WrongUse(full);
-  return orWrongUse(await shelf.update(id, (document) => withImported(document, imported)));
+  let taken: HowTaken = 'new';
+  const saved = await shelf.update(id, (document) => {
+    const into = withImported(document, imported);
+    taken = into.taken;
+    return into.document;
+  });
+  return { saved: orWrongUse(saved), taken };
 };
 
 /** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one. */
@@ -73,13 +91,13 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
   if (file === undefined) throw new WrongUse('Use: tripoint import FILE [--case ID]');
   const imported = await readRecordFile(file);
   return withShelf(async (shelf) => {
-    const saved =
+    const { saved, taken }: Taken =
       options.case === undefined
-        ? orWrongUse(await shelf.create(caseAround(imported)))
+        ? { saved: orWrongUse(await shelf.create(caseAround(imported))), taken: 'new' }
         : await takenInto(shelf, options.case, imported);
     await (options.json
-      ? printJson({ format: 'tripoint/import', version: 1, case: saved.id })
-      : print(`Taken into case ${saved.id}.`));
+      ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken })
+      : print(TAKEN[taken](saved.id)));
     return EXIT.fine;
   });
 };

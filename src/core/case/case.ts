@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stageRecordSchema } from '../stage/record.ts';
 import { watchRecordSchema } from '../stage/watch.ts';
 import { platformCardSchema } from '../stage/card.ts';
+import { recordedSchema } from '../stage/recorded.ts';
 import { timestamp } from '../evidence/evidence.ts';
 
 const line = z.string().max(300);
@@ -61,6 +62,10 @@ export const recordedCheckSchema = z
     check: z.enum(Object.keys(CHECKS) as [CheckName, ...CheckName[]]),
     result: z.string(),
     recordedAt: timestamp,
+    /** Only in a case. */
+    recorded: recordedSchema.optional(),
+    /** Since when it no longer counts; kept so that the history of the case can be read. Absent while it counts. */
+    withdrawnAt: timestamp.optional(),
   })
   .refine(({ check, result }) => (CHECKS[check] as readonly string[]).includes(result), {
     message: 'not a result of this check',
@@ -84,7 +89,7 @@ export const caseSchema = z.object({
   runs: z.array(stageRecordSchema).max(1000),
   /** Every recorded card, oldest first. */
   cards: z.array(platformCardSchema).max(1000),
-  /** Oldest first; the newest of each kind counts. */
+  /** Oldest first; the newest of each kind that was not withdrawn counts. */
   checks: z.array(recordedCheckSchema).max(1000),
   /** Every watch of chosen probes, oldest first. */
   watches: z.array(watchRecordSchema).max(200),

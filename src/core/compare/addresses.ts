@@ -17,6 +17,8 @@ export interface AddressReading {
   readonly family: Family | null;
   readonly outcome: CellOutcome;
   readonly evidence: Evidence | null;
+  /** The run that it was seen in. */
+  readonly runId: string;
 }
 
 /** An address with all that judging needs; windows and reports get the plain {@link AddressSummary}. */
@@ -50,19 +52,24 @@ const entryOf = (run: StageRecord | null, address: string): AddressResult | unde
 
 /** What one family showed at one address: in the newest run that has it. */
 const readingAt = (cell: JudgedCell, address: string): readonly AddressReading[] => {
-  const { family } = cell;
-  if (usedAddress(cell) === address) return [{ family, outcome: cell.outcome, evidence: cell.evidence }];
-  const probe = entryOf(cell.run, address)?.probes.find((result) => result.family === family);
+  const { family, run } = cell;
+  if (run === null) return [];
+  const runId = run.id;
+  if (usedAddress(cell) === address) return [{ family, outcome: cell.outcome, evidence: cell.evidence, runId }];
+  const probe = entryOf(run, address)?.probes.find((result) => result.family === family);
   if (!probe) return [];
   const { evidence } = probe;
   const outcome = evidence ? outcomeOf(family, evidence) : isSilent(probe.outcome) ? probe.outcome : 'not-run';
-  return [{ family, outcome, evidence }];
+  return [{ family, outcome, evidence, runId }];
 };
 
 /** The newest look at an address; a connection that stood, and at which nothing was asked, reads *not run*. */
 const lookAt = (runs: readonly StageRecord[], address: string): AddressReading | null => {
-  const look = runs.map((run) => entryOf(run, address)?.look).find((found) => found !== undefined);
-  return look ? { family: null, outcome: look.failure?.outcome ?? 'not-run', evidence: look } : null;
+  const run = runs.find((one) => entryOf(one, address) !== undefined);
+  const look = entryOf(run ?? null, address)?.look;
+  return run && look
+    ? { family: null, outcome: look.failure?.outcome ?? 'not-run', evidence: look, runId: run.id }
+    : null;
 };
 
 /**
@@ -113,9 +120,7 @@ const sentenceOf = (
 };
 
 const judgedAt = (cells: readonly JudgedCell[], stage: ProbeStage): readonly JudgedAddress[] => {
-  const runs = [...new Set(cells.flatMap(({ run }) => run ?? []))].sort(
-    (a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt),
-  );
+  const runs = [...new Set([...cells].sort((a, b) => a.rank - b.rank).flatMap(({ run }) => run ?? []))];
   const further = runs.flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
   const [newest] = runs;
   if (!newest || further.length === 0) return [];
@@ -156,6 +161,6 @@ export const addressesOf = (matrix: Matrix): readonly AddressSummary[] =>
     version,
     used,
     state,
-    results: results.map(({ family, outcome }) => ({ family, outcome })),
+    results: results.map(({ family, outcome, runId }) => ({ family, outcome, runId })),
     sentence,
   }));

@@ -5,6 +5,7 @@ import { cardDifferences, guardOf } from './guard.ts';
 import type { GuardNote } from './judgement.ts';
 import type { Answer, Asking } from './said.ts';
 import { stageWord } from '../interpret/titles.ts';
+import { orderOf } from './order.ts';
 import { said, say } from '../text/say.ts';
 
 type Probed = Extract<Answer['asked'], { kind: 'probe' }>;
@@ -58,7 +59,7 @@ const aboutPlace = ({ code }: GuardNote): boolean =>
 const notesOf = (run: StageRecord, inside: StageRecord | null): readonly GuardNote[] => {
   const beside = run.stage === 'outside' && inside !== null ? [inside] : [];
   const matrix = matrixOf([run, ...beside], null, { host: run.server.host, user: run.user });
-  return guardOf(matrix, null, []).filter(aboutPlace);
+  return guardOf(matrix, null, [], orderOf({ runs: [run, ...beside] })).filter(aboutPlace);
 };
 
 /** What the comparability guard has against either; a lesser doubt that stood against both is nothing new. */

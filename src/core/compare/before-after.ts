@@ -5,6 +5,7 @@ import type { StageRecord } from '../stage/record.ts';
 import type { WatchRecord } from '../stage/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../words.ts';
 import { notTheSame } from './asked-again.ts';
+import { orderOf, type Entry } from './order.ts';
 import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
 import { said, say } from '../text/say.ts';
 
@@ -32,8 +33,7 @@ export interface BeforeAfter {
   readonly practice: boolean;
 }
 
-const timeOf = ({ said }: Answer): number => Date.parse(said.at);
-const byTime = (a: Answer, b: Answer): number => timeOf(a) - timeOf(b);
+const entryOf = ({ asked }: Answer): Entry => (asked.kind === 'row' ? asked.card : asked.by);
 
 interface Asked {
   readonly stage: Stage;
@@ -45,29 +45,44 @@ interface Asked {
 /** Why two answers cannot be laid side by side, or `null` where they can. */
 type WhyNot = (before: Answer, after: Answer) => string | null;
 
+/** What is compared of one probe, and where the answer comes from that it begins with. */
+interface Pair {
+  readonly compared: Compared;
+  readonly since: Entry;
+}
+
 /** The newest failure that was asked again, and the newest answer to the same; else what has not been asked again. */
-const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot): Compared | null => {
+const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot): Pair | null => {
   const newest = answers.at(-1);
   if (!newest) return null;
   const at = answers.slice(0, -1).findLastIndex(({ said }) => isFailure(said.outcome));
   const before = answers[at];
   if (!before)
     return isFailure(newest.said.outcome)
-      ? { stage, family, before: newest.said, after: null, result: 'not-asked', reason: null }
+      ? {
+          compared: { stage, family, before: newest.said, after: null, result: 'not-asked', reason: null },
+          since: entryOf(newest),
+        }
       : null;
   const good = isGood(newest.said.outcome);
   // Whatever lies between the two is good: an earlier answer to the very same counts where the newest is to something else.
   const after = (good ? answers.slice(at + 1).findLast((one) => whyNot(before, one) === null) : undefined) ?? newest;
   const reason = whyNot(before, after);
   const result = reason !== null ? 'cannot-tell' : good ? 'mended' : 'still-failing';
-  return { stage, family, before: before.said, after: after.said, result, reason };
+  return {
+    compared: { stage, family, before: before.said, after: after.said, result, reason },
+    since: entryOf(before),
+  };
 };
 
+/** Whether an answer was given after those that the others are compared from. */
+type IsSince = (answer: Answer) => boolean;
+
 /** What was good and fails since the time from which on the others are compared. */
-const asNewFault = (compared: Compared, { answers }: Asked, since: number, whyNot: WhyNot): Compared => {
+const asNewFault = (compared: Compared, { answers }: Asked, isSince: IsSince, whyNot: WhyNot): Compared => {
   const after = answers.at(-1);
   const before = answers.slice(0, -1).findLast(({ said }) => isGood(said.outcome));
-  if (compared.result !== 'not-asked' || !before || !after || timeOf(after) <= since) return compared;
+  if (compared.result !== 'not-asked' || !before || !after || !isSince(after)) return compared;
   const reason = whyNot(before, after);
   const result = reason === null ? 'new-fault' : 'cannot-tell';
   return { ...compared, before: before.said, after: after.said, result, reason };
@@ -124,30 +139,31 @@ export const beforeAfter = (
   sinceRunId: string | null = null,
   cards: readonly PlatformCard[] = [],
 ): BeforeAfter | null => {
-  const from = Date.parse(runs.find(({ id }) => id === sinceRunId)?.startedAt ?? '1970-01-01T00:00:00Z');
-  const inOrder = [...runs].sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
-  const whyNot: WhyNot = (before, after) => notTheSame(before, after, inOrder);
+  const order = orderOf({ runs, watches, cards });
+  const from = order.runs.find(({ id }) => id === sinceRunId);
+  const whyNot: WhyNot = (before, after) => notTheSame(before, after, order.runs);
   const saidBy = (stage: Stage, family: Family): readonly Answer[] =>
     stage === 'platform'
-      ? cards.flatMap((card) => saidByCard(card, family))
+      ? order.cards.flatMap((card) => saidByCard(card, family))
       : [
-          ...runs.filter((run) => run.stage === stage).flatMap((run) => saidByRun(run, family)),
-          ...watches.filter((watch) => watch.stage === stage).flatMap((watch) => saidByWatch(watch, family)),
+          ...order.runs.filter((run) => run.stage === stage).flatMap((run) => saidByRun(run, family)),
+          ...order.watches.filter((watch) => watch.stage === stage).flatMap((watch) => saidByWatch(watch, family)),
         ];
   const asked = STAGES.flatMap((stage) =>
     FAMILIES.map((family): Asked => {
-      const answers = saidBy(stage, family).filter((answer) => timeOf(answer) >= from);
-      return { stage, family, answers: [...answers].sort(byTime) };
+      const answers = saidBy(stage, family).filter((answer) => !from || !order.isAfter(from, entryOf(answer)));
+      const byOrder = (a: Answer, b: Answer): number => (order.isAfter(entryOf(a), entryOf(b)) ? 1 : -1);
+      return { stage, family, answers: [...answers].sort(byOrder) };
     }),
   );
   const found = asked.flatMap((one) => {
-    const compared = pairOf(one, whyNot);
-    return compared ? [{ one, compared }] : [];
+    const pair = pairOf(one, whyNot);
+    return pair ? [{ one, ...pair }] : [];
   });
   const pairs = found.filter(({ compared }) => compared.result !== 'not-asked');
   if (pairs.length === 0) return null;
-  const since = Math.min(...pairs.map(({ compared }) => Date.parse(compared.before.at)));
-  const probes = found.map(({ one, compared }) => asNewFault(compared, one, since, whyNot));
+  const isSince: IsSince = (answer) => pairs.some(({ since }) => order.isAfter(entryOf(answer), since));
+  const probes = found.map(({ one, compared }) => asNewFault(compared, one, isSince, whyNot));
   const has = (...results: readonly Compared['result'][]): boolean =>
     probes.some(({ result }) => results.includes(result));
   return {

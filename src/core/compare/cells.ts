@@ -10,17 +10,22 @@ import { incidentsOf } from '../responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../words.ts';
-import type { Cell, Finding } from './judgement.ts';
+import type { WatchRecord } from '../stage/watch.ts';
+import type { Cell, CellSource, Finding } from './judgement.ts';
 import { said } from '../text/say.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
-export interface JudgedCell extends Cell {
+export interface JudgedCell extends Omit<Cell, 'source'> {
   readonly rule: Rule;
   readonly facts: Facts;
   readonly evidence: Evidence | null;
   readonly attribution: Attribution;
   /** The run that the cell comes from. */
   readonly run: StageRecord | null;
+  /** Place of that run among those that were laid side by side, 0 for the newest. */
+  readonly rank: number;
+  /** The card that the cell comes from. */
+  readonly card: PlatformCard | null;
 }
 
 export type Matrix = Readonly<Record<Stage, Readonly<Record<Family, JudgedCell>>>>;
@@ -28,6 +33,12 @@ export type Matrix = Readonly<Record<Stage, Readonly<Record<Family, JudgedCell>>
 export interface Target {
   readonly host: string;
   readonly user: string;
+}
+
+interface Found {
+  readonly run: StageRecord;
+  readonly result: ProbeResult;
+  readonly rank: number;
 }
 
 const NOBODY: Attribution = { responder: 'unknown', device: null, confidence: 'low' };
@@ -39,27 +50,13 @@ const withoutEvidence = (result: ProbeResult): CellOutcome => (isSilent(result.o
  * The newest result of a family at a stage. Runs may cover only some of the families (failed ones run again), so each
  * family is looked up by itself; a running run counts as far as it is finished.
  */
-export const newest = (
-  runs: readonly StageRecord[],
-  stage: ProbeStage,
-  family: Family,
-): { run: StageRecord; result: ProbeResult } | null => {
-  const ordered = runs
-    .filter((run) => run.stage === stage)
-    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
-  for (const run of ordered) {
-    const result = run.probes.find((probe) => probe.family === family);
-    if (result) return { run, result };
+const newest = (newestFirst: readonly StageRecord[], stage: ProbeStage, family: Family): Found | null => {
+  for (const [rank, run] of newestFirst.entries()) {
+    const result = run.stage === stage ? run.probes.find((probe) => probe.family === family) : undefined;
+    if (result) return { run, result, rank };
   }
   return null;
 };
-
-/** The newest card by the time it was recorded. */
-export const newestCard = (cards: readonly PlatformCard[]): PlatformCard | null =>
-  cards.reduce<PlatformCard | null>(
-    (best, card) => (!best || Date.parse(card.recordedAt) >= Date.parse(best.recordedAt) ? card : best),
-    null,
-  );
 
 const findingOf = (rule: Rule, facts: Facts): Finding => ({
   code: rule.code,
@@ -72,11 +69,6 @@ const findingOf = (rule: Rule, facts: Facts): Finding => ({
   beyondTable: rule.beyondTable,
 });
 
-interface Found {
-  readonly run: StageRecord;
-  readonly result: ProbeResult;
-}
-
 const goodReply = (family: Family, run: StageRecord): Evidence | null => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
   return evidence?.response && isGood(outcomeOf(family, evidence)) ? evidence : null;
@@ -86,10 +78,10 @@ const goodReply = (family: Family, run: StageRecord): Evidence | null => {
  * How this customer's own server answers, by which a reply outside is attributed: the newest good inside reply of the
  * family, else one of another family in the newest inside run. Runs of another server do not count.
  */
-const referenceFor = (runs: readonly StageRecord[], family: Family, target: Target): Evidence | null => {
-  const inside = runs
-    .filter((run) => run.stage === 'inside' && run.server.host.toLowerCase() === target.host.toLowerCase())
-    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
+const referenceFor = (newestFirst: readonly StageRecord[], family: Family, target: Target): Evidence | null => {
+  const inside = newestFirst.filter(
+    (run) => run.stage === 'inside' && run.server.host.toLowerCase() === target.host.toLowerCase(),
+  );
   const own = inside.map((run) => goodReply(family, run));
   const newestRun = inside[0];
   const others = newestRun ? FAMILIES.map((other) => goodReply(other, newestRun)) : [];
@@ -125,6 +117,8 @@ const probeCell = (
     evidence,
     attribution,
     run: found?.run ?? null,
+    rank: found?.rank ?? 0,
+    card: null,
   };
 };
 
@@ -166,18 +160,22 @@ const cardCell = (card: PlatformCard | null, family: Family, target: Target): Ju
     evidence: null,
     attribution: NOBODY,
     run: null,
+    rank: 0,
+    card,
   };
 };
 
-export const matrixOf = (runs: readonly StageRecord[], card: PlatformCard | null, target: Target): Matrix => {
-  const reference = (name: Stage, family: Family) => (name === 'outside' ? referenceFor(runs, family, target) : null);
+/** Lays the stages side by side. `newestFirst`: runs of any stage, in the order of `order.ts`. */
+export const matrixOf = (newestFirst: readonly StageRecord[], card: PlatformCard | null, target: Target): Matrix => {
+  const reference = (name: Stage, family: Family) =>
+    name === 'outside' ? referenceFor(newestFirst, family, target) : null;
   const stage = (name: Stage) =>
     Object.fromEntries(
       FAMILIES.map((family) => [
         family,
         name === 'platform'
           ? cardCell(card, family, target)
-          : probeCell(newest(runs, name, family), name, family, target, reference(name, family)),
+          : probeCell(newest(newestFirst, name, family), name, family, target, reference(name, family)),
       ]),
     ) as Record<Family, JudgedCell>;
   return Object.fromEntries(STAGES.map((name) => [name, stage(name)])) as Record<Stage, Record<Family, JudgedCell>>;
@@ -185,19 +183,18 @@ export const matrixOf = (runs: readonly StageRecord[], card: PlatformCard | null
 
 /** Every result that a family ever had at a stage, oldest first. */
 export const historyOf = (
-  runs: readonly StageRecord[],
+  newestFirst: readonly StageRecord[],
   stage: ProbeStage,
   family: Family,
   target: Target,
 ): readonly JudgedCell[] => {
-  const reference = stage === 'outside' ? referenceFor(runs, family, target) : null;
-  return runs
-    .filter((run) => run.stage === stage)
-    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
-    .flatMap((run) => {
-      const result = run.probes.find((probe) => probe.family === family);
-      return result ? [probeCell({ run, result }, stage, family, target, reference)] : [];
-    });
+  const reference = stage === 'outside' ? referenceFor(newestFirst, family, target) : null;
+  return newestFirst
+    .flatMap((run, rank) => {
+      const result = run.stage === stage ? run.probes.find((probe) => probe.family === family) : undefined;
+      return result ? [probeCell({ run, result, rank }, stage, family, target, reference)] : [];
+    })
+    .toReversed();
 };
 
 export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
@@ -206,8 +203,13 @@ export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
 export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] =>
   FAMILIES.map((family) => matrix[stage][family]);
 
-/** The plain cell that leaves the judge. */
-export const plain = (cell: JudgedCell): Cell => {
+/** The plain cell that leaves the judge; it names what it was judged from, so that nobody has to look for it again. */
+export const plain = (cell: JudgedCell, watches: readonly WatchRecord[]): Cell => {
   const { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs } = cell;
-  return { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs };
+  const source: CellSource = {
+    runId: cell.run?.id ?? null,
+    cardId: cell.card?.id ?? null,
+    watchIds: watches.map(({ id }) => id),
+  };
+  return { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs, source };
 };

@@ -7,6 +7,7 @@ import { CLOCK_TOLERANCE_MS, note, runsOf, type Guarded } from './guard-note.ts'
 import { vantageNotes } from './guard-vantage.ts';
 import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
+import { serverSkewOf, type Order } from './order.ts';
 import { stageWord } from '../interpret/titles.ts';
 import { said, say } from '../text/say.ts';
 import { textBefore } from '../text-ends.ts';
@@ -19,11 +20,15 @@ export type { Guarded };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const latest = (runs: readonly StageRecord[]): number => Math.max(...runs.map((run) => Date.parse(run.startedAt)));
+const latest = (runs: readonly StageRecord[], { timeOf }: Order): number => Math.max(...runs.map(timeOf));
 
 const PAIR = ['inside', 'outside'] as const;
 
-const differences = (inside: readonly StageRecord[], outside: readonly StageRecord[]): readonly Guarded[] => {
+const differences = (
+  inside: readonly StageRecord[],
+  outside: readonly StageRecord[],
+  order: Order,
+): readonly Guarded[] => {
   const names = new Set([...inside, ...outside].map((run) => `${plainHost(run.server.host)}:${run.server.port}`));
   const users = new Set([...inside, ...outside].map((run) => run.user));
   const places = new Set(
@@ -60,7 +65,7 @@ const differences = (inside: readonly StageRecord[], outside: readonly StageReco
           said('Both stages were run from the same host with the same addresses: one of them was not where it claims.'),
         ),
       );
-    if (Math.abs(latest(inside) - latest(outside)) > DAY_MS)
+    if (Math.abs(latest(inside, order) - latest(outside, order)) > DAY_MS)
       found.push(
         note(
           'guard.runs-far-apart',
@@ -135,9 +140,26 @@ const latestOf = (time: string): number => {
   return Date.parse(time) + (/T\d\d:\d\d:00/.test(time) ? 59_999 : 999);
 };
 
+/**
+ * When a run began, for somebody whose clock nobody measured, as the platform's: by our clock or, where the server's own says
+ * otherwise, by that one; the earlier counts, so that no wrong clock of a testing host makes a fresh card old.
+ */
+const earliestStart = (run: StageRecord, order: Order): number => {
+  const skewMs = serverSkewOf(run) ?? 0;
+  return Math.min(order.timeOf(run), Date.parse(run.startedAt), Date.parse(run.startedAt) + skewMs);
+};
+
+/** The case itself recorded both, so it knows which was first, whatever the clocks say. */
+const wereRecorded = (...entries: readonly (PlatformCard | StageRecord)[]): boolean =>
+  entries.every(({ recorded }) => recorded?.imported === false);
+
 /** Whether a probe run is newer than the card's last *Update API Configuration*. */
-export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[]): boolean =>
-  card !== null && runs.length > 0 && latestOf(card.updatedAt) < latest(runs);
+export const isStale = (card: PlatformCard | null, runs: readonly StageRecord[], order: Order): boolean =>
+  card !== null &&
+  runs.some(
+    (run) =>
+      (wereRecorded(card, run) && order.isAfter(run, card)) || latestOf(card.updatedAt) < earliestStart(run, order),
+  );
 
 /** A card that claims to be newer than the moment it was recorded at: the platform's clock and ours disagree. */
 const cardFromTheFuture = (card: PlatformCard | null): readonly Guarded[] =>
@@ -164,14 +186,27 @@ const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
     ),
   );
 
+/** A record that came in under an id that the case knew with other content: one of the two is not what was recorded. */
+const editedCopies = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.givenId !== undefined)).map(
+    (stage) =>
+      note(
+        `guard.same-id-${stage}`,
+        'cannot-tell',
+        [stage],
+        say`The newest record of the ${stageWord(stage)} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.`,
+      ),
+  );
+
 export const guardOf = (
   matrix: Matrix,
   card: PlatformCard | null,
   recovered: readonly Recovery[],
+  order: Order,
 ): readonly Guarded[] => {
   const inside = runsOf(matrix, 'inside');
   const outside = runsOf(matrix, 'outside');
-  const stale = isStale(card, [...inside, ...outside])
+  const stale = isStale(card, [...inside, ...outside], order)
     ? [
         note(
           'guard.card-stale',
@@ -184,7 +219,7 @@ export const guardOf = (
       ]
     : [];
   return [
-    ...differences(inside, outside),
+    ...differences(inside, outside, order),
     ...outsideClaims(matrix, outside),
     ...vantageNotes(matrix),
     ...half(inside, 'inside'),
@@ -192,6 +227,7 @@ export const guardOf = (
     ...stale,
     ...cardFromTheFuture(card),
     ...justRecovered(recovered),
+    ...editedCopies(matrix),
   ];
 };
 

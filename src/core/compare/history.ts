@@ -1,6 +1,7 @@
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { FAMILIES, PROBE_STAGES } from '../words.ts';
+import type { Order } from './order.ts';
 import { historyOf, type JudgedCell, type Target } from './cells.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,24 +25,24 @@ const recoveryOf = (history: readonly JudgedCell[]): Recovery | null => {
 };
 
 /** The runs of one family that start less than an hour before its newest one; older ones say nothing about now. */
-const lastHour = (newestFirst: readonly StageRecord[]): readonly StageRecord[] => {
-  const newest = Date.parse(newestFirst[0]?.startedAt ?? '');
-  const end = newestFirst.findIndex((run) => newest - Date.parse(run.startedAt) > HOUR_MS);
+const lastHour = (newestFirst: readonly StageRecord[], timeOf: Order['timeOf']): readonly StageRecord[] => {
+  const [newest] = newestFirst;
+  const end = newestFirst.findIndex((run) => newest !== undefined && timeOf(newest) - timeOf(run) > HOUR_MS);
   return end < 0 ? newestFirst : newestFirst.slice(0, end);
 };
 
 /**
  * Probes that recovered within the last hour, as far as their newest result is the first good one since.
- *
- * @param newestFirst Runs by their start, the newest first.
  */
-export const recoveries = (newestFirst: readonly StageRecord[], target: Target): readonly Recovery[] =>
-  PROBE_STAGES.flatMap((stage) =>
+export const recoveries = ({ runs, timeOf }: Order, target: Target): readonly Recovery[] => {
+  const newestFirst = runs.toReversed();
+  return PROBE_STAGES.flatMap((stage) =>
     FAMILIES.flatMap((family) => {
       const asked = newestFirst.filter(
         (run) => run.stage === stage && run.probes.some((probe) => probe.family === family),
       );
-      const recent = lastHour(asked);
-      return recent.length < 2 ? [] : (recoveryOf(historyOf([...recent].reverse(), stage, family, target)) ?? []);
+      const recent = lastHour(asked, timeOf);
+      return recent.length < 2 ? [] : (recoveryOf(historyOf(recent, stage, family, target)) ?? []);
     }),
   );
+};

@@ -5,8 +5,9 @@ import type { WatchRecord } from '../stage/watch.ts';
 import { FAMILIES, PROBE_STAGES } from '../words.ts';
 import { addressesOf } from './addresses.ts';
 import { fold } from './folding.ts';
-import { watchesOnce, watchSummary } from './watches.ts';
-import { cellsOf, matrixOf, newestCard, plain, type Matrix, type Target } from './cells.ts';
+import { orderOf, type Order } from './order.ts';
+import { openFindings, watchSummary } from './watches.ts';
+import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
 import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
 import { recoveries } from './history.ts';
@@ -15,7 +16,7 @@ import { guardCheck } from '../interpret/guard-checks.ts';
 import { RIVALS } from '../interpret/rivals.ts';
 import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement.ts';
 import { summarize } from './stages.ts';
-import { weaker, withoutFault, type Ground } from './verdicts/conclusion.ts';
+import { weaker, withoutFault, type Ground, type MadeCheck, type NewestChecks } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
@@ -31,54 +32,22 @@ export interface Material {
 
 const NOTHING: Material = { runs: [], cards: [], checks: [] };
 
-/** By time, then by what tells equal times apart: so the order in which things were handed in decides nothing. */
-export const inOrder = <T>(list: readonly T[], timeOf: (entry: T) => string, tie: (entry: T) => string): readonly T[] =>
-  list
-    .map((entry) => ({ entry, time: Date.parse(timeOf(entry)) }))
-    .sort((a, b) => a.time - b.time || (tie(a.entry) < tie(b.entry) ? -1 : 1))
-    .map(({ entry }) => entry);
-
 const targetOf = (newest: StageRecord | undefined): Target => ({
   host: newest?.server.host ?? said('the server'),
   user: newest?.user ?? said('the API user'),
 });
 
-/** The newest result of each check; what the card itself tells about the password is one of them. */
-export const newestChecks = (checks: readonly RecordedCheck[], card: PlatformCard | null): Ground['checks'] => {
-  const told: readonly RecordedCheck[] =
-    card !== null && card.passwordReentered !== null
-      ? [
-          {
-            check: 'password-reentered',
-            result: card.passwordReentered ? 'yes' : 'no',
-            recordedAt: card.recordedAt,
-          },
-        ]
-      : [];
-  const recorded = inOrder(
-    [...told, ...checks],
-    ({ recordedAt }) => recordedAt,
-    ({ result }) => result,
-  );
-  return Object.fromEntries(recorded.map((entry) => [entry.check, entry]));
-};
-
-const isFurther = (run: StageRecord, known: StageRecord): boolean => {
-  if (run.probes.length !== known.probes.length) return run.probes.length > known.probes.length;
-  const further = (run.addresses?.length ?? 0) - (known.addresses?.length ?? 0);
-  if (further !== 0) return further > 0;
-  if ((run.endedAt === null) !== (known.endedAt === null)) return run.endedAt !== null;
-  return run !== known && JSON.stringify(run) > JSON.stringify(known);
-};
-
-/** A run that was handed in twice counts once, as far as it was recorded furthest. */
-export const onceEach = (runs: readonly StageRecord[]): readonly StageRecord[] => {
-  const byId = new Map<string, StageRecord>();
-  for (const run of runs) {
-    const known = byId.get(run.id);
-    if (!known || isFurther(run, known)) byId.set(run.id, run);
-  }
-  return [...byId.values()];
+/** The newest result of each check that was not withdrawn; what the card itself says about the password is one of them. */
+export const newestChecks = ({ checks, isAfter }: Order, card: PlatformCard | null): NewestChecks => {
+  const made = checks
+    .filter(({ withdrawnAt }) => withdrawnAt === undefined)
+    .map((check): MadeCheck => ({ ...check, by: check }));
+  const byName = Object.fromEntries(made.map((entry) => [entry.check, entry])) as NewestChecks;
+  const recorded = byName['password-reentered'];
+  if (card?.passwordReentered == null || (recorded && isAfter(recorded.by, card))) return byName;
+  const result = card.passwordReentered ? 'yes' : 'no';
+  const { recordedAt } = card;
+  return { ...byName, 'password-reentered': { check: 'password-reentered', result, recordedAt, by: card } };
 };
 
 /** The few runs that hold the newest result of some family: a long case costs no more than a short one to lay side by side. */
@@ -108,13 +77,14 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
   const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
   const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
   if (certainty === verdict.certainty || !reason) return verdict;
-  const { sentence: wouldChange, code } = reason;
+  const { sentence, code } = reason;
+  const wouldChange = guardCheck(code);
   if (certainty !== 'cannot-tell') {
-    const doubt: Rival = { party: 'unknown', sentence: wouldChange, check: guardCheck(code) };
+    const doubt: Rival = { party: 'unknown', sentence, check: wouldChange };
     return { ...verdict, certainty, wouldChange, rivals: [doubt, ...verdict.rivals] };
   }
   const facts = withoutFault(verdict);
-  const suspect: Rival = { party: verdict.party, sentence: facts, check: guardCheck(code) };
+  const suspect: Rival = { party: verdict.party, sentence: facts, check: wouldChange };
   return {
     ...verdict,
     party: 'unknown',
@@ -143,58 +113,35 @@ const inWords = (verdict: Verdict): Verdict => ({
  * of these rules. Always exactly one verdict.
  */
 export const judge = (given: Material = NOTHING): Judgement => {
-  const runsGiven = inOrder(
-    onceEach(given.runs),
-    ({ startedAt }) => startedAt,
-    ({ id }) => id,
-  ).toReversed();
-  const target = targetOf(runsGiven[0]);
-  const card = newestCard(
-    inOrder(
-      given.cards,
-      ({ recordedAt }) => recordedAt,
-      ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
-    ),
-  );
-  const matrix = matrixOf(newestOfEach(runsGiven), card, target);
+  const order = orderOf(given);
+  const newestFirst = order.runs.toReversed();
+  const target = targetOf(newestFirst[0]);
+  const card = order.cards.at(-1) ?? null;
+  const matrix = matrixOf(newestOfEach(newestFirst), card, target);
   const runs = usedRuns(matrix);
   const certificates = certificatesOf(matrix, target.host);
-  const recovered = recoveries(runsGiven, target);
+  const recovered = recoveries(order, target);
   const addresses = addressesOf(matrix);
-  const watches = watchesOnce(
-    inOrder(
-      given.watches ?? [],
-      ({ startedAt }) => startedAt,
-      ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
-    ),
-  );
-  const checks = newestChecks(given.checks, card);
-  const ground: Ground = {
-    matrix,
-    card,
-    runs,
-    allRuns: runsGiven,
-    certificates,
-    recovered,
-    checks,
-    addresses,
-    watches,
-  };
-  const guard = guardOf(matrix, card, recovered);
+  const checks = newestChecks(order, card);
+  const ground: Ground = { matrix, card, runs, order, certificates, recovered, checks, addresses };
+  const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
   const judged = inWords(contested(lowered(decided(verdict, ground), guard)));
-  const running = runsGiven.find((run) => run.state === 'running')?.stage ?? null;
+  const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
+  const { strands } = openFindings(order);
+  const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
+    strands.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
   return {
     verdict: judged,
-    cells: cellsOf(matrix).map(plain),
-    stages: summarize(matrix, running, isStale(card, runs), addresses),
+    cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
+    stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst),
     guard: guard.map(({ code, sentence, lowersTo }) => ({ code, sentence, lowersTo })),
     divergence: diverge(matrix),
     certificates,
     addresses,
     folding: fold(matrix, judged),
-    watches: watchSummary(watches),
-    failedSignIns: [...runsGiven, ...watches].reduce((sum, { failedSignIns }) => sum + failedSignIns, 0),
+    watches: watchSummary(order.watches),
+    failedSignIns: [...order.runs, ...order.watches].reduce((sum, { failedSignIns }) => sum + failedSignIns, 0),
   };
 };

@@ -34,6 +34,16 @@ export interface Incident {
   readonly value: string;
 }
 
+/** What a cell was judged from, by the ids of the records: whoever shows evidence shows this and looks for no other. */
+export interface CellSource {
+  /** The run whose result for the cell's probe was judged; `null` on the platform's side and where none ran. */
+  readonly runId: string | null;
+  /** The platform's card that was judged; `null` at the probe stages and where there is none. */
+  readonly cardId: string | null;
+  /** Watches of the cell's probe that the verdict was free to rest on, oldest first. */
+  readonly watchIds: readonly string[];
+}
+
 export interface Cell extends CellName {
   readonly outcome: CellOutcome;
   /** HTTP status of the reply, or the one reported for a row; `null` where there was none. */
@@ -48,6 +58,7 @@ export interface Cell extends CellName {
   readonly finding: Finding;
   /** Milliseconds the whole probe took; `null` where none ran. */
   readonly durationMs: number | null;
+  readonly source: CellSource;
 }
 
 /** Another explanation that the facts still allow, and the one check that decides. */
@@ -108,7 +119,12 @@ export interface AddressSummary {
   readonly used: boolean;
   readonly state: 'good' | 'failed' | 'cannot-tell';
   /** The outcome of each probe there; one entry without a family where only a connection was tried. */
-  readonly results: readonly { readonly family: Family | null; readonly outcome: CellOutcome }[];
+  readonly results: readonly {
+    readonly family: Family | null;
+    readonly outcome: CellOutcome;
+    /** The run that it was seen in. */
+    readonly runId: string;
+  }[];
   readonly sentence: string;
 }
 
@@ -152,6 +168,8 @@ export interface StageSummary {
   readonly state: StageState;
   /** One line: what it shows, or why it is needed. */
   readonly sentence: string;
+  /** The newest run of a probe stage, whatever it asked; `null` on the platform's side and where none ran. */
+  readonly newestRunId: string | null;
 }
 
 /** All that follows from a case's evidence. A pure function of it: a later version may judge an old case again. */

@@ -5,6 +5,7 @@ import { outcomeWord } from '../interpret/phrases.ts';
 import { FAMILY_TITLES } from '../interpret/titles.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../words.ts';
+import { orderOf } from './order.ts';
 import { marked, said, say } from '../text/say.ts';
 
 /** One thing that is not as it was when the stage was last good. */
@@ -107,12 +108,6 @@ const isWhollyGood = (run: StageRecord): boolean =>
 
 const serverOf = ({ server }: StageRecord): string => `${server.host.toLowerCase().replace(/\.$/, '')}:${server.port}`;
 
-const newestOf = <T extends { readonly startedAt: string }>(runs: readonly T[]): T | undefined =>
-  runs.reduce<T | undefined>(
-    (best, run) => (!best || Date.parse(run.startedAt) > Date.parse(best.startedAt) ? run : best),
-    undefined,
-  );
-
 /**
  * For each probe stage the newest wholly good run against the same server, in this case or another, and what has changed
  * up to this case's newest run of the stage. That newest run itself is never the answer.
@@ -122,22 +117,24 @@ export const lastKnownGood = (
   candidates: readonly Candidate[],
 ): readonly LastKnownGood[] =>
   PROBE_STAGES.flatMap((stage) => {
-    const newest = newestOf(now.filter((run) => run.stage === stage));
+    const own = orderOf({ runs: now });
+    const newest = own.runs.findLast((run) => run.stage === stage);
     if (!newest) return [];
-    const earlier = candidates.flatMap(({ caseId, caseTitle, runs }) =>
-      runs
-        .filter(
-          (run) =>
-            run.stage === stage &&
-            run.id !== newest.id &&
-            serverOf(run) === serverOf(newest) &&
-            Date.parse(run.startedAt) <= Date.parse(newest.startedAt) &&
-            isWhollyGood(run),
-        )
-        .map((run) => ({ caseId, caseTitle, run, startedAt: run.startedAt })),
-    );
-    const found = newestOf(earlier);
+    const [found] = candidates
+      .flatMap(({ caseId, caseTitle, runs }) => {
+        const order = orderOf({ runs });
+        const before = order.runs.findIndex(({ id }) => id === newest.id);
+        // Each case has an order of its own; between two of them only the time tells.
+        const isEarlier = (run: StageRecord, rank: number): boolean =>
+          before >= 0 ? rank < before : order.timeOf(run) <= own.timeOf(newest);
+        const run = order.runs.findLast(
+          (one, rank) =>
+            one.stage === stage && isEarlier(one, rank) && serverOf(one) === serverOf(newest) && isWhollyGood(one),
+        );
+        return run ? [{ caseId, caseTitle, run, time: order.timeOf(run) }] : [];
+      })
+      .sort((a, b) => b.time - a.time);
     if (!found) return [];
-    const { caseId, caseTitle, run, startedAt } = found;
-    return [{ stage, caseId, caseTitle, runId: run.id, at: startedAt, changes: changesBetween(run, newest) }];
+    const { caseId, caseTitle, run } = found;
+    return [{ stage, caseId, caseTitle, runId: run.id, at: run.startedAt, changes: changesBetween(run, newest) }];
   });

@@ -31,7 +31,7 @@ export interface Answer {
   readonly asked:
     | {
         readonly kind: 'probe';
-        readonly by: Asking;
+        readonly by: StageRecord | WatchRecord;
         /** The run itself; of a watch, a run that holds no evidence. */
         readonly run: StageRecord;
         /** Addresses at which the probe failed, though it is good at the one that it used. */

@@ -1,3 +1,4 @@
+import type { StageRecord } from '../stage/record.ts';
 import { isGood } from '../evidence/outcome.ts';
 import { STAGES, type Stage } from '../words.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
@@ -58,11 +59,13 @@ export const summarize = (
   matrix: Matrix,
   running: Stage | null,
   cardIsStale: boolean,
-  allAddresses: readonly AddressSummary[] = [],
+  allAddresses: readonly AddressSummary[],
+  newestFirst: readonly StageRecord[],
 ): readonly StageSummary[] =>
   STAGES.map((stage) => {
     const cells = stageCells(matrix, stage);
     const addresses = allAddresses.filter((entry) => entry.stage === stage);
     const state = stateOf(cells, addresses, running === stage, stage === 'platform' && cardIsStale);
-    return { stage, state, sentence: sentenceOf(stage, state, cells, addresses) };
+    const newestRunId = newestFirst.find((run) => run.stage === stage)?.id ?? null;
+    return { stage, state, sentence: sentenceOf(stage, state, cells, addresses), newestRunId };
   });

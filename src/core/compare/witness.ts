@@ -9,6 +9,7 @@ import type { ProbeStage } from '../words.ts';
 import { localText, offsetOf, utcText, type Moment } from '../zoned-time.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageWord } from '../interpret/titles.ts';
+import { median, orderOf } from './order.ts';
 import { said, say } from '../text/say.ts';
 
 /** The times between which rows of a run stand in the server's report, padded by a minute either side. */
@@ -71,15 +72,6 @@ const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
   const outcome = outcomeOf(family, evidence);
   if (outcome === 'http.401') return 'failed';
   return isGood(outcome) || provesSignIn({ family, outcome, evidence }) ? 'successful' : 'unclear';
-};
-
-/** The middle of some numbers, of two middle ones their mean; `null` of none. */
-export const median = (values: readonly number[]): number | null => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  if (upper === undefined) return null;
-  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 };
 
 const sentAt = ({ startedAt, times }: Evidence): number => Date.parse(startedAt) + (times.http?.startMs ?? 0);
@@ -187,6 +179,6 @@ export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
 
 /** What each run left or did not leave in the server's report, newest first. */
 export const witnessesOf = (runs: readonly StageRecord[]): readonly (Witness | NoRowExpected)[] =>
-  [...runs]
-    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+  orderOf({ runs })
+    .runs.toReversed()
     .flatMap((run) => witnessOf(run) ?? noRowExpected(run) ?? []);

@@ -1,4 +1,4 @@
-import { newest, newestCard } from '../compare/cells.ts';
+import { cardOfCells, probeOfCell, type ProbeSource } from '../compare/source.ts';
 import type { Incident, Judgement, Rival } from '../compare/judgement.ts';
 import { isLoopback, isPrivateAddress } from '../compare/address.ts';
 import { showsInspection } from '../compare/own-certificate.ts';
@@ -165,15 +165,22 @@ const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], c
   return [platformSource(card), ...once];
 };
 
+type Judged = Pick<ChangeMaterial, 'runs' | 'judgement'>;
+
+/** What the cell of a probe was judged from. */
+const sourceAt = ({ runs, judgement }: Judged, stage: ProbeStage, family: Family): ProbeSource | null => {
+  const cell = judgement.cells.find((one) => one.stage === stage && one.family === family);
+  return cell ? probeOfCell(runs, cell) : null;
+};
+
 /** Where the failing requests went; for rows of the platform's card, where those of the outside stage did. */
 const destinationOf = (
   failing: readonly Failing[],
   { runs, judgement }: ChangeMaterial,
 ): ChangeRequest['destination'] | null => {
-  const outside = FAMILIES.flatMap((family) => newest(runs, 'outside', family) ?? []).map(({ run, result }) => ({
-    run,
-    evidence: result.evidence,
-  }));
+  const outside = FAMILIES.flatMap((family) => sourceAt({ runs, judgement }, 'outside', family) ?? []).map(
+    ({ run, probe }) => ({ run, evidence: probe.evidence }),
+  );
   const probes = failing.filter(({ run }) => run !== null);
   const asked = probes.length > 0 ? probes : outside;
   const server = asked[0]?.run?.server;
@@ -197,8 +204,8 @@ const destinationOf = (
   };
 };
 
-const pathOf = (family: Family, runs: readonly StageRecord[]): string => {
-  const asked = PROBE_STAGES.map((stage) => newest(runs, stage, family)?.result.evidence?.request.url).findLast(
+const pathOf = (family: Family, judged: Judged): string => {
+  const asked = PROBE_STAGES.map((stage) => sourceAt(judged, stage, family)?.probe.evidence?.request.url).findLast(
     (url) => url !== undefined,
   );
   const known = /^https:\/\/[^/?#]*(\/[^#]*)$/i.exec(asked ?? '')?.[1];
@@ -207,12 +214,14 @@ const pathOf = (family: Family, runs: readonly StageRecord[]): string => {
     : DEFINITIONS[family].path({ mac: DOCUMENTATION_MAC, groupId: UNMATCHED_GROUP_ID });
 };
 
-const withLeaf = (runs: readonly StageRecord[], stage: ProbeStage): Evidence | null =>
-  FAMILIES.map((family) => newest(runs, stage, family)?.result.evidence ?? null).find((seen) => leafOf(seen)) ?? null;
+const withLeaf = (judged: Judged, stage: ProbeStage): Evidence | null =>
+  FAMILIES.map((family) => sourceAt(judged, stage, family)?.probe.evidence ?? null).find((seen) => leafOf(seen)) ??
+  null;
 
 const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string | null => {
   if (judgement.certificates.relation !== 'other-issuer') return null;
-  const [here, there] = [withLeaf(runs, 'inside'), withLeaf(runs, 'outside')];
+  const judged = { runs, judgement };
+  const [here, there] = [withLeaf(judged, 'inside'), withLeaf(judged, 'outside')];
   const [inside, outside] = [leafOf(here), leafOf(there)];
   if (!inside || !outside) return null;
   const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
@@ -257,7 +266,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
   const { runs, cards, judgement, practice = null } = material;
   const { party, certainty, sentence, rivals } = judgement.verdict;
   if (!isNetworkParty(party)) return null;
-  const card = newestCard(cards);
+  const card = cardOfCells(cards, judgement.cells);
   const failing = failingOf(material);
   const destination = destinationOf(failing, material);
   if (failing.length === 0 || !destination) return null;
@@ -274,7 +283,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     paths: families.map((family) => ({
       family,
       method: 'GET',
-      path: pathOf(family, runs),
+      path: pathOf(family, material),
       expected: expectedAnswer(family),
     })),
     seen: failing.flatMap((one, index) => seenOf(one, index + 1, card) ?? []),

@@ -1,4 +1,4 @@
-import { newest } from '../compare/cells.ts';
+import { probeOfCell } from '../compare/source.ts';
 import type { AddressSummary, Cell, Incident, Judgement } from '../compare/judgement.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
@@ -64,7 +64,7 @@ const failingCells = ({ judgement }: Material): readonly Cell[] => {
 };
 
 const ofCell = (runs: readonly StageRecord[], cell: Cell): Failing => {
-  const found = cell.stage === 'platform' ? null : newest(runs, cell.stage, cell.family);
+  const found = probeOfCell(runs, cell);
   const { stage, family, outcome, status, incidents } = cell;
   return {
     stage,
@@ -74,26 +74,21 @@ const ofCell = (runs: readonly StageRecord[], cell: Cell): Failing => {
     status,
     answeredBy: cell.device ?? (cell.answeredBy === null ? null : answererOf(cell.answeredBy)),
     incidents,
-    evidence: found?.result.evidence ?? null,
+    evidence: found?.probe.evidence ?? null,
     run: found?.run ?? null,
   };
 };
 
-/** The newest run that has the result, and its evidence. */
+/** The evidence of one result at a further address, in the run that it was judged from. */
 const evidenceAt = (
   runs: readonly StageRecord[],
-  { stage, address }: AddressSummary,
-  family: Family | null,
+  address: string,
+  { family, runId }: AddressSummary['results'][number],
 ): { readonly run: StageRecord; readonly evidence: Evidence } | null => {
-  const newestFirst = runs
-    .filter((run) => run.stage === stage)
-    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
-  for (const run of newestFirst) {
-    const entry = run.addresses?.find((one) => one.address === address);
-    const evidence = family === null ? entry?.look : entry?.probes.find((probe) => probe.family === family)?.evidence;
-    if (evidence) return { run, evidence };
-  }
-  return null;
+  const run = runs.find(({ id }) => id === runId);
+  const entry = run?.addresses?.find((one) => one.address === address);
+  const evidence = family === null ? entry?.look : entry?.probes.find((probe) => probe.family === family)?.evidence;
+  return run && evidence ? { run, evidence } : null;
 };
 
 /** The stage whose failures the verdict speaks of: outside is laid against inside, never the other way about. */
@@ -113,8 +108,9 @@ const failingAddresses = (material: Material): readonly Failing[] => {
     .flatMap((summary) =>
       summary.results
         .filter(({ outcome }) => isTheirs(outcome))
-        .flatMap(({ family, outcome }): readonly Failing[] => {
-          const found = evidenceAt(runs, summary, family);
+        .flatMap((result): readonly Failing[] => {
+          const { family, outcome } = result;
+          const found = evidenceAt(runs, summary.address, result);
           if (!found) return [];
           const { run, evidence } = found;
           const { responder, device } = attribute(evidence, run.server.host);

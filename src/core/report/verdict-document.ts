@@ -14,6 +14,8 @@ export interface VerdictDocument {
     readonly finding: string;
     /** Numbers in the reply under which its giver can find it in its own log. */
     readonly incidents: Cell['incidents'];
+    /** Ids of the records that it was judged from. */
+    readonly source: Cell['source'];
   }[];
   readonly guard: readonly { readonly code: string; readonly sentence: string }[];
   readonly divergence: Judgement['divergence'];
@@ -39,13 +41,14 @@ export const verdictDocument = ({
   format: 'tripoint/verdict',
   version: 1,
   verdict,
-  cells: cells.map(({ stage, family, outcome, answeredBy, finding, incidents }) => ({
+  cells: cells.map(({ stage, family, outcome, answeredBy, finding, incidents, source }) => ({
     stage,
     family,
     outcome,
     answeredBy,
     finding: finding.code,
     incidents,
+    source,
   })),
   guard: guard.map(({ code, sentence }) => ({ code, sentence })),
   divergence,

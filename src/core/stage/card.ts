@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROW_VALUES, type CardRow, type Family } from '../words.ts';
 import { timestamp } from '../evidence/evidence.ts';
+import { recordedSchema } from './recorded.ts';
 
 const text = z.string().max(2048);
 
@@ -26,6 +27,8 @@ export const platformCardSchema = z.object({
   rows: z.object({ 'endpoint-api': rowSchema, 'endpoint-groups-api': rowSchema, 'monitoring-api': rowSchema }),
   /** True when the API password was typed again on the platform: a blank field there keeps the old one. */
   passwordReentered: z.boolean().nullable(),
+  /** Only in a case. */
+  recorded: recordedSchema.optional(),
 });
 export type PlatformCard = z.infer<typeof platformCardSchema>;
 

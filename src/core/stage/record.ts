@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../words.ts';
 import { OUTCOMES } from '../evidence/outcome.ts';
 import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
+import { recordedSchema } from './recorded.ts';
 
 const text = z.string().max(8192);
 
@@ -79,5 +80,7 @@ export const stageRecordSchema = z.object({
   addresses: z.array(addressResultSchema).max(16).optional(),
   /** Version of the program that made the record. */
   madeBy: text,
+  /** Only in a case. */
+  recorded: recordedSchema.optional(),
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../evidence/evidence.ts';
 import { OUTCOMES } from '../evidence/outcome.ts';
 import { FAMILIES, LAYERS, PROBE_STAGES } from '../words.ts';
+import { recordedSchema } from './recorded.ts';
 import { probeResultSchema, serverSchema, vantageSchema } from './record.ts';
 
 const text = z.string().max(8192);
@@ -65,5 +66,7 @@ export const watchRecordSchema = z.object({
   /** Full evidence of the first attempts of each kind of failure. */
   samples: z.array(probeResultSchema).max(20),
   madeBy: text,
+  /** Only in a case. */
+  recorded: recordedSchema.optional(),
 });
 export type WatchRecord = z.infer<typeof watchRecordSchema>;

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Case } from '../../core/case/case.ts';
+import { canonicalJson } from '../../core/case/document.ts';
+import { recordedFromFile } from '../../core/case/recording.ts';
+import { serverSkewOf } from '../../core/compare/order.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
@@ -12,9 +17,15 @@ export interface Imported {
   readonly record: StageRecord | null;
   readonly card: PlatformCard | null;
   readonly watch: WatchRecord | null;
+  /** What is to be known about the clock of the machine that made it; `null` where it agrees with this one. */
+  readonly notice: string | null;
 }
 
-const NONE: Imported = { record: null, card: null, watch: null };
+const NONE: Imported = { record: null, card: null, watch: null, notice: null };
+
+/** A run that was cut off on another machine can be continued by nobody here. */
+const atRest = (state: StageRecord['state']): StageRecord['state'] =>
+  state === 'running' || state === 'interrupted' ? 'stopped' : state;
 
 const SCHEMAS = {
   'tripoint/stage-record': stageRecordSchema,
@@ -33,6 +44,32 @@ const headOf = (value: unknown): { readonly format: unknown; readonly version: u
 /** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
 export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
 
+/** Clocks of two machines in order differ by less; a day is more than any wrong time zone explains. */
+const [AHEAD_MS, MOST_AHEAD_MS] = [5 * 60 * 1000, 24 * 60 * 60 * 1000];
+
+/**
+ * What was imported, unless it comes from the future: it would be the newest for as long as that lasts. A clock that is ahead
+ * a little, or that the server's own shows to be wrong, is named.
+ */
+const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Imported> => {
+  const entry = imported.record ?? imported.watch ?? imported.card;
+  if (entry === null) return done(imported);
+  const at = 'startedAt' in entry ? entry.startedAt : entry.recordedAt;
+  const skewMs = serverSkewOf(entry) ?? 0;
+  const ahead = Date.parse(at) - now.getTime();
+  if (ahead <= AHEAD_MS) return done(imported);
+  if (ahead + skewMs > MOST_AHEAD_MS)
+    return failed(
+      'bad-input',
+      `${shown(name)} is dated ${at}, and this computer's clock says ${isoLocal(now)}: a record from the future is not taken in. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.`,
+    );
+  const notice =
+    ahead + skewMs > AHEAD_MS
+      ? `${shown(name)} is dated ${at}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.`
+      : `${shown(name)} is dated ${at}, ahead of this computer's clock. It is placed by the server's own clock.`;
+  return done({ ...imported, notice });
+};
+
 const readScriptsTranscript = (text: string, name: string): Reply<Imported> => {
   const read = readTranscribed(text);
   return read.ok
@@ -40,13 +77,7 @@ const readScriptsTranscript = (text: string, name: string): Reply<Imported> => {
     : failed(read.code, `${shown(name)} ${read.sentence}. Nothing was changed.`);
 };
 
-/**
- * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
- * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
- * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
- * cut off reads *interrupted* everywhere.
- */
-export const readRecord = (text: string, name: string): Reply<Imported> => {
+const readAnyRecord = (text: string, name: string): Reply<Imported> => {
   if (isTranscript(text)) return readScriptsTranscript(text, name);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', `${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
@@ -66,33 +97,73 @@ export const readRecord = (text: string, name: string): Reply<Imported> => {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
     return failed('damaged', `${shown(name)} is damaged${where === '' ? '' : ` at "${where}"`}. Nothing was changed.`);
   }
-  const { data } = parsed;
+  const data = { ...parsed.data, recorded: undefined };
   switch (data.format) {
     case 'tripoint/platform-card':
       return done({ ...NONE, card: data });
     case 'tripoint/watch-record':
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
-    case 'tripoint/stage-record': {
-      const unfinished = data.state === 'running' || data.state === 'interrupted';
-      return done({ ...NONE, record: unfinished ? { ...data, state: 'stopped' } : data });
-    }
+    case 'tripoint/stage-record':
+      return done({ ...NONE, record: { ...data, state: atRest(data.state) } });
   }
 };
 
-const taken = <T extends { readonly id: string }>(list: readonly T[], entry: T | null): T[] =>
-  entry ? [...list.filter(({ id }) => id !== entry.id), entry] : [...list];
-
-/** Why a case has no room for what is to be imported, or `null`. */
-export const whyTooMuch = ({ watches }: Case, { watch }: Imported): string | null => {
-  if (watch === null || attemptsOf(taken(watches, watch)) <= WATCH_ATTEMPTS_OF_CASE) return null;
-  const [held, most] = [attemptsOf(watches), WATCH_ATTEMPTS_OF_CASE].map((count) => count.toLocaleString('en'));
-  return `The watches of this case hold ${held} attempts, and with this one they would be more than the ${most} that a case takes: import it into a new case. Nothing was changed.`;
+/**
+ * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
+ * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
+ * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
+ * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused.
+ */
+export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
+  const read = readAnyRecord(text, name);
+  return read.ok ? fromNoFuture(read.value, name, now) : read;
 };
 
-/** The case with what was imported in it; the same one taken again replaces itself. */
-export const withImported = (document: Case, { record, card, watch }: Imported): Case => ({
-  ...document,
-  runs: taken(document.runs, record),
-  cards: taken(document.cards, card),
-  watches: taken(document.watches, watch),
-});
+type Evidence = StageRecord | PlatformCard | WatchRecord;
+
+/** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
+const contentOf = (given: Evidence): string => {
+  const entry = { ...given, id: '', recorded: undefined };
+  return canonicalJson('probes' in entry ? { ...entry, state: atRest(entry.state) } : entry);
+};
+
+const isAs = (known: Evidence, entry: Evidence): boolean =>
+  (known.id === entry.id || known.recorded?.givenId === entry.id) && contentOf(known) === contentOf(entry);
+
+/** A list of a case with an entry from a file in it: evidence that is there is never replaced. */
+const takenInto = <T extends Evidence>(document: Case, list: T[], entry: T | null): { list: T[]; how: HowTaken } => {
+  if (entry === null) return { list, how: 'new' };
+  if (list.some((known) => isAs(known, entry))) return { list, how: 'same' };
+  const recorded = recordedFromFile(document);
+  const isKnown = list.some(({ id }) => id === entry.id);
+  return isKnown
+    ? { list: [...list, { ...entry, id: randomUUID(), recorded: { ...recorded, givenId: entry.id } }], how: 'beside' }
+    : { list: [...list, { ...entry, recorded }], how: 'new' };
+};
+
+/** `same`: the case holds it already; `beside`: it holds other content under that id, and now both. */
+export type HowTaken = 'new' | 'beside' | 'same';
+
+export interface TakenIn {
+  readonly document: Case;
+  readonly taken: HowTaken;
+}
+
+/** The case with what was imported in it. */
+export const withImported = (document: Case, { record, card, watch }: Imported): TakenIn => {
+  const runs = takenInto(document, document.runs, record);
+  const cards = takenInto(document, document.cards, card);
+  const watches = takenInto(document, document.watches, watch);
+  const taken = [runs, cards, watches].map(({ how }) => how).find((how) => how !== 'new') ?? 'new';
+  return { document: { ...document, runs: runs.list, cards: cards.list, watches: watches.list }, taken };
+};
+
+/** Why a case has no room for what is to be imported, or `null`. */
+export const whyTooMuch = (document: Case, imported: Imported): string | null => {
+  const { watches } = withImported(document, imported).document;
+  if (imported.watch === null || attemptsOf(watches) <= WATCH_ATTEMPTS_OF_CASE) return null;
+  const [held, most] = [attemptsOf(document.watches), WATCH_ATTEMPTS_OF_CASE].map((count) =>
+    count.toLocaleString('en'),
+  );
+  return `The watches of this case hold ${held} attempts, and with this one they would be more than the ${most} that a case takes: import it into a new case. Nothing was changed.`;
+};

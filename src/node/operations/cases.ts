@@ -5,7 +5,7 @@ import { caseBinding, onlyCompletes } from '../../core/credential/binding.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
-import { readRecord, whyTooMuch, withImported } from '../import/record.ts';
+import { readRecord, whyTooMuch, withImported, type HowTaken } from '../import/record.ts';
 import { change, present, type Bench } from './bench.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
@@ -99,7 +99,13 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     const found = await bench.shelf.read(id);
     const full = found.ok ? whyTooMuch(found.value, read.value) : null;
     if (full !== null) return failed('bad-input', full);
-    return change(bench, id, (document) => withImported(document, read.value));
+    let taken: HowTaken = 'new';
+    const changed = await change(bench, id, (document) => {
+      const into = withImported(document, read.value);
+      taken = into.taken;
+      return into.document;
+    });
+    return changed.ok ? done({ ...changed.value, taken, notice: read.value.notice }) : changed;
   },
 
   ...caseFileOperations(bench),

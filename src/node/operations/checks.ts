@@ -1,4 +1,5 @@
 import { CHECKS } from '../../core/case/case.ts';
+import { recordedHere } from '../../core/case/recording.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { failed } from '../../shared/reply.ts';
@@ -11,7 +12,10 @@ export const checkOperations = (bench: Bench): Operations['checks'] => ({
       return failed('bad-input', 'That is not a result of this check. Nothing was changed.');
     return change(bench, id, (document) => ({
       ...document,
-      checks: [...document.checks, { check, result, recordedAt: isoLocal(new Date()) }],
+      checks: [
+        ...document.checks,
+        { check, result, recordedAt: isoLocal(new Date()), recorded: recordedHere(document) },
+      ],
     }));
   },
 });

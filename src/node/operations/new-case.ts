@@ -44,5 +44,5 @@ export const caseAround = (imported: Imported): Case => {
   const target = record
     ? { ...emptyTarget, host: record.server.host, port: record.server.port, user: record.user.slice(0, 300) }
     : emptyTarget;
-  return withImported(newCase({ title, customer: '', site: '' }, null, target), imported);
+  return withImported(newCase({ title, customer: '', site: '' }, null, target), imported).document;
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordedHere } from '../../core/case/recording.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { change, type Bench } from './bench.ts';
@@ -9,7 +10,14 @@ export const platformOperations = (bench: Bench): Operations['platform'] => ({
       ...document,
       cards: [
         ...document.cards,
-        { format: 'tripoint/platform-card', version: 1, id: randomUUID(), recordedAt: isoLocal(new Date()), ...card },
+        {
+          ...card,
+          format: 'tripoint/platform-card',
+          version: 1,
+          id: randomUUID(),
+          recordedAt: isoLocal(new Date()),
+          recorded: recordedHere(document),
+        },
       ],
     })),
 });

@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case/case.ts';
+import { withRecorded } from '../../core/case/recording.ts';
 import { isPrivateAddress } from '../../core/compare/address.ts';
 import { contradictions } from '../../core/compare/contradictions.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
@@ -16,9 +17,7 @@ import { lookTargetOf, probeTargetOf } from './stage-target.ts';
 
 const withRun = (document: Case, record: StageRecord): Case => ({
   ...document,
-  runs: document.runs.some(({ id }) => id === record.id)
-    ? document.runs.map((run) => (run.id === record.id ? record : run))
-    : [...document.runs, record],
+  runs: withRecorded(document, document.runs, record),
 });
 
 interface Start {

@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case/case.ts';
+import { withRecorded } from '../../core/case/recording.ts';
 import { attemptsOf, type WatchRecord } from '../../core/stage/watch.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
@@ -12,9 +13,7 @@ import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
 
 const withWatch = (document: Case, record: WatchRecord): Case => ({
   ...document,
-  watches: document.watches.some(({ id }) => id === record.id)
-    ? document.watches.map((watch) => (watch.id === record.id ? record : watch))
-    : [...document.watches, record],
+  watches: withRecorded(document, document.watches, record),
 });
 
 /** Starts the watch in the background. The record is on disk before the first byte goes out. */

@@ -119,8 +119,15 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       }
       const text = await file.text();
       const name = file.name.slice(0, 1000);
-      if (update(await attempt('importRecord', client.cases.importRecord({ id, name, text }))))
-        store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
+      const reply = await attempt('importRecord', client.cases.importRecord({ id, name, text }));
+      if (!reply) return;
+      const { taken, notice, ...open } = reply;
+      update(open);
+      const note = [t.files.imported[taken], notice ?? ''].filter((part) => part !== '').join(' ');
+      store.setState((before) => ({
+        takenNote: note === '' ? null : { id, text: note },
+        verdictCalls: before.verdictCalls + 1,
+      }));
     },
     /** @param shownFor what the person saw while typing it. */
     setPassword: async (password: string, { host, port, user }: Target): Promise<boolean> => {

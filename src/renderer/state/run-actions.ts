@@ -1,6 +1,7 @@
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { FAMILIES, type Family, type ProbeStage } from '../../core/words.ts';
 import type { Progress } from '../../shared/contract.ts';
+import { orderOf } from '../../core/compare/order.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -19,7 +20,8 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
   const typed = labels[labelKey(open.document.id, stage)];
   const parts = [typed?.place.trim() ?? '', typed?.reason.trim() ?? ''].filter((part) => part !== '');
   if (parts.length > 0) return parts.join(': ').slice(0, 300);
-  return open.document.runs.findLast((run) => run.stage === stage)?.vantage.label?.slice(0, 300) ?? null;
+  const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
+  return open.document.runs.find(({ id }) => id === newest)?.vantage.label?.slice(0, 300) ?? null;
 };
 
 export const runActions = ({ client, store, attempt }: Context, cases: CaseActions, announcer: Announcer) => {
@@ -98,7 +100,7 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
   const currentStage = (): ProbeStage => {
     const { panel, open } = store.getState();
     if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
-    return open?.document.runs.at(-1)?.stage ?? 'inside';
+    return orderOf({ runs: open?.document.runs ?? [] }).runs.at(-1)?.stage ?? 'inside';
   };
 
   return {

@@ -15,6 +15,12 @@ export const filesText = {
     beside: 'A state of this case is in the list already and was left as it was. This one is the file’s.',
     record: 'This new case holds the record. Give it the customer’s name under ⋯, Rename.',
   },
+  imported: {
+    new: '',
+    same: 'This record is in the case already. Nothing was changed.',
+    beside:
+      'The case holds another record with the same id and other content. This one was imported beside it: one of the two was edited. Ask for the original.',
+  },
   trustLeftOut:
     'Certificates that were accepted in the file are not accepted on this machine: look at the server’s certificate before the first run.',
   /** Keys of the desktop's menu; a browser has its own meaning for them. */

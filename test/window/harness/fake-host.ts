@@ -211,11 +211,13 @@ export class FakeHost {
       restore: (input) =>
         this.heed('cases.restore', input, () => (this.change(input.id, () => ({ removedAt: null })), null)),
       importRecord: (input) =>
-        this.heed('cases.importRecord', input, () =>
-          this.change(input.id, (document) => ({
+        this.heed('cases.importRecord', input, () => ({
+          ...this.change(input.id, (document) => ({
             runs: [...document.runs, stageRun('outside', ['ok', 'ok', 'ok', 'ok'], NOW)],
           })),
-        ),
+          taken: 'new',
+          notice: null,
+        })),
       ...fileOperations(this),
     },
     desktop: desktopOperations(this),

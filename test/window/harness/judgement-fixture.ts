@@ -95,6 +95,11 @@ const cells = (document: Case): readonly Cell[] =>
             : [],
         finding: finding(stage, outcome),
         durationMs: probe?.evidence?.durationMs ?? null,
+        source: {
+          runId: document.runs.findLast((run) => run.probes.some((one) => one === probe))?.id ?? null,
+          cardId: stage === 'platform' ? (document.cards.at(-1)?.id ?? null) : null,
+          watchIds: [],
+        },
       };
     }),
   );
@@ -180,14 +185,20 @@ const WHY: Record<Stage, string> = {
   platform: 'Shows whether the platform’s own address is allowed.',
 };
 
-const summary = (all: readonly Cell[], stage: Stage): StageSummary => {
+const summary = (all: readonly Cell[], stage: Stage, { runs }: Case): StageSummary => {
+  const newestRunId = runs.findLast((run) => run.stage === stage)?.id ?? null;
   const own = all.filter((cell) => cell.stage === stage);
   const spoken = own.filter(({ outcome }) => !isSilent(outcome));
   const failures = spoken.filter(({ outcome }) => isFailure(outcome)).length;
-  if (spoken.length === 0) return { stage, state: 'not-run', sentence: WHY[stage] };
+  if (spoken.length === 0) return { stage, state: 'not-run', sentence: WHY[stage], newestRunId };
   if (failures > 0)
-    return { stage, state: 'failed', sentence: `${failures} of ${spoken.length} did not answer as expected.` };
-  return { stage, state: 'passed', sentence: 'All answered as expected.' };
+    return {
+      stage,
+      state: 'failed',
+      sentence: `${failures} of ${spoken.length} did not answer as expected.`,
+      newestRunId,
+    };
+  return { stage, state: 'passed', sentence: 'All answered as expected.', newestRunId };
 };
 
 /** Redirects outside, and what the card says of the same paths; MnT was stopped apart, by a timeout. */
@@ -206,10 +217,10 @@ const FOLDING: Folding = {
 };
 
 const addresses = ({ runs }: Case): readonly AddressSummary[] =>
-  runs.flatMap(({ stage, addresses: further, probes }) => {
+  runs.flatMap(({ id: runId, stage, addresses: further, probes }) => {
     if (!further || further.length === 0) return [];
     const used = probes.find(({ evidence }) => evidence?.connection)?.evidence?.connection?.remoteAddress ?? '';
-    const results = probes.map(({ family, outcome }) => ({ family, outcome }));
+    const results = probes.map(({ family, outcome }) => ({ family, outcome, runId }));
     return [
       {
         stage,
@@ -226,7 +237,7 @@ const addresses = ({ runs }: Case): readonly AddressSummary[] =>
         version: address.includes(':') ? (6 as const) : (4 as const),
         used: false,
         state: 'failed' as const,
-        results: [{ family: null, outcome: 'tcp.timeout' as const }],
+        results: [{ family: null, outcome: 'tcp.timeout' as const, runId }],
         sentence: `${address} gives no answer in 5 s.`,
       })),
     ];
@@ -262,7 +273,7 @@ export const judgeByHand = (document: Case): Judgement => {
   return {
     verdict: decided,
     cells: all,
-    stages: STAGES.map((stage) => summary(all, stage)),
+    stages: STAGES.map((stage) => summary(all, stage, document)),
     guard: [],
     divergence: differs
       ? {

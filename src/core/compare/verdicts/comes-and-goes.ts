@@ -41,11 +41,14 @@ const ofRuns = (ground: Ground): Verdict | null => {
 
 /** When the same sign-in was accepted after that moment, at the same stage or at the other one. */
 const acceptedAfter = (ground: Ground, { strands }: WatchFindings, moment: number, stage: Strand['watch']['stage']) => {
+  const { order } = ground;
   const attempts = strands.some(
-    ({ watch, good }) => watch.stage === stage && good.some(({ startedAt }) => Date.parse(startedAt) > moment),
+    ({ watch, good }) =>
+      watch.stage === stage && good.some(({ startedAt }) => order.momentOf(watch, startedAt) > moment),
   );
   const cells = Object.values(ground.matrix[stage]).some(
-    ({ outcome, evidence }) => isGood(outcome) && evidence !== null && Date.parse(evidence.startedAt) > moment,
+    ({ outcome, evidence, run }) =>
+      isGood(outcome) && evidence !== null && run !== null && order.momentOf(run, evidence.startedAt) > moment,
   );
   return attempts || cells;
 };
@@ -66,7 +69,7 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
   if (!strand || !rejected) return null;
   const { watch, family } = strand;
   const before = findings.strands.some((other) => other.watch === watch && other.good.length > 0);
-  const moment = Date.parse(rejected.startedAt);
+  const moment = ground.order.momentOf(watch, rejected.startedAt);
   const here = acceptedAfter(ground, findings, moment, watch.stage);
   const elsewhere = acceptedAfter(ground, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
   if (!before && !here) return null;
@@ -144,7 +147,7 @@ const watchedOnly = (ground: Ground, { strands }: WatchFindings): Verdict | null
  */
 export const comesAndGoes: VerdictRule = (ground) => {
   if (failing(ground, 'inside').length > 0 || failing(ground, 'outside').length > 0) return null;
-  const findings = openFindings(ground.watches, ground.runs);
+  const findings = openFindings(ground.order);
   const decided = decisive(findings);
   if (decided && decided.certainty !== 'cannot-tell') return decided;
   return (

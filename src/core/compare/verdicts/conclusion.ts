@@ -6,14 +6,21 @@ import type { Rule } from '../../interpret/rule.ts';
 import { familyInSentence, partyName } from '../../interpret/titles.ts';
 import type { PlatformCard } from '../../stage/card.ts';
 import type { StageRecord } from '../../stage/record.ts';
-import type { WatchRecord } from '../../stage/watch.ts';
 import type { Certainty, Party, Stage } from '../../words.ts';
 import { sentenceStart } from '../../sentence.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
+import type { Order } from '../order.ts';
 import type { AddressSummary, CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
 import { said, say } from '../../text/say.ts';
+
+/** The result of a check that counts, and what says so: the person's own record or the card. */
+export interface MadeCheck extends Pick<RecordedCheck, 'check' | 'result' | 'recordedAt'> {
+  readonly by: RecordedCheck | PlatformCard;
+}
+
+export type NewestChecks = Readonly<Partial<Record<CheckName, MadeCheck>>>;
 
 /** What the verdict rules look at. */
 export interface Ground {
@@ -21,17 +28,15 @@ export interface Ground {
   readonly card: PlatformCard | null;
   /** Runs that the matrix draws on. */
   readonly runs: readonly StageRecord[];
-  /** Every run of the case, the newest first. */
-  readonly allRuns: readonly StageRecord[];
+  /** Everything that was given, in the one order. */
+  readonly order: Order;
   readonly certificates: CertificateRelation;
   /** Probes that are good now and were not a short while ago. */
   readonly recovered: readonly Recovery[];
   /** The newest result of each check that a person made. */
-  readonly checks: Readonly<Partial<Record<CheckName, RecordedCheck>>>;
+  readonly checks: NewestChecks;
   /** Every address of the name that was asked apart. */
   readonly addresses: readonly AddressSummary[];
-  /** What repeated probes showed. */
-  readonly watches: readonly WatchRecord[];
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */
@@ -71,13 +76,15 @@ export const fault = (party: Party): string =>
 export const withoutFault = ({ party, sentence }: Verdict): string =>
   sentence.startsWith(fault(party)) ? sentence.slice(fault(party).length) : sentence;
 
-/** When a cell came about, in milliseconds since 1970; a card was updated before it was recorded, whatever its clock says. */
-const timeOf = ({ card, matrix }: Ground, { stage, family }: CellName): number => {
+/** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
+const isAfterCheck = ({ card, matrix, order }: Ground, { stage, family }: CellName, { by }: MadeCheck): boolean => {
   if (stage === 'platform')
-    return card === null ? -Infinity : Math.min(Date.parse(card.updatedAt), Date.parse(card.recordedAt));
+    return card !== null && order.isAfter(card, by) && order.momentOf(card, card.updatedAt) > order.timeOf(by);
   const { run, evidence } = matrix[stage][family];
-  const times = [run?.startedAt, evidence?.startedAt].flatMap((time) => (time === undefined ? [] : Date.parse(time)));
-  return Math.max(...times);
+  if (run === null) return false;
+  if (order.isAfter(run, by)) return true;
+  // One that was made while the run was going on explains what had come about by then.
+  return evidence !== null && order.areOfOneClock(run, by) && Date.parse(evidence.startedAt) > order.timeOf(by);
 };
 
 /**
@@ -88,7 +95,7 @@ export const answered = (ground: Ground, check: CheckName, cells: readonly CellN
   const recorded = ground.checks[check];
   if (!recorded) return undefined;
   const explained = cells.length > 0 ? cells : cellsOf(ground.matrix);
-  const isOlder = explained.some((cell) => timeOf(ground, cell) > Date.parse(recorded.recordedAt));
+  const isOlder = explained.some((cell) => isAfterCheck(ground, cell, recorded));
   return isOlder ? undefined : recorded.result;
 };
 

@@ -84,7 +84,7 @@ export const platformGetsThrough: VerdictRule = (ground) => {
   const pairs = parted(ground).filter(({ outside }) => !outside.evidence?.response);
   const rowed = pairs.filter(({ outside }) => ROW_OF_FAMILY[outside.family] !== null);
   const pair = rowed[0];
-  if (!pair || isStale(ground.card, ground.runs)) return null;
+  if (!pair || isStale(ground.card, ground.runs, ground.order)) return null;
   if (!rowed.every(({ outside }) => ground.matrix.platform[outside.family].outcome === 'row.up')) return null;
   return conclude({
     code: 'verdict.platform-gets-through',

@@ -32,7 +32,7 @@ const probesSay = (ground: Ground): string =>
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */
 export const staleCard: VerdictRule = (ground) => {
   const down = failing(ground, 'platform');
-  if (down.length === 0 || !isFine(ground, 'outside') || !isStale(ground.card, ground.runs)) return null;
+  if (down.length === 0 || !isFine(ground, 'outside') || !isStale(ground.card, ground.runs, ground.order)) return null;
   return conclude({
     code: 'verdict.stale-card',
     party: 'unknown',

@@ -7,13 +7,14 @@ import { pairFacts, parted, restsOn, type Pair } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
-const isAcceptedBefore = ({ allRuns }: Ground, { inside, outside }: Pair): boolean =>
-  allRuns.some(
+const isAcceptedBefore = ({ order }: Ground, { inside, outside }: Pair): boolean =>
+  order.runs.some(
     (run) =>
       run.stage === 'inside' &&
-      run.user === outside.run?.user &&
+      outside.run !== null &&
+      run.user === outside.run.user &&
       run.server.host.toLowerCase() === inside.facts.host.toLowerCase() &&
-      Date.parse(run.startedAt) < Date.parse(outside.run.startedAt) &&
+      order.isAfter(outside.run, run) &&
       run.probes.some(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence))),
   );
 
@@ -43,7 +44,7 @@ export const rejectedOutside: VerdictRule = (ground) => {
   const gui = answered(ground, 'gui-sign-in', base.restsOn);
   const logins = answered(ground, 'administrator-logins', base.restsOn);
   const arrived = logins === 'found' || logins === 'other-source';
-  const later = Date.parse(inside.run?.startedAt ?? '') > Date.parse(outside.run?.startedAt ?? '');
+  const later = inside.run !== null && outside.run !== null && ground.order.isAfter(inside.run, outside.run);
   const again = later && isAcceptedBefore(ground, pair);
   if (gui === 'rejected' && !later)
     return conclude({

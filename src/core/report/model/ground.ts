@@ -1,8 +1,8 @@
 import type { Target } from '../../case/case.ts';
-import { newest, newestCard } from '../../compare/cells.ts';
-import { inOrder, judge, newestChecks, onceEach, type Material } from '../../compare/judge.ts';
+import { judge, newestChecks, type Material } from '../../compare/judge.ts';
+import { orderOf, type Order } from '../../compare/order.ts';
+import { cardOfCells, probeOfCell } from '../../compare/source.ts';
 import type { Cell, Judgement } from '../../compare/judgement.ts';
-import { watchesOnce } from '../../compare/watches.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { PlatformCard } from '../../stage/card.ts';
 import { isPracticeHost } from '../../stage/practice.ts';
@@ -38,66 +38,45 @@ export interface ReportGround {
   /** What each check showed last. */
   readonly checks: ReturnType<typeof newestChecks>;
   readonly judgement: Judgement;
+  readonly order: Order;
   /** Stage by stage. */
   readonly asked: readonly Asked[];
   readonly practice: boolean;
 }
 
 /** The same evidence once each, runs newest first and everything else oldest first. */
-const ordered = (given: ReportMaterial): ReportMaterial => {
-  const once = <T>(list: readonly T[]): readonly T[] => [
-    ...new Map(list.map((entry) => [JSON.stringify(entry), entry])).values(),
-  ];
-  return {
-    ...given,
-    runs: inOrder(
-      onceEach(given.runs),
-      ({ startedAt }) => startedAt,
-      ({ id }) => id,
-    ).toReversed(),
-    cards: inOrder(
-      once(given.cards),
-      ({ recordedAt }) => recordedAt,
-      ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
-    ),
-    checks: inOrder(
-      once(given.checks),
-      ({ recordedAt }) => recordedAt,
-      ({ check, result }) => `${check} ${result}`,
-    ),
-    watches: watchesOnce(
-      inOrder(
-        given.watches,
-        ({ startedAt }) => startedAt,
-        ({ id, ...rest }) => `${id} ${JSON.stringify(rest)}`,
-      ),
-    ),
-  };
-};
+const ordered = (given: ReportMaterial, { runs, cards, checks, watches }: Order): ReportMaterial => ({
+  ...given,
+  runs: runs.toReversed(),
+  cards,
+  checks,
+  watches,
+});
 
 const askedOf = (runs: readonly StageRecord[], { cells }: Judgement): readonly Asked[] =>
   PROBE_STAGES.flatMap((stage) =>
     FAMILIES.flatMap((family): readonly Asked[] => {
-      const found = newest(runs, stage, family);
       const cell = cells.find((one) => one.stage === stage && one.family === family);
-      return found?.result.evidence && cell
-        ? [{ stage, family, cell, run: found.run, evidence: found.result.evidence }]
-        : [];
+      const source = cell ? probeOfCell(runs, cell) : null;
+      const evidence = source?.probe.evidence;
+      return cell && source && evidence ? [{ stage, family, cell, run: source.run, evidence }] : [];
     }),
   );
 
 /** Judges in the language in force. */
 export const groundOf = (given: ReportMaterial): ReportGround => {
-  const material = ordered(given);
-  const { runs, cards, checks, watches, practice, target } = material;
+  const order = orderOf(given);
+  const material = ordered(given, order);
+  const { runs, cards, watches, practice, target } = material;
   const judgement = judge(material);
-  const card = newestCard(cards);
+  const card = cardOfCells(cards, judgement.cells);
   const hosts = [...runs, ...watches].map(({ server }) => server.host).concat(target?.host ?? []);
   return {
     material,
     runs,
+    order,
     card,
-    checks: newestChecks(checks, card),
+    checks: newestChecks(order, card),
     judgement,
     asked: askedOf(runs, judgement),
     practice: practice !== null || hosts.some(isPracticeHost),

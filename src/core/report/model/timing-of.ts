@@ -1,4 +1,6 @@
-import { median } from '../../compare/witness.ts';
+import type { RecordedCheck } from '../../case/case.ts';
+import type { Recorded } from '../../stage/recorded.ts';
+import { median, type Entry as Evidence } from '../../compare/order.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { checkResult, checkTitle } from '../../interpret/evidence-titles.ts';
@@ -64,6 +66,10 @@ const rejectedOf = (count: number): readonly string[] => {
   return [count === 1 ? said('1 sign-in was rejected.') : say`${count} sign-ins were rejected.`];
 };
 
+/** Other content came in under an id that the case knew. */
+const besideOf = ({ recorded }: { readonly recorded?: Recorded | undefined }): readonly string[] =>
+  recorded?.givenId === undefined ? [] : [said('Imported beside another record with the same id and other content.')];
+
 const wordOf = ({ family, outcome, evidence }: ProbeResult): string =>
   evidence
     ? outcomeWord(outcomeOf(family, evidence), family, evidence.response?.status ?? null)
@@ -74,14 +80,22 @@ const runEntry = (run: StageRecord): Entry => {
   const showed = words.length === 0 ? said('no probe') : words.join(', ');
   const first = say`${stageTitle(run.stage)}, from ${placeOf(run)}: ${showed}.`;
   const skewMs = median(run.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
-  return entry(run.startedAt, [first, ...rejectedOf(run.failedSignIns), ...endOf(run.state)].join(' '), skewMs);
+  return entry(
+    run.startedAt,
+    [first, ...besideOf(run), ...rejectedOf(run.failedSignIns), ...endOf(run.state)].join(' '),
+    skewMs,
+  );
 };
 
 const watchEntry = (watch: WatchRecord): Entry => {
   const families = watch.families.map(familyTitle).join(', ');
   const what = say`${stageTitle(watch.stage)}, from ${placeOf(watch)}: watched ${families} every ${watch.everySeconds} s, ${watch.attempts.length} attempts.`;
   const skewMs = median(watch.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []));
-  return entry(watch.startedAt, [what, ...rejectedOf(watch.failedSignIns), ...endOf(watch.state)].join(' '), skewMs);
+  return entry(
+    watch.startedAt,
+    [what, ...besideOf(watch), ...rejectedOf(watch.failedSignIns), ...endOf(watch.state)].join(' '),
+    skewMs,
+  );
 };
 
 const cardEntry = (card: PlatformCard): Entry => {
@@ -89,23 +103,24 @@ const cardEntry = (card: PlatformCard): Entry => {
   return entry(card.updatedAt, say`Platform, after “Update API Configuration”: ${rows.join(', ')}.`);
 };
 
+const checkEntry = (made: RecordedCheck): Entry => {
+  const what = say`Checked: ${checkTitle(made.check)}: ${checkResult(made.check, made.result)}.`;
+  return entry(made.recordedAt, made.withdrawnAt === undefined ? what : `${what} ${said('Withdrawn later.')}`);
+};
+
 /** The newest of them are told; a case may hold some thousand. */
 const MOST_ENTRIES = 300;
 
 /** Everything that was done, oldest first. */
-export const timelineOf = ({ material: { runs, watches, cards, checks } }: ReportGround): Report['timeline'] => {
-  const all = [
-    ...runs.map(runEntry),
-    ...watches.map(watchEntry),
-    ...cards.map(cardEntry),
-    ...checks.map((made) =>
-      entry(made.recordedAt, say`Checked: ${checkTitle(made.check)}: ${checkResult(made.check, made.result)}.`),
-    ),
+export const timelineOf = ({ order, material }: ReportGround): Report['timeline'] => {
+  const { runs, watches, cards, checks } = material;
+  const all: readonly (readonly [Evidence, Entry])[] = [
+    ...runs.map((run) => [run, runEntry(run)] as const),
+    ...watches.map((watch) => [watch, watchEntry(watch)] as const),
+    ...cards.map((card) => [card, cardEntry(card)] as const),
+    ...checks.map((made) => [made, checkEntry(made)] as const),
   ];
-  const sorted = all
-    .map((one) => ({ one, ms: Date.parse(one.at) || 0 }))
-    .sort((a, b) => a.ms - b.ms || (a.one.at + a.one.what < b.one.at + b.one.what ? -1 : 1))
-    .map(({ one }) => one);
+  const sorted = [...all].sort(([a], [b]) => (order.isAfter(a, b) ? 1 : -1)).map(([, one]) => one);
   const left = sorted.length - MOST_ENTRIES;
   const [first] = sorted;
   if (left <= 0 || !first) return sorted;

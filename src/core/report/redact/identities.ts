@@ -1,5 +1,4 @@
-import { inOrder, onceEach } from '../../compare/judge.ts';
-import { watchesOnce } from '../../compare/watches.ts';
+import { orderOf } from '../../compare/order.ts';
 import type { ReportMaterial } from '../model/report-of.ts';
 import type { PlatformCard } from '../../stage/card.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../stage/record.ts';
@@ -109,13 +108,7 @@ const targetIdentities = (target: NonNullable<ReportMaterial['target']>): readon
 
 /** The server of a report: that of the newest run, else the one that the case names. */
 export const serverOfMaterial = ({ runs, target }: ReportMaterial): string =>
-  inOrder(
-    runs,
-    ({ startedAt }) => startedAt,
-    ({ id }) => id,
-  ).at(-1)?.server.host ??
-  target?.host ??
-  '';
+  orderOf({ runs }).runs.at(-1)?.server.host ?? target?.host ?? '';
 
 /** Of the same thing once, with every writing of it. */
 const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] => {
@@ -136,15 +129,14 @@ const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] =>
  * then whose case it is, then what was met, oldest first, so that a later run renumbers nothing.
  */
 export const identitiesOf = (material: ReportMaterial): readonly KnownIdentity[] => {
-  const { customer, site, title, target, runs, watches, cards } = material;
-  const started = ({ startedAt }: { readonly startedAt: string }): string => startedAt;
-  const rest = ({ id, ...others }: { readonly id: string }): string => `${id} ${JSON.stringify(others)}`;
+  const { customer, site, title, target } = material;
+  const { runs, watches, cards } = orderOf(material);
   return once([
     ...hostIdentity(serverOfMaterial(material)),
     ...[customer, site, title].flatMap(nameIdentity),
     ...(target ? targetIdentities(target) : []),
-    ...inOrder(onceEach(runs), started, ({ id }) => id).flatMap(runIdentities),
-    ...watchesOnce(inOrder(watches, started, rest)).flatMap(watchIdentities),
-    ...inOrder(cards, ({ recordedAt }) => recordedAt, rest).flatMap(cardIdentities),
+    ...runs.flatMap(runIdentities),
+    ...watches.flatMap(watchIdentities),
+    ...cards.flatMap(cardIdentities),
   ]);
 };

@@ -62,6 +62,12 @@ export const GUARD: Catalogue = {
     'Kortets tid ligger före den här datorns klocka, så det går inte att säga om kortet är nyare än testerna.',
   'A run of the {0} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.':
     'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så kommer och går det. Kör steget en gång till.',
+  'The newest record of the {0} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.':
+    'Den senaste posten för steget {0} importerades, och ärendet innehåller en annan med samma id och annat innehåll: en av de två har ändrats.',
+  'Run the inside stage again, or import its record anew from the host that made it.':
+    'Kör steget på insidan igen, eller importera dess post på nytt från datorn som skapade den.',
+  'Run the outside stage again, or import its record anew from the host that made it.':
+    'Kör steget på utsidan igen, eller importera dess post på nytt från datorn som skapade den.',
   'The status card is older than the newest probe run: click “Update API Configuration” and record it again.':
     'Statuskortet är äldre än den senaste testkörningen: klicka på ”Update API Configuration” och anteckna det igen.',
   'Run both stages against the same server name and port.': 'Kör båda stegen mot samma servernamn och port.',

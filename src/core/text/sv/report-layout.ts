@@ -109,6 +109,9 @@ export const REPORT_LAYOUT: Catalogue = {
   '{0}, from {1}: watched {2} every {3} s, {4} attempts.': '{0}, från {1}: bevakade {2} var {3}:e sekund, {4} försök.',
   'Platform, after “Update API Configuration”: {0}.': 'Plattformen, efter ”Update API Configuration”: {0}.',
   'Checked: {0}: {1}.': 'Kontrollerat: {0}: {1}.',
+  'Withdrawn later.': 'Återkallat senare.',
+  'Imported beside another record with the same id and other content.':
+    'Importerat bredvid en annan post med samma id och annat innehåll.',
   '1 sign-in was rejected.': '1 inloggning avvisades.',
   '{0} sign-ins were rejected.': '{0} inloggningar avvisades.',
   'Not at its end.': 'Inte klar.',

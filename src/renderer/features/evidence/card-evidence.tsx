@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { ROW_OF_FAMILY } from '../../../core/stage/card.ts';
-import type { Family } from '../../../core/words.ts';
+import type { Cell } from '../../../core/compare/judgement.ts';
+import { cardOfCell } from '../../../core/compare/source.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
 
 /** What the platform's card said for one probe. */
-export const CardEvidence = ({ open, family }: { readonly open: OpenCase; readonly family: Family }) => {
+export const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
   const { store } = useTripoint();
-  const card = open.document.cards.at(-1);
-  const row = ROW_OF_FAMILY[family];
+  const card = cardOfCell(open.document.cards, cell);
+  const row = ROW_OF_FAMILY[cell.family];
   const enter = () => store.setState({ panel: { kind: 'stage', stage: 'platform' } });
   if (!card)
     return (

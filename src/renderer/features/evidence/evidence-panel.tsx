@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import type { CellName } from '../../../core/compare/judgement.ts';
+import { probeOfCell } from '../../../core/compare/source.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
-import { sourceOf } from '../compare/probe-of.ts';
 import { Addresses } from './addresses.tsx';
 import { Bodies } from './bodies.tsx';
 import { CardEvidence } from './card-evidence.tsx';
@@ -29,7 +29,7 @@ export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonl
   if (!cell) return null;
   const side = (at: 'inside' | 'outside') => {
     const own = cellOf(at);
-    return own ? sourceOf(document, own) : null;
+    return own ? probeOfCell(document.runs, own) : null;
   };
   const sides = { inside: side('inside'), outside: side('outside') };
   const evidence = {
@@ -69,7 +69,7 @@ export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonl
       )}
       <FindingView finding={cell.finding} />
       {stage === 'platform' ? (
-        <CardEvidence open={open} family={family} />
+        <CardEvidence open={open} cell={cell} />
       ) : (
         <>
           {own?.probe.evidence && <ReplyFacts cell={cell} evidence={own.probe.evidence} run={own.run} />}

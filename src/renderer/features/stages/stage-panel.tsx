@@ -11,7 +11,8 @@ import { TargetSettings } from './target-settings.tsx';
 
 /** Card of a probe stage: this machine, the two answers to "where is it", and the settings of the run. */
 export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
-  const last = open.document.runs.findLast((run) => run.stage === stage);
+  const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
+  const last = open.document.runs.find(({ id }) => id === newest);
   return (
     <PanelFrame title={`${t.stages[stage]}: ${t.stageHosts[stage]}`}>
       <StageStart open={open} stage={stage} />

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
+import { orderOf } from '../../../core/compare/order.ts';
 import type { WatchRecord } from '../../../core/stage/watch.ts';
 import type { ProbeStage } from '../../../core/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -54,7 +55,8 @@ const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest:
 /** *Repeat and watch*: the form or the watch that is going on, both stages side by side, and the watches before. */
 export const WatchSection = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const watching = useWindow((state) => state.watching);
-  const all = open.document.watches.filter((watch) => watch.stage === stage);
+  const { watches } = open.document;
+  const all = useMemo(() => orderOf({ watches }).watches.filter((watch) => watch.stage === stage), [watches, stage]);
   const live = watching?.stage === stage ? all.find(({ id }) => id === watching.watchId) : undefined;
   const past = all.filter((watch) => watch !== live).toReversed();
   const { pairs } = open.judgement.watches;
