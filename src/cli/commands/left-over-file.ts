@@ -17,8 +17,11 @@ import { WrongUse } from '../wrong-use.ts';
 /** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
 
 /** Whether a file begins as a left-over list does, in whichever encoding. */
-const isLeftOver = (head: Buffer): boolean =>
-  new RegExp(`^"?${REASON_HEADER}"?[,;|\\t\\r\\n]`).test(head.toString('latin1').replace(/[^\t\r\n\x20-\x7e]/g, ''));
+const isLeftOver = (head: Buffer): boolean => {
+  const text = head.toString('latin1').replace(/[^\t\r\n\x20-\x7e]/g, '');
+  const bare = text.startsWith('"') ? text.slice(1) : text;
+  return bare.startsWith(REASON_HEADER) && /^"?[,;|\t\r\n]/.test(bare.slice(REASON_HEADER.length));
+};
 
 /** Tries the place of the left-over file while nothing was sent yet: an earlier such list is replaced, nothing else unasked. */
 export const tryLeftOver = async (path: string, force: boolean): Promise<void> => {

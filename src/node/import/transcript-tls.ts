@@ -11,7 +11,9 @@ import { bytesOf, valueOf } from './transcript-values.ts';
 
 const LONGEST_CHAIN = 20;
 
-const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]{1,65000}?-----END CERTIFICATE-----/g;
+const BLOCK = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+/** In characters; what is longer is no certificate. */
+const LONGEST_BLOCK = 65_000;
 
 const parsed = (pem: string): readonly X509Certificate[] => {
   try {
@@ -23,7 +25,10 @@ const parsed = (pem: string): readonly X509Certificate[] => {
 
 /** Leaf first, each once. */
 export const chainOf = (part: Part | null, block: 'chain' | 'certs'): readonly Certificate[] => {
-  const all = (bytesOf(part, block).toString('latin1').match(BLOCK) ?? []).slice(0, 2 * LONGEST_CHAIN).flatMap(parsed);
+  const all = (bytesOf(part, block).toString('latin1').match(BLOCK) ?? [])
+    .filter((pem) => pem.length <= LONGEST_BLOCK)
+    .slice(0, 2 * LONGEST_CHAIN)
+    .flatMap(parsed);
   const seen = new Set<string>();
   return all
     .filter(({ fingerprint256 }) => !seen.has(fingerprint256) && seen.add(fingerprint256))

@@ -6,7 +6,7 @@ import type { KnownIdentity } from './series.ts';
 
 /** What a certificate tells about whose it is. */
 
-const PART = /(?:^|[\n,+])\s{0,4}([A-Za-z]{1,20})=([^\n,+]{1,300})/g;
+const PART = /^\s{0,4}([A-Za-z]{1,20})=(.{1,300})/s;
 
 /** Parts of a distinguished name that name somebody by themselves; a country is no name. */
 const NAMING: ReadonlySet<string> = new Set(['o', 'ou', 'l', 'st', 'street', 'dc', 'gn', 'sn', 'uid', 'title']);
@@ -23,9 +23,10 @@ export const nameKey = (name: string): string => folded(nameOnOneLine(name));
 
 const distinguished = (name: string): readonly KnownIdentity[] => {
   if (name === '') return [];
-  const parts = [...name.matchAll(PART)].map(
-    ([, part = '', value = '']) => [part.toLowerCase(), value.trim()] as const,
-  );
+  const parts = name.split(/[\n,+]/).flatMap((text) => {
+    const [, part, value = ''] = PART.exec(text) ?? [];
+    return part === undefined ? [] : [[part.toLowerCase(), value.trim()] as const];
+  });
   const common = parts.flatMap(([part, value]) => (part === 'cn' && !/^[^\s.]+\.[^\s]+$/.test(value) ? [value] : []));
   const line = nameOnOneLine(name);
   return [
