@@ -56,6 +56,7 @@ const HELP = `tripoint COMMAND
   import       FILE [--case ID]  take a record or a script's transcript into a case
   cases        list the cases  [--json]
   case show    ID  [--json]
+  case restore ID  bring the version before the last save of a damaged case back; the damaged file is kept  [--json]
   whitelist add    create one whitelist entry
                --mac MAC --name NAME [--description TEXT] [--to-date YYYY-MM-DD] [--tag VALUE]… [--created-by WHO]
   whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]

@@ -58,6 +58,8 @@ export interface CaseSummary {
   readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: string } | null;
   /** Why it cannot be opened (damaged, newer version), or `null`. The file is left as it is. */
   readonly problem: string | null;
+  /** For a damaged case: what `restorePrevious` brings back and what is lost; `null` where it cannot. */
+  readonly previous: string | null;
 }
 
 export interface OpenCase {
@@ -155,6 +157,8 @@ export const contract = {
     ),
     remove: command<null>()(z.object({ id: caseId })),
     restore: command<null>()(z.object({ id: caseId })),
+    /** Brings the version before the last save of a damaged case back; the damaged file is kept beside it. */
+    restorePrevious: command<OpenCase>()(z.object({ id: caseId })),
     /**
      * Takes a stage record, a watch record, a platform card or a script's transcript made elsewhere into a case; `text` is the
      * file's content. Evidence that is there is never replaced: other content under a known id is kept beside it.

@@ -27,6 +27,7 @@ export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
   removedAt: null,
   verdict: null,
   problem: null,
+  previous: null,
   ...changes,
 });
 

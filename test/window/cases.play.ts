@@ -56,6 +56,24 @@ test.describe('given cases of several customers', () => {
     await expect(damaged).toContainText('The file is damaged. It is left as it is.');
   });
 
+  test('offers no previous version where there is none', async ({ page }) => {
+    await expect(page.getByRole('button', { name: /Broken/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Restore the previous version' })).toHaveCount(0);
+  });
+
+  test('restores the previous version of a damaged case, after saying what is lost', async ({ page, host }) => {
+    const sentence = 'The previous version was saved at 10:00. What was saved after it is lost.';
+    const id = host.add(newCase({ title: 'Cut', customer: 'Nordic Retail AB', site: 'Lund' }), {
+      problem: 'The file is damaged.',
+      previous: sentence,
+    });
+    await page.reload();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('button', { name: 'Restore the previous version' }).click();
+    await expect(page.getByRole('heading', { name: 'Cut' }).first()).toBeVisible();
+    expect(host.calls.filter(({ name }) => name === 'cases.restorePrevious')).toMatchObject([{ input: { id } }]);
+  });
+
   test('marks a practice case in the list and on the title bar', async ({ page }) => {
     await openCase(page, 'Try out');
     await expect(page.getByText('PRACTICE', { exact: true })).toHaveCount(2);

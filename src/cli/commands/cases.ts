@@ -3,6 +3,7 @@ import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { caseAround } from '../../node/operations/new-case.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
+import { previousSentence, previousVersion } from '../../core/case/previous.ts';
 import type { CaseShelf } from '../../node/disk/case-shelf.ts';
 import { whyTooMuch, withImported, type HowTaken, type Imported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
@@ -31,7 +32,17 @@ export const cases = (args: readonly string[]): Promise<ExitCode> => {
       .filter(({ removedAt }) => removedAt === null)
       .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
     const problems = listed.flatMap((entry) =>
-      entry.kind === 'problem' ? [{ file: entry.file, problem: entry.problem, sentence: entry.sentence }] : [],
+      entry.kind === 'problem'
+        ? [
+            {
+              id: entry.id,
+              file: entry.file,
+              problem: entry.problem,
+              sentence: entry.sentence,
+              previous: entry.previous,
+            },
+          ]
+        : [],
     );
     if (options.json) await printJson({ format: 'tripoint/cases', version: 1, cases: whole, problems });
     else {
@@ -42,17 +53,32 @@ export const cases = (args: readonly string[]): Promise<ExitCode> => {
         changedAt,
       ]);
       await print(rows.length === 0 ? 'No case yet.' : table([['Id', 'Case', 'Verdict', 'Changed'], ...rows]));
-      for (const { file, sentence } of problems) await remark(`${file}: ${sentence}`);
+      for (const { id, file, sentence, previous } of problems) {
+        await remark(`${file}: ${sentence}`);
+        if (previous !== null) await remark(`${previousSentence(previous)} To restore it: tripoint case restore ${id}`);
+      }
     }
     return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
   });
 };
 
-/** `tripoint case show ID`. */
+/** Brings the version before the last save of a damaged case back, and says what it holds. */
+const restorePrevious = (id: string, json: boolean): Promise<ExitCode> =>
+  withShelf(async (shelf) => {
+    const restored = previousVersion(orWrongUse(await shelf.restorePrevious(id)));
+    await (json
+      ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: restored })
+      : print(`Case ${id} is restored. ${previousSentence(restored)}`));
+    return EXIT.fine;
+  });
+
+/** `tripoint case show ID` and `tripoint case restore ID`. */
 export const showCase = (args: readonly string[]): Promise<ExitCode> => {
   const { options, words } = readArguments(args, { json: 'flag' }, 2);
   const [verb, id] = words;
-  if (verb !== 'show' || id === undefined) throw new WrongUse('Use: tripoint case show ID');
+  if (id === undefined || (verb !== 'show' && verb !== 'restore'))
+    throw new WrongUse('Use: tripoint case show ID, or tripoint case restore ID');
+  if (verb === 'restore') return restorePrevious(id, options.json);
   return withShelf(async (shelf) => {
     const judgement = judge(orWrongUse(await shelf.read(id)));
     await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));

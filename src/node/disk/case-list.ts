@@ -1,4 +1,5 @@
 import type { Case } from '../../core/case/case.ts';
+import { previousVersion, type PreviousVersion } from '../../core/case/previous.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readIndex, writeIndex, type IndexOptions } from './case-index.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
@@ -17,6 +18,8 @@ export type Listed<S> =
       readonly sentence: string;
       /** Whether `restorePrevious` can bring the state before the last save back. */
       readonly previousIsGood: boolean;
+      /** What that state holds; `null` where there is none. */
+      readonly previous: PreviousVersion | null;
     };
 
 export interface CaseList {
@@ -89,9 +92,10 @@ export const openCaseList = (folders: ListFolders, files: FileSystem, index: Ind
       if (stamp !== null) remember(id, { stamp, by: summarise, summary });
       return { kind: 'case', id, file, summary };
     }
-    const previousIsGood =
-      found.problem === 'damaged' && (await readPreviousFile(folders.cases, id, files)).kind === 'case';
-    return { kind: 'problem', id, file, problem: found.problem, sentence: found.sentence, previousIsGood };
+    const before = found.problem === 'damaged' ? await readPreviousFile(folders.cases, id, files) : null;
+    const previous = before?.kind === 'case' ? previousVersion(before.document) : null;
+    const { problem, sentence } = found;
+    return { kind: 'problem', id, file, problem, sentence, previousIsGood: previous !== null, previous };
   };
 
   const of = async <S>(summarise: (document: Case) => S): Promise<Reply<readonly Listed<S>[]>> => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix';
 import type { Case, Target } from '../../core/case/case.ts';
+import { previousSentence, type PreviousVersion } from '../../core/case/previous.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { caseBinding, onlyCompletes } from '../../core/credential/binding.ts';
 import { isoLocal } from '../../core/local-time.ts';
@@ -24,12 +25,13 @@ export const summaryOf = (document: Case): CaseSummary => {
     removedAt: document.removedAt,
     verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verdict.sentence } : null,
     problem: null,
+    previous: null,
   };
 };
 
-const unreadable = (id: string, file: string, problem: string): CaseSummary => ({
+const unreadable = (id: string, file: string, problem: string, previous: PreviousVersion | null): CaseSummary => ({
   id,
-  title: file,
+  title: previous?.title ?? file,
   customer: '',
   site: '',
   practice: null,
@@ -37,6 +39,7 @@ const unreadable = (id: string, file: string, problem: string): CaseSummary => (
   removedAt: null,
   verdict: null,
   problem,
+  previous: previous && previousSentence(previous),
 });
 
 /** A password that was typed before the server or the user was named is given for what is named now. */
@@ -53,7 +56,7 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     const listed = await bench.shelf.list(summaryOf);
     if (!listed.ok) return listed;
     const summaries = listed.value.map((entry) =>
-      entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence),
+      entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
     );
     return done([...summaries].sort((a, b) => b.changedAt.localeCompare(a.changedAt)));
   },
@@ -91,6 +94,14 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   restore: async ({ id }) => {
     const restored = await change(bench, id, (document) => ({ ...document, removedAt: null }));
     return restored.ok ? done(null) : restored;
+  },
+
+  restorePrevious: async ({ id }) => {
+    const restored = await bench.shelf.restorePrevious(id);
+    if (!restored.ok) return restored;
+    await bench.shelf.acquire(id);
+    bench.announce({ name: 'cases.changed', told: { id } });
+    return done(await present(bench, restored.value, null));
   },
 
   importRecord: async ({ id, name, text }) => {

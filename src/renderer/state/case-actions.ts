@@ -109,6 +109,11 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       store.setState({ justRemoved: null });
       await refreshList();
     },
+    restorePrevious: async (id: string): Promise<void> => {
+      const restored = await attempt('restorePrevious', client.cases.restorePrevious({ id }));
+      if (restored) show(restored);
+      await refreshList();
+    },
     importRecord: async (file: File): Promise<void> => {
       const id = current();
       if (id === null) return;

@@ -61,6 +61,7 @@ export const shellText = {
       change: 'The change was not saved',
       remove: 'The case was not moved to the bin',
       restore: 'The case was not restored',
+      restorePrevious: 'The previous version was not restored',
       importRecord: 'The record was not taken in',
       take: 'The file was not opened',
       exportFile: 'The case was not saved as a file',
@@ -164,6 +165,7 @@ export const shellText = {
     removed: 'Moved to the bin.',
     undo: 'Undo',
     unreadable: 'Cannot be opened',
+    restorePrevious: 'Restore the previous version',
   },
   start: {
     title: 'No case is open',

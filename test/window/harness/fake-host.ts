@@ -37,6 +37,7 @@ export interface FakeCase {
   passwordForgotten: string | null;
   readOnly: string | null;
   problem: string | null;
+  previous: string | null;
   interrupted: OpenCase['interrupted'];
   /** What the hand-made judgement says otherwise. */
   judged: Partial<Judgement>;
@@ -82,6 +83,7 @@ export class FakeHost {
       passwordForgotten: null,
       readOnly: null,
       problem: null,
+      previous: null,
       interrupted: null,
       judged: {},
       ...more,
@@ -173,10 +175,21 @@ export class FakeHost {
     return Promise.resolve(failure ? { ok: false, failure } : done(answer()));
   }
 
-  private summary({ document, problem }: FakeCase): CaseSummary {
+  private summary({ document, problem, previous }: FakeCase): CaseSummary {
     const { verdict } = judgeByHand(document);
     const { id, title, customer, site, practice, changedAt, removedAt } = document;
-    return { id, title, customer, site, practice, changedAt, removedAt, problem, verdict: problem ? null : verdict };
+    return {
+      id,
+      title,
+      customer,
+      site,
+      practice,
+      changedAt,
+      removedAt,
+      problem,
+      previous,
+      verdict: problem ? null : verdict,
+    };
   }
 
   readonly operations: Operations = {
@@ -210,6 +223,11 @@ export class FakeHost {
         this.heed('cases.remove', input, () => (this.change(input.id, () => ({ removedAt: NOW })), null)),
       restore: (input) =>
         this.heed('cases.restore', input, () => (this.change(input.id, () => ({ removedAt: null })), null)),
+      restorePrevious: (input) =>
+        this.heed('cases.restorePrevious', input, () => {
+          Object.assign(this.cases.get(input.id)!, { problem: null, previous: null });
+          return this.open(input.id);
+        }),
       importRecord: (input) =>
         this.heed('cases.importRecord', input, () => ({
           ...this.change(input.id, (document) => ({

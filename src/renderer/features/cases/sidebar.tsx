@@ -10,6 +10,18 @@ import { groupCases, matches } from './group-cases.ts';
 
 const partyText = (party: string): string => t.parties[PARTIES.find((known) => known === party) ?? 'unknown'];
 
+const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sentence: string }) => {
+  const { cases } = useTripoint();
+  return (
+    <div style={{ marginLeft: '1.5rem' }}>
+      <small>{sentence}</small>
+      <Button size="compact-xs" variant="default" onClick={() => void cases.restorePrevious(id)}>
+        {t.nav.restorePrevious}
+      </Button>
+    </div>
+  );
+};
+
 const CaseLink = ({ item, inBin }: { readonly item: CaseSummary; readonly inBin: boolean }) => {
   const { cases } = useTripoint();
   const current = useWindow((state) => state.page === 'case' && state.open?.document.id === item.id);
@@ -29,6 +41,7 @@ const CaseLink = ({ item, inBin }: { readonly item: CaseSummary; readonly inBin:
         {item.problem !== null && <span>{t.nav.unreadable}</span>}
         {second !== null && <small>{second}</small>}
       </button>
+      {item.previous !== null && <RestorePrevious id={item.id} sentence={item.previous} />}
       {inBin && (
         <Button size="compact-xs" variant="default" ml="1.5rem" onClick={() => void cases.restoreCase(item.id)}>
           {t.nav.restore}
