@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
@@ -6,6 +5,7 @@ import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { readRecord, type Imported } from '../node/import/record.ts';
 import type { Reply } from '../shared/reply.ts';
+import { readInputFile } from './input-file.ts';
 import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { WrongUse } from './wrong-use.ts';
@@ -14,13 +14,8 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Reads one record file; whatever is wrong with it is said by name, and nothing else happens. */
 export const readRecordFile = async (file: string): Promise<Imported> => {
-  const size = await stat(file).then(
-    (found) => (found.isFile() ? found.size : null),
-    () => null,
-  );
-  if (size === null) throw new WrongUse(`${basename(file)} cannot be read.`);
-  if (size > MAX_BYTES) throw new WrongUse(`${basename(file)} is larger than 20 MiB and no record.`);
-  const read = readRecord(await readFile(file, 'utf8'), basename(file));
+  const bytes = await readInputFile(file, basename(file), MAX_BYTES, 'Nothing was changed.');
+  const read = readRecord(bytes.toString('utf8'), basename(file));
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
   return read.value;

@@ -1,8 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
 import { parseDestination, timeoutsOf } from '../node/operations/stage-target.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { DEFAULT_TIMEOUTS, type LookTarget } from '../node/probing/target.ts';
 import { readServer } from './arguments.ts';
+import { readInputFile } from './input-file.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** The options that say where to connect, shared by `probe` and `certificate`. */
@@ -17,16 +17,11 @@ export const TARGET_OPTIONS = {
 
 type Given = { readonly [K in keyof typeof TARGET_OPTIONS]: string | undefined };
 
-const MAX_CA_BYTES = 1_000_000;
+const MAX_CA_BYTES = 1024 * 1024;
 
 /** PEM certificates out of a file. */
 export const readCa = async (file: string): Promise<string> => {
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => null,
-  );
-  if (size === null || size > MAX_CA_BYTES) throw new WrongUse('The file of --ca cannot be read. Nothing was sent.');
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = (await readInputFile(file, 'The file of --ca', MAX_CA_BYTES, 'Nothing was sent.')).toString('utf8');
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new WrongUse('The file of --ca holds no PEM certificate. Nothing was sent.');
   return text;

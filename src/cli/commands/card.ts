@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { text as readAll } from 'node:stream/consumers';
 import { isoLocal } from '../../core/local-time.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
 import { ROW_TITLES, type PlatformCard } from '../../core/stage/card.ts';
@@ -9,6 +7,7 @@ import { CARD_ROWS, ROW_VALUES, type CardRow } from '../../core/words.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { readInputFile } from '../input-file.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
@@ -31,10 +30,25 @@ const OPTIONS = {
   force: 'flag',
 } as const;
 
+const MAX_BYTES = 1024 * 1024;
+const NOTHING = 'Nothing was recorded.';
+
+const readStandardInput = async (): Promise<Buffer> => {
+  if (process.stdin.isTTY) await remark('Paste the card, then press Ctrl+D on a line of its own.');
+  let read: Buffer = Buffer.alloc(0);
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    read = Buffer.concat([read, chunk]);
+    if (read.length > MAX_BYTES)
+      throw new WrongUse(`Standard input is larger than 1 MiB, so it is no card. ${NOTHING}`);
+  }
+  return read;
+};
+
 const readPaste = async (from: string | undefined): Promise<CardReading> => {
   if (from === undefined) return readCardText('');
-  const text = from === '-' ? await readAll(process.stdin) : await readFile(from, 'utf8').catch(() => null);
-  if (text === null) throw new WrongUse('The file of --paste cannot be read. Nothing was recorded.');
+  const bytes =
+    from === '-' ? await readStandardInput() : await readInputFile(from, 'The file of --paste', MAX_BYTES, NOTHING);
+  const text = bytes.toString('utf8');
   const reading = readCardText(text);
   if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
     throw new WrongUse(
@@ -79,8 +93,8 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
       'Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api. Nothing was recorded.',
     );
   const files = [{ option: '--paste', path: options.paste }];
-  await rejectSameFiles([{ option: '--out', path: options.out }], files, 'Nothing was recorded.');
-  await keepEarlierRecord(options.out, options.force, 'Nothing was recorded.');
+  await rejectSameFiles([{ option: '--out', path: options.out }], files, NOTHING);
+  await keepEarlierRecord(options.out, options.force, NOTHING);
   const reading = await readPaste(options.paste);
   const now = isoLocal(new Date());
   if (options['updated-at'] === undefined && reading.timeUnclear)

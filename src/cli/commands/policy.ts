@@ -1,5 +1,4 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/service/policy.ts';
 import { segmentSchema } from '../../core/service/context.ts';
 import { isSure, restoreList } from '../../core/service/policy-reply.ts';
@@ -10,6 +9,7 @@ import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
 import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import { askPlainly } from '../terminal.ts';
@@ -44,10 +44,7 @@ const readEntries = async (emails: readonly string[], file: string | undefined):
   if ((file === undefined) === (emails.length === 0))
     throw new WrongUse(`Give the entries with --email, again and again, or with --file FILE. ${NOTHING}`);
   if (file === undefined) return readPolicyEntries(emails.join('\n'));
-  const found = await stat(file).catch(() => null);
-  if (found?.isFile() !== true || found.size > MAX_BYTES)
-    throw new WrongUse(`The file of --file cannot be read, or is larger than 5 MiB. ${NOTHING}`);
-  return readPolicyEntries(decoded(await readFile(file)));
+  return readPolicyEntries(decoded(await readInputFile(file, 'The file of --file', MAX_BYTES, NOTHING)));
 };
 
 /** `--yes` covers addresses and patterns of one domain; a wider pattern has to be named besides. */

@@ -1,7 +1,7 @@
-import { lstat, open, stat } from 'node:fs/promises';
-import { constants } from 'node:fs';
+import { lstat, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { readBoundedFile } from '../disk/bounded-file.ts';
 import { codeOf, diskReason } from '../disk/disk-error.ts';
 import { MAX_FILE_BYTES } from './case-file.ts';
 import { shown } from './record.ts';
@@ -26,21 +26,6 @@ const unreadable = (name: string, error: unknown): ReturnType<typeof failed> => 
     : failed('io', `${name} could not be read: the disk reported an error. Nothing was opened.`);
 };
 
-/** The first bytes of a file, at most one more than is accepted, however it grows meanwhile. */
-const readBounded = async (path: string): Promise<Buffer | null> => {
-  // Without waiting for the other end of what only looked like a file; Windows knows no such flag, and needs none.
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    if (!(await file.stat()).isFile()) return null;
-    const chunks: Buffer[] = [];
-    for await (const chunk of file.createReadStream({ end: MAX_FILE_BYTES, autoClose: false }))
-      chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
-  } finally {
-    await file.close();
-  }
-};
-
 /** Reads a file that was opened from outside the window: regular files of this machine alone, UTF-8, at most 20 MiB. */
 export const readOpenedFile = async (
   path: string,
@@ -57,8 +42,9 @@ export const readOpenedFile = async (
     // On Windows a link may lead to a network share.
     const found = await (platform === 'win32' ? lstat(path) : stat(path));
     if (!found.isFile()) return failed('not-a-record', `${name} is not a regular file. Nothing was opened.`);
-    const content = found.size > MAX_FILE_BYTES ? null : await readBounded(path);
-    if (content === null || content.length > MAX_FILE_BYTES)
+    const content = await readBoundedFile(path, MAX_FILE_BYTES);
+    if (content === 'not-a-file') return failed('not-a-record', `${name} is not a regular file. Nothing was opened.`);
+    if (content === 'too-large')
       return failed('not-a-record', `${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
     return done({ name: base.slice(0, 1000), text: new TextDecoder('utf-8', { fatal: true }).decode(content) });
   } catch (error) {

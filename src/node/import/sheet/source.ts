@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { codeOf } from '../../disk/disk-error.ts';
 
@@ -57,7 +58,8 @@ export async function* piecesOf(source: Source, most: number): AsyncGenerator<Ui
     yield* source.pieces;
     return;
   }
-  const file = await open(source.path, 'r').catch(unreadable);
+  // Without waiting for what only looks like a file, as some of /proc do.
+  const file = await open(source.path, constants.O_RDONLY | constants.O_NONBLOCK).catch(unreadable);
   try {
     for (let bytes = 0; ;) {
       const piece = Buffer.allocUnsafeSlow(PIECE);
