@@ -42,7 +42,7 @@ const bans = {
 const ban = (...names) => ['error', ...names.map((name) => bans[name])];
 
 export default ts.config(
-  { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test/golden/**', 'eslint.config.js'] },
+  { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test/golden/**', 'eslint.config.js', 'scripts/with-node.mjs'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,

@@ -51,8 +51,13 @@ export const reachedFrom = async (folder: string, entries: readonly string[]): P
     configFile: false,
     logLevel: 'silent',
     resolve: { conditions: ['node', 'import'], mainFields: ['main'] },
-    ssr: { noExternal: true, external: ['electron', 'keytar'] },
-    build: { ssr: true, write: false, rolldownOptions: { input: entries.map((entry) => join(folder, entry)) } },
+    ssr: { noExternal: true },
+    // By name, wherever the folder lies: what is merely not bundled would be looked for in the folders above it.
+    build: {
+      ssr: true,
+      write: false,
+      rolldownOptions: { external: ['electron', 'keytar'], input: entries.map((entry) => join(folder, entry)) },
+    },
     plugins: [
       {
         name: 'reached',
