@@ -28,10 +28,11 @@ export const orWrongUse = <T>(reply: Reply<T>): T => {
 };
 
 /** Works on the case documents of the data folder, and closes them whatever happens. */
-export const withShelf = async <T>(work: (shelf: CaseShelf) => Promise<T>): Promise<T> => {
-  const shelf = orWrongUse(await openShelf(orWrongUse(await makeDataFolder())));
+export const withShelf = async <T>(work: (shelf: CaseShelf, folder: string) => Promise<T>): Promise<T> => {
+  const folder = orWrongUse(await makeDataFolder());
+  const shelf = orWrongUse(await openShelf(folder));
   try {
-    return await work(shelf);
+    return await work(shelf, folder);
   } finally {
     await shelf.close();
   }

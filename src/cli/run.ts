@@ -1,7 +1,7 @@
 import './inherited.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { exitWith, print, remark } from './output.ts';
-import { StoppedByUser, WrongUse } from './wrong-use.ts';
+import { AccountProtected, StoppedByUser, WrongUse } from './wrong-use.ts';
 
 /** Reads the command's name, loads that command alone, and ends with its exit code. */
 
@@ -35,7 +35,7 @@ const HELP = `tripoint COMMAND
                [--proxy URL|none|system] [--mac MAC] [--group-id ID] [--only FAMILY]…
                [--continue-after-401] [--timeout SECONDS] [--label TEXT] [--json|--junit] [--out FILE [--force]]
   watch        repeat chosen probes of one stage, bounded; it ends at the first rejected sign-in
-               the options of probe up to --label, and
+               the options of probe up to --label, --continue-after-401, and
                (--count N | --for SECONDS) [--every SECONDS] [--only FAMILY]… --out FILE [--force] [--json]
   script       write a portable script that runs the probes of a stage where nothing may be installed
                --stage inside|outside --shell sh|powershell --out FILE [--force], and the options of probe from --server to --label
@@ -103,7 +103,7 @@ const end = async (given: ExitCode): Promise<void> => {
   if (wouldLinger()) leave(code);
 };
 
-const SAID = new Set(['WrongUse', 'CannotWrite', 'RefusedToSend']);
+const SAID = new Set(['AccountProtected', 'WrongUse', 'CannotWrite', 'RefusedToSend']);
 
 try {
   await end(await run(process.argv.slice(2)));
@@ -115,5 +115,5 @@ try {
   // Only our own words: an error from below could quote a secret.
   const ours = error instanceof Error && SAID.has(error.name);
   await remark(ours ? error.message : 'Tripoint met an error that it did not expect. What was saved before is kept.');
-  await end(EXIT.wrongUse);
+  await end(error instanceof AccountProtected ? EXIT.protectedAccount : EXIT.wrongUse);
 }

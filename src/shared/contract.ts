@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetSchema, type Case } from '../core/case/case.ts';
+import type { AttemptMeter } from '../core/attempts/standing.ts';
 import type { Judgement } from '../core/compare/judgement.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
 import type { Outcome } from '../core/evidence/outcome.ts';
@@ -24,6 +25,11 @@ import { serviceGroups } from './service-contract.ts';
 const nothing = z.object({}).strict();
 const caseId = z.uuid();
 const probeStage = z.enum(PROBE_STAGES);
+/**
+ * The answer to `rejected-before`: the ids of what is pending there. It covers exactly these, and so one rejected sign-in: the
+ * next one is not among them. Absent: no consent.
+ */
+const consentTo = z.array(z.uuid()).max(1000).optional();
 
 /** How windows look; `auto`: as the system. Reports are always light. */
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
@@ -73,6 +79,8 @@ export interface OpenCase {
   readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
   /** A watch that is going on now. */
   readonly watching: { readonly watchId: string; readonly stage: ProbeStage } | null;
+  /** How it stands with the API user at the server, by the attempt ledger of this machine; `null`: no server is named. */
+  readonly attempts: AttemptMeter | null;
   /** Whether a password is stored for this case. The password itself never comes here. */
   readonly hasPassword: boolean;
   /** Says that the stored password was forgotten, and why, until another one is set; else `null`. */
@@ -185,15 +193,16 @@ export const contract = {
         label: z.string().max(300).nullable(),
         /** Only these families; `null` for all four. */
         only: z.array(z.enum(FAMILIES)).min(1).nullable(),
-        /** The explicit click that spends one more sign-in attempt a probe after a 401. */
+        /** Consents to everything that is pending now, for one more rejected sign-in. */
         continueAfter401: z.boolean(),
+        consentTo,
       }),
     ),
     /** Ends within 200 ms; what is finished is kept. */
     stop: command<null>()(z.object({ id: caseId })),
     /** The answer to *continue, start again, leave*. `continue` and `start-again` begin a run. */
     settle: command<OpenCase>()(
-      z.object({ id: caseId, runId: z.uuid(), choice: z.enum(['continue', 'start-again', 'leave']) }),
+      z.object({ id: caseId, runId: z.uuid(), choice: z.enum(['continue', 'start-again', 'leave']), consentTo }),
     ),
     progressed: news<Progress>(),
     /** The run is over and on disk. */
@@ -206,6 +215,7 @@ export const contract = {
         id: caseId,
         stage: probeStage,
         label: z.string().max(300).nullable(),
+        consentTo,
         families: z.array(z.enum(FAMILIES)).min(1).max(4),
         everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
         bound: z.discriminatedUnion('kind', [

@@ -1,3 +1,5 @@
+import type { AttemptMeter } from '../core/attempts/standing.ts';
+
 /**
  * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for
  * people and says what was not changed.
@@ -7,6 +9,8 @@ export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok:
 export interface Failure {
   readonly code: FailureCode;
   readonly message: string;
+  /** With `rejected-before`: how it stands with the user at the server; a consent names what is pending there. */
+  readonly attempts?: AttemptMeter;
 }
 
 export const FAILURE_CODES = [
@@ -20,6 +24,7 @@ export const FAILURE_CODES = [
   'disk-full',
   'denied',
   'io',
+  'rejected-before',
   'no-password',
   'no-server',
   'unsafe-environment',

@@ -1,3 +1,4 @@
+import { openPermit } from '../node/probing/stage.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,6 +74,7 @@ const stopper = new AbortController();
 const [watched, ms] = await timed(() =>
   runWatched({
     record: made.value,
+    permit: openPermit(),
     target,
     // What the world has seen is let go, or its memory would be measured.
     save: () => {

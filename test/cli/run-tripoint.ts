@@ -1,5 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
 /** The command line as a process of its own, from the sources: the way a script meets it. */
 
@@ -28,11 +30,17 @@ const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.Proces
   return { ...Object.fromEntries(kept), NO_COLOR: '1', ...more };
 };
 
+/** Each command is on a machine of its own, unless a spec names the data folder that several share. */
 export const start = (
   args: readonly string[],
   { environment: more, cwd }: Surroundings = {},
-): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [ENTRY, ...args], { env: environment(more), ...(cwd === undefined ? {} : { cwd }) });
+): ChildProcessWithoutNullStreams => {
+  const own = more?.TRIPOINT_DATA === undefined ? mkdtempSync(join(tmpdir(), 'tripoint-cli-')) : null;
+  const env = environment({ ...(own === null ? {} : { TRIPOINT_DATA: own }), ...more });
+  const child = spawn(process.execPath, [ENTRY, ...args], { env, ...(cwd === undefined ? {} : { cwd }) });
+  if (own !== null) child.once('close', () => rmSync(own, { recursive: true, force: true }));
+  return child;
+};
 
 export const tripoint = (args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> =>
   new Promise((done, failed) => {

@@ -5,7 +5,8 @@ import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import type { Case } from '../../core/case/case.ts';
 import { previousSentence, previousVersion } from '../../core/case/previous.ts';
 import type { CaseShelf } from '../../node/disk/case-shelf.ts';
-import { whyTooMuch, withImported, type HowTaken, type Imported } from '../../node/import/record.ts';
+import { openLedger } from '../../node/attempts/ledger.ts';
+import { attemptsIn, whyTooMuch, withImported, type HowTaken, type Imported } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
@@ -116,7 +117,9 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
   const [file] = words;
   if (file === undefined) throw new WrongUse('Use: tripoint import FILE [--case ID]');
   const imported = await readRecordFile(file);
-  return withShelf(async (shelf) => {
+  return withShelf(async (shelf, folder) => {
+    const practice = options.case === undefined ? null : orWrongUse(await shelf.read(options.case)).practice;
+    orWrongUse(await openLedger(folder).add(attemptsIn(imported), practice));
     const { saved, taken }: Taken =
       options.case === undefined
         ? { saved: orWrongUse(await shelf.create(caseAround(imported))), taken: 'new' }

@@ -11,7 +11,7 @@ import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
-import { PROBE_OPTIONS, readProbing } from '../probe-options.ts';
+import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, UNSAVED } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { cellText } from '../text/cells.ts';
@@ -20,14 +20,7 @@ import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-const OPTIONS = {
-  ...PROBE_OPTIONS,
-  'continue-after-401': 'flag',
-  json: 'flag',
-  junit: 'flag',
-  out: 'text',
-  force: 'flag',
-} as const;
+const OPTIONS = { ...SENDING_OPTIONS, json: 'flag', junit: 'flag', out: 'text', force: 'flag' } as const;
 
 const NOTHING = 'Nothing was sent.';
 
@@ -56,9 +49,12 @@ const recordText = (record: StageRecord): string => {
   ].join('\n\n');
 };
 
-const exitCodeOf = (record: StageRecord, aborted: boolean, continued: boolean): ExitCode => {
+/** A rejection ends a run, and so does one of another run, or a sign-in that got no readable answer. */
+const PROTECTED: ReadonlySet<string> = new Set(['http.401', 'not-run.protecting-account']);
+
+const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   if (aborted) return EXIT.stopped;
-  if (!continued && record.probes.some(({ outcome }) => outcome === 'http.401')) return EXIT.protectedAccount;
+  if (record.probes.some(({ outcome }) => PROTECTED.has(outcome))) return EXIT.protectedAccount;
   const { cells: all, addresses } = judge({ runs: [record], cards: [], checks: [] });
   const cells = all.filter(
     ({ stage, family }) => stage === record.stage && record.probes.some((probe) => probe.family === family),
@@ -75,12 +71,13 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
   if (options.json && options.junit) throw new WrongUse('Choose one of --json and --junit.');
   await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], NOTHING);
   await keepEarlierRecord(out, options.force, NOTHING);
-  const { stage, families, target, vantage } = await readProbing(options);
+  const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
     if (out !== undefined) await replaceFile(out, `${JSON.stringify(next, null, 2)}\n`);
   };
+  const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the run here, with nothing sent.
     await save(latest);
@@ -88,7 +85,8 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
       record: latest,
       target,
       families,
-      continueAfter401: options['continue-after-401'],
+      continueAfter401: attempts.consented,
+      permit,
       runStage: runStageInWorker,
       save,
       onPhase: () => undefined,
@@ -107,10 +105,11 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
     });
   });
   const record = value ?? latest;
+  await attempts.tell(permit);
   if (options.json) await printJson(record);
   else if (options.junit) await print(junit(judge({ runs: [record], cards: [], checks: [] }), [stage]));
   else await print(recordText(record));
   const kept = value !== null || (await saveElsewhere(record, options.json));
-  const exit = exitCodeOf(record, stopped, options['continue-after-401']);
+  const exit = exitCodeOf(record, stopped);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };

@@ -13,7 +13,7 @@ import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
-import { PROBE_OPTIONS, readProbing } from '../probe-options.ts';
+import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, UNSAVED } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
@@ -21,7 +21,7 @@ import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 const OPTIONS = {
-  ...PROBE_OPTIONS,
+  ...SENDING_OPTIONS,
   count: 'text',
   for: 'text',
   every: 'text',
@@ -123,7 +123,7 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
   await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], NOTHING);
   await keepEarlierRecord(out, options.force, NOTHING);
-  const { stage, families, target, vantage } = await readProbing(options);
+  const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal watch');
   const made = newWatch({ stage, families, everySeconds, bound }, target, vantage);
   if (!made.ok) throw new WrongUse(made.failure.message);
 
@@ -132,6 +132,7 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     latest = next;
     await replaceFile(out, `${JSON.stringify(next)}\n`);
   };
+  const permit = await attempts.permitFor(latest.id);
   const { value } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the watch here, with nothing sent.
     await save(latest);
@@ -143,6 +144,7 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     const watched = await runWatched({
       record: latest,
       target,
+      permit,
       runStage: runStageInWorker,
       save,
       onSaved: lines.take,
@@ -157,6 +159,7 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     return watched;
   });
   const record = value ?? { ...latest, state: 'interrupted' as const };
+  await attempts.tell(permit);
   await (options.json ? printJson(record) : print(recordText(record)));
   if (value === null) await saveElsewhere(record, options.json);
   return exitCodeOf(record);

@@ -17,6 +17,20 @@ export type Next =
   | { readonly kind: 'protect'; readonly families: readonly Family[] }
   | { readonly kind: 'done' };
 
+/** The server checks a sign-in for each of its API families by itself: a role may let a user into one and not another. */
+export const SIGN_IN_KINDS = ['ers', 'open-api', 'mnt'] as const;
+export type SignInKind = (typeof SIGN_IN_KINDS)[number];
+
+const KIND_OF: Readonly<Record<Family, SignInKind>> = {
+  'ers-endpoint-groups': 'ers',
+  'ers-endpoints': 'ers',
+  'open-api': 'open-api',
+  'mnt-session': 'mnt',
+};
+
+/** The kind of sign-in that a probe makes. */
+export const kindOf = (family: Family): SignInKind => KIND_OF[family];
+
 /** True where the outcome says that the server rejected the sign-in. */
 export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
 
@@ -45,12 +59,18 @@ const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls
  * Decides from what was wanted, what has finished and what is under way. Families that have a real outcome already are
  * not asked again: one attempt each.
  *
+ * The first goes alone. Once it was let in, only such requests go side by side whose kind of sign-in this server has
+ * accepted, in this run or by `accepted`, with at most one of another kind among them: so one start causes one rejected
+ * sign-in at most. A rejection ends it, whatever the engineer consented to: a consent is spent by it.
+ *
  * Where the way is closed, one probe after another would make the engineer wait four times for the same silence. So
  * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
  * over credentials: whoever gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
  *
- * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects. It proves no
- * sign-in: the password may have been typed anew since, or changed on the server.
+ * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects, unless the
+ * engineer consented to one more. It proves no sign-in: the password may have been typed anew since, or changed on the
+ * server.
+ * @param accepted kinds of sign-in that the attempt ledger holds as accepted within a day.
  */
 export const next = (
   wanted: readonly Family[],
@@ -59,6 +79,7 @@ export const next = (
   continueAfter401: boolean,
   someTurnedBack = false,
   before: readonly FinishedProbe[] = [],
+  accepted: ReadonlySet<SignInKind> = NONE,
 ): Next => {
   const all = [...before, ...finished];
   const done = new Set(all.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
@@ -68,11 +89,30 @@ export const next = (
   const [first] = waiting;
   if (first === undefined) return running.length > 0 ? { kind: 'wait' } : { kind: 'done' };
 
-  const rejected = all.some(({ outcome }) => isRejectedSignIn(outcome));
-  if (rejected && !continueAfter401) return { kind: 'protect', families: waiting };
-  if (!rejected && finished.some(provesSignIn)) return { kind: 'start', families: waiting };
+  const rejected = (probes: readonly FinishedProbe[]): boolean =>
+    probes.some(({ outcome }) => isRejectedSignIn(outcome));
+  if (rejected(finished) || (rejected(before) && !continueAfter401)) return { kind: 'protect', families: waiting };
+  if (finished.some(provesSignIn)) {
+    const isLikely = (family: Family): boolean => isExpected(family, finished, accepted);
+    const [unsure] = running.every(isLikely) ? waiting.filter((family) => !isLikely(family)) : [];
+    const families = waiting.filter((family) => isLikely(family) || family === unsure);
+    return families.length > 0 ? { kind: 'start', families } : { kind: 'wait' };
+  }
   if (running.length > 0) return { kind: 'wait' };
   const asked = all.filter(({ outcome }) => !isSilent(outcome));
   const closed = asked.length > 0 && asked.every(neverAsked) && !someTurnedBack;
   return { kind: 'start', families: closed ? waiting : [first] };
+};
+
+const NONE: ReadonlySet<SignInKind> = new Set();
+
+/** Whether a probe's kind of sign-in is likely to be accepted: someone was let in by now, and this kind was before. */
+export const isExpected = (
+  family: Family,
+  finished: readonly FinishedProbe[],
+  accepted: ReadonlySet<SignInKind>,
+): boolean => {
+  const letIn = finished.filter(provesSignIn);
+  const kind = kindOf(family);
+  return letIn.length > 0 && (accepted.has(kind) || letIn.some((probe) => kindOf(probe.family) === kind));
 };

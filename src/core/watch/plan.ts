@@ -54,8 +54,10 @@ export const nextRound = (
 };
 
 /**
- * Whether nothing more may go out: a rejected sign-in ends a watch for good, and so does a proxy that rejected credentials
- * of ours. There is no going on after it; another watch is another decision.
+ * Whether nothing more may go out: a sign-in that was rejected, here or by the attempt ledger, ends a watch for good, and so
+ * does a proxy that rejected credentials of ours. There is no going on after it; another watch is another decision.
  */
 export const mustProtect = (outcome: Outcome, proxyHasCredentials: boolean): boolean =>
-  isRejectedSignIn(outcome) || (proxyHasCredentials && outcome === 'proxy.auth-required');
+  isRejectedSignIn(outcome) ||
+  outcome === 'not-run.protecting-account' ||
+  (proxyHasCredentials && outcome === 'proxy.auth-required');

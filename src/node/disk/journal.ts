@@ -49,14 +49,15 @@ const NEWLINE = 0x0a;
 
 const hex = (sum: number): string => sum.toString(16).padStart(8, '0');
 
-const encode = (events: readonly unknown[]): Buffer => {
+/** One line of a journal. */
+export const encode = (events: readonly unknown[]): Buffer => {
   const json = JSON.stringify(events);
   const rest = `${Buffer.byteLength(json)} ${json}`;
   return Buffer.from(`${hex(crc32(rest))} ${rest}\n`);
 };
 
 /** The JSON of a line without its end, or `null` where sum or length does not fit. */
-const decode = (line: Buffer): Buffer | null => {
+export const decode = (line: Buffer): Buffer | null => {
   const space = line.indexOf(0x20, 9);
   if (line[8] !== 0x20 || space < 0 || line.toString('latin1', 0, 8) !== hex(crc32(line.subarray(9)))) return null;
   const json = line.subarray(space + 1);

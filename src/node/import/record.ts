@@ -9,6 +9,7 @@ import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts'
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
+import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { readJson } from '../safe-json.ts';
 import { readTranscribed } from './transcript.ts';
 
@@ -118,6 +119,12 @@ export const readRecord = (text: string, name: string, now = new Date()): Reply<
   const read = readAnyRecord(text, name);
   return read.ok ? fromNoFuture(read.value, name, now) : read;
 };
+
+/** The runs and watches among what a file held, for the attempt ledger. */
+export const attemptsIn = ({ record, watch }: Imported): RecordedAttempts => ({
+  runs: record ? [record] : [],
+  watches: watch ? [watch] : [],
+});
 
 type Evidence = StageRecord | PlatformCard | WatchRecord;
 

@@ -7,10 +7,12 @@ import type { About, Announce, OpenCase } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { Settings } from '../disk/settings.ts';
 import type { CaseShelf } from '../disk/case-shelf.ts';
+import type { AttemptLedger } from '../attempts/ledger.ts';
 import type { PracticePort } from '../practice/port.ts';
 import type { RunStage } from '../probing/target.ts';
 import type { SecretStore } from '../secrets/store.ts';
 import type { ConnectionList } from './made-connections.ts';
+import { accountOf } from './stage-target.ts';
 import type { ServiceBench } from './service/service-bench.ts';
 
 /** A run or a watch that is going on in this program: a case does one thing at a time. */
@@ -35,6 +37,7 @@ export interface Bench {
   /** The door's own way to make a PDF, where it has one. */
   readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
   readonly runStage: RunStage;
+  readonly attempts: AttemptLedger;
   readonly announce: Announce;
   /** By case. */
   readonly live: Map<string, Live>;
@@ -78,6 +81,7 @@ export const present = async (bench: Bench, stored: Case, readOnly: string | nul
     interrupted: interruptedIn(document),
     watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
     running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
+    attempts: document.target.host.trim() === '' ? null : await bench.attempts.meter(accountOf(document)),
     hasPassword: password.ok && password.value !== null,
     passwordForgotten: forgotten && passwordForgotten(forgotten),
   };

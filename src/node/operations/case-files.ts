@@ -36,6 +36,8 @@ const shelve = async (
   document: Case,
   how: Pick<TakenCase, 'taken' | 'trustLeftOut'>,
 ): Promise<Reply<TakenCase>> => {
+  const noted = await bench.attempts.add(document, document.practice);
+  if (!noted.ok) return noted;
   const created = await bench.shelf.create({ ...document, changedAt: isoLocal(new Date()) });
   if (!created.ok) return created;
   await bench.shelf.acquire(created.value.id);

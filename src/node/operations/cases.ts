@@ -6,7 +6,7 @@ import { caseBinding, onlyCompletes } from '../../core/credential/binding.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
-import { readRecord, whyTooMuch, withImported, type HowTaken } from '../import/record.ts';
+import { attemptsIn, readRecord, whyTooMuch, withImported, type HowTaken } from '../import/record.ts';
 import { change, present, type Bench } from './bench.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
@@ -110,6 +110,10 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     const found = await bench.shelf.read(id);
     const full = found.ok ? whyTooMuch(found.value, read.value) : null;
     if (full !== null) return failed('bad-input', full);
+    if (found.ok) {
+      const noted = await bench.attempts.add(attemptsIn(read.value), found.value.practice);
+      if (!noted.ok) return noted;
+    }
     let taken: HowTaken = 'new';
     const changed = await change(bench, id, (document) => {
       const into = withImported(document, read.value);

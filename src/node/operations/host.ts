@@ -6,6 +6,7 @@ import { readSettings } from '../disk/settings.ts';
 import type { PracticePort } from '../practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../probing/worker-prober.ts';
 import { openSecretStore } from '../secrets/open-secret-store.ts';
+import { openLedger } from '../attempts/ledger.ts';
 import { appOperations } from './app.ts';
 import type { Bench } from './bench.ts';
 import { caseOperations, summaryOf } from './cases.ts';
@@ -76,6 +77,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     resolveProxy: options.resolveProxy,
     printPdf: options.printPdf,
     runStage: runStageInWorker,
+    attempts: openLedger(folder.value),
     announce: (told) => {
       for (const listener of listeners) listener(told);
     },

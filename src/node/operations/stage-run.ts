@@ -4,6 +4,7 @@ import { placeText } from '../../core/place.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../../core/stage/record.ts';
 import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../core/words.ts';
+import type { Permit } from '../attempts/ledger.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../probing/target.ts';
 import { VERSION } from './version.ts';
 
@@ -69,6 +70,8 @@ export interface RecordedRun {
   readonly target: ProbeTarget;
   readonly families: readonly Family[];
   readonly continueAfter401: boolean;
+  /** What the attempt ledger allows this run; it is ended with the run. */
+  readonly permit: Permit;
   /** Which prober does the work: one in a worker, which no reply can hold; or the prober itself. */
   readonly runStage: RunStage;
   /** Resolves when the record is durable. Rejecting stops the run: nothing more goes out that could not be kept. */
@@ -108,17 +111,21 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     await run.save(record);
     run.onSavedAddress?.(result);
   };
-  const { unread = [] } = await run.runStage(
-    run.target,
-    {
-      families: run.families,
-      continueAfter401: run.continueAfter401,
-      finished,
-      finishedAddresses: record.addresses ?? [],
-    },
-    { onPhase: run.onPhase, onResult, onAddress },
-    run.signal,
-  );
+  const { gate } = run.permit;
+  const { unread = [] } = await run
+    .runStage(
+      run.target,
+      {
+        families: run.families,
+        continueAfter401: run.continueAfter401,
+        accepted: [...gate.accepted()],
+        finished,
+        finishedAddresses: record.addresses ?? [],
+      },
+      { gate, onPhase: run.onPhase, onResult, onAddress },
+      run.signal,
+    )
+    .finally(() => run.permit.end());
   if (unread.length > 0) run.onUnread?.(unread);
   const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
   const cutShort = stopped || unread.length > 0;

@@ -1,7 +1,9 @@
+import type { Account } from '../../core/attempts/attempt.ts';
 import type { Case } from '../../core/case/case.ts';
 import { caseBinding, passwordForgotten } from '../../core/credential/binding.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { serverOf } from '../attempts/recorded.ts';
 import { chooseProxy } from '../probing/proxy-choice.ts';
 import {
   DEFAULT_TIMEOUTS,
@@ -62,6 +64,12 @@ export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeS
     timeouts: timeoutsOf(target.timeoutSeconds * 1000),
   });
 };
+
+/** As whom, and where, a case signs in. */
+export const accountOf = ({ target, practice }: Case): Account => ({
+  server: serverOf(target, practice),
+  user: target.user,
+});
 
 /** The same with the API user and its password. */
 export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeStage): Promise<Reply<ProbeTarget>> => {

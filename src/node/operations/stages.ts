@@ -4,16 +4,17 @@ import { isPrivateAddress } from '../../core/compare/address.ts';
 import { contradictions } from '../../core/compare/contradictions.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import { FAMILIES, type Family } from '../../core/words.ts';
-import type { Operations } from '../../shared/contract.ts';
+import type { OpenCase, Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { systemLookup } from '../probing/dns.ts';
 import { whyNotToSend } from '../probing/preflight.ts';
 import type { ProbeTarget } from '../probing/target.ts';
 import { describeVantage } from '../probing/vantage.ts';
-import { beginLive, change, present, type Bench } from './bench.ts';
+import type { RunOfSignIns } from '../attempts/ledger.ts';
+import { beginLive, BUSY, change, present, type Bench } from './bench.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
-import { lookTargetOf, probeTargetOf } from './stage-target.ts';
+import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
 
 const withRun = (document: Case, record: StageRecord): Case => ({
   ...document,
@@ -21,23 +22,38 @@ const withRun = (document: Case, record: StageRecord): Case => ({
 });
 
 interface Start {
+  /** Consents to what is pending in the attempt ledger. */
+  readonly consent: RunOfSignIns['consent'];
+  readonly document: Case;
   readonly record: StageRecord;
   readonly target: ProbeTarget;
   readonly families: readonly Family[];
-  readonly continueAfter401: boolean;
+  /** Done once the attempt ledger allows the run, before anything of it begins. */
+  readonly first?: () => Promise<Reply<unknown>>;
 }
 
 /** Starts the run in the background. The record is on disk before the first byte goes out. */
 const begin = async (
   bench: Bench,
   caseId: string,
-  { record, target, families, continueAfter401 }: Start,
+  { record, target, families, consent, document, first }: Start,
 ): Promise<Reply<{ readonly runId: string }>> => {
   const save = async (next: StageRecord): Promise<void> => {
-    const saved = await bench.shelf.update(caseId, (document) => withRun(document, next));
+    const saved = await bench.shelf.update(caseId, (stored) => withRun(stored, next));
     if (!saved.ok) throw new Error(saved.failure.code);
   };
+  if (bench.live.has(caseId)) return BUSY;
   const told = { caseId, runId: record.id, stage: record.stage } as const;
+  const permit = await bench.attempts.begin({
+    id: record.id,
+    account: accountOf(document),
+    by: 'window run',
+    stage: record.stage,
+    consent,
+  });
+  if (!permit.ok) return permit;
+  const prepared = await first?.();
+  if (prepared?.ok === false) return prepared;
   const begun = await beginLive(bench, caseId, {
     kind: 'run',
     runId: record.id,
@@ -48,7 +64,8 @@ const begin = async (
         record,
         target,
         families,
-        continueAfter401,
+        continueAfter401: consent.length > 0,
+        permit: permit.value,
         runStage: bench.runStage,
         save,
         onPhase: (family, phase) =>
@@ -122,7 +139,7 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     });
   },
 
-  run: async ({ id, stage, label, only, continueAfter401 }) => {
+  run: async ({ id, stage, label, only, continueAfter401, consentTo }) => {
     const found = await readForRun(bench, id);
     if (!found.ok) return found;
     const target = await probeTargetOf(bench, found.value, stage);
@@ -131,7 +148,8 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     if (refused) return { ok: false, failure: refused };
     const families = only ?? FAMILIES;
     const record = newRecord(stage, target.value, await describeVantage(label, target.value.proxy), families);
-    return begin(bench, id, { record, target: target.value, families, continueAfter401 });
+    const consent = continueAfter401 ? 'all' : (consentTo ?? []);
+    return begin(bench, id, { record, target: target.value, families, consent, document: found.value });
   },
 
   stop: async ({ id }) => {
@@ -142,7 +160,7 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     return done(null);
   },
 
-  settle: async ({ id, runId, choice }) => {
+  settle: async ({ id, runId, choice, consentTo }) => {
     const found = await readForRun(bench, id);
     if (!found.ok) return found;
     const run = cutOff(found.value.runs, runId);
@@ -152,17 +170,20 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     if (choice === 'continue' && target) {
       if (!(await isSame(run, target.value))) return OTHER_TARGET;
       const again = {
+        consent: consentTo ?? [],
+        document: found.value,
         record: { ...run, state: 'running' as const },
         target: target.value,
         families: run.families ?? FAMILIES,
       };
-      const begun = await begin(bench, id, { ...again, continueAfter401: false });
+      const begun = await begin(bench, id, again);
       if (!begun.ok) return begun;
     } else {
-      const left = await change(bench, id, (document) =>
-        cutOff(document.runs, runId) ? withRun(document, { ...run, state: 'stopped' }) : document,
-      );
-      if (!left.ok || !target) return left;
+      const leave = (): Promise<Reply<OpenCase>> =>
+        change(bench, id, (document) =>
+          cutOff(document.runs, runId) ? withRun(document, { ...run, state: 'stopped' }) : document,
+        );
+      if (!target) return leave();
       const families = run.families ?? FAMILIES;
       const record = newRecord(
         run.stage,
@@ -170,7 +191,9 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
         await describeVantage(run.vantage.label, target.value.proxy),
         families,
       );
-      const begun = await begin(bench, id, { record, target: target.value, families, continueAfter401: false });
+      const again = { record, target: target.value, families, consent: consentTo ?? [], document: found.value };
+      // The interrupted run stays as it is where nothing may begin.
+      const begun = await begin(bench, id, { ...again, first: leave });
       if (!begun.ok) return begun;
     }
     const now = await bench.shelf.read(id);

@@ -14,6 +14,7 @@ import { attemptOf, isWorthKeeping } from '../../core/watch/attempt.ts';
 import { firstSlot, roundsOf, type WatchBound } from '../../core/watch/plan.ts';
 import type { Family, ProbeStage } from '../../core/words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { Permit } from '../attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../probing/target.ts';
 import { runRounds, type Clock } from '../probing/watch-rounds.ts';
 import { newRecord } from './stage-run.ts';
@@ -86,6 +87,8 @@ export interface RecordedWatch {
   /** Attempts of other watches that are written with this one whenever it is saved; none by default. */
   readonly savedBeside?: number;
   readonly target: ProbeTarget;
+  /** What the attempt ledger allows this watch; it is ended with the watch. */
+  readonly permit: Permit;
   /** Resolves when the record is durable. Rejecting ends the watch: nothing more goes out that could not be kept. */
   readonly save: (record: WatchRecord) => Promise<void>;
   /** Called after the attempt is durable. */
@@ -161,7 +164,11 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
   const { families, everySeconds, rounds } = record;
   const plan = { families, everySeconds, rounds, firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds) };
   const stop = AbortSignal.any([watch.signal, givenUp.signal]);
-  const state = await runRounds(target, plan, { onOutput, onRoundEnd }, stop, watch.clock, watch.runStage);
+  const { gate } = watch.permit;
+  const hooks = { gate, onOutput, onRoundEnd };
+  const state = await runRounds(target, plan, hooks, stop, watch.clock, watch.runStage).finally(() =>
+    watch.permit.end(),
+  );
   hurry.abort();
   await disk.saving;
   if (disk.problem !== null) throw disk.problem.error;

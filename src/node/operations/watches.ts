@@ -6,8 +6,9 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToSend } from '../probing/preflight.ts';
 import type { ProbeTarget } from '../probing/target.ts';
 import { describeVantage } from '../probing/vantage.ts';
-import { beginLive, type Bench } from './bench.ts';
-import { probeTargetOf } from './stage-target.ts';
+import { beginLive, BUSY, type Bench } from './bench.ts';
+import type { RunOfSignIns } from '../attempts/ledger.ts';
+import { accountOf, probeTargetOf } from './stage-target.ts';
 import { readForRun } from './stages.ts';
 import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
 
@@ -19,11 +20,22 @@ const withWatch = (document: Case, record: WatchRecord): Case => ({
 /** Starts the watch in the background. The record is on disk before the first byte goes out. */
 const begin = async (
   bench: Bench,
-  caseId: string,
+  document: Case,
+  consent: RunOfSignIns['consent'],
   record: WatchRecord,
   target: ProbeTarget,
   savedBeside: number,
 ): Promise<Reply<{ readonly watchId: string }>> => {
+  const caseId = document.id;
+  if (bench.live.has(caseId)) return BUSY;
+  const permit = await bench.attempts.begin({
+    id: record.id,
+    account: accountOf(document),
+    by: 'window watch',
+    stage: record.stage,
+    consent,
+  });
+  if (!permit.ok) return permit;
   const save = async (next: WatchRecord): Promise<void> => {
     const saved = await bench.shelf.update(caseId, (document) => withWatch(document, next));
     if (!saved.ok) throw new Error(saved.failure.code);
@@ -38,6 +50,7 @@ const begin = async (
       runWatched({
         record,
         target,
+        permit: permit.value,
         savedBeside,
         runStage: bench.runStage,
         save,
@@ -50,7 +63,7 @@ const begin = async (
 };
 
 export const watchOperations = (bench: Bench): Operations['watches'] => ({
-  start: async ({ id, label, ...wish }) => {
+  start: async ({ id, label, consentTo, ...wish }) => {
     const found = await readForRun(bench, id);
     if (!found.ok) return found;
     const target = await probeTargetOf(bench, found.value, wish.stage);
@@ -63,7 +76,7 @@ export const watchOperations = (bench: Bench): Operations['watches'] => ({
     const { watches } = found.value;
     const full = whyNoRoom(watches, record.value);
     return full === null
-      ? begin(bench, id, record.value, target.value, attemptsOf(watches))
+      ? begin(bench, found.value, consentTo ?? [], record.value, target.value, attemptsOf(watches))
       : failed('bad-input', full);
   },
 

@@ -1,12 +1,14 @@
+import { resultOf } from '../../core/attempts/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/probe/definition.ts';
-import { isRejectedSignIn, next, provesSignIn } from '../../core/probe/plan.ts';
+import { isExpected, isRejectedSignIn, next, type SignInKind } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
+import { RefusedToSend } from './preflight.ts';
 import { Stopped } from './probe-failure.ts';
 import { probeOnce, TurnedBack } from './probe-once.ts';
 import type { StageSession } from './stage-session.ts';
-import type { ProbeOutput } from './target.ts';
+import type { ProbeOutput, SignInGate } from './target.ts';
 
 /** What is asked at one endpoint. */
 export interface Asking {
@@ -15,23 +17,34 @@ export interface Asking {
   /** What is known already; families that are really done are not asked again. It proves no sign-in: that was earlier. */
   readonly finished: readonly FinishedProbe[];
   readonly continueAfter401: boolean;
+  /** Kinds of sign-in that the ledger holds as accepted. */
+  readonly accepted: ReadonlySet<SignInKind>;
+  readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   /** Awaited before the next credential goes out. */
   readonly onResult: (output: ProbeOutput) => Promise<void>;
 }
 
+/** What one probe has under way at the gate. */
+interface Turn {
+  ticket: string | null;
+  /** Others are to be waited for. */
+  wait: boolean;
+}
+
 /**
- * Asks one endpoint in the order that protects the account (core/probe/plan.ts). Each result is handed over and waited for
- * before the next credential goes out. Ends early, and soon, when `signal` is aborted: what is finished stays, the rest
+ * Asks one endpoint in the order that protects the account (core/probe/plan.ts). Every sign-in is in the attempt ledger before
+ * its credentials are written, and its result before anything else is done with it. Each result is handed over and waited
+ * for before the next credential goes out. Ends early, and soon, when `signal` is aborted: what is finished stays, the rest
  * reads `not-run.stopped`. Gives everything that is known at the end.
- * @throws whatever `onResult` threw, after everything under way was ended.
+ * @throws RefusedToSend where the ledger cannot be written; whatever `onResult` threw, after everything under way was ended.
  */
 export const askFamilies = async (
-  { session, families, finished: known, continueAfter401, parameters, onPhase, onResult }: Asking,
+  { session, families, finished: known, continueAfter401, accepted, gate, parameters, onPhase, onResult }: Asking,
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
-  const { proxy } = session.target;
+  const { proxy, timeouts } = session.target;
   /** Of this call alone: only what comes back now tells whether these credentials are let in. */
   const fresh: FinishedProbe[] = [];
   const finished = (): readonly FinishedProbe[] => [...known, ...fresh];
@@ -39,21 +52,43 @@ export const askFamilies = async (
   const delivered = new Set<Family>();
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
-  /** Who is handing over credentials while the server has let nobody in yet. */
+  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+  /** Who is handing over credentials that nothing says are accepted. */
   let presenting: Family | null = null;
   let someTurnedBack = false;
+  /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
+  let held = known.some(({ outcome }) => isRejectedSignIn(outcome)) && !continueAfter401;
 
   /** Our own proxy rejected credentials: it locks accounts as well. Without credentials there is nothing to protect. */
   const proxyRejected = (): boolean =>
     proxy?.user != null && !continueAfter401 && finished().some(({ outcome }) => outcome === 'proxy.auth-required');
 
-  const mayPresent = (family: Family): boolean => {
-    const rejected = finished().some(({ outcome }) => isRejectedSignIn(outcome));
-    if (rejected && !continueAfter401) return false;
-    if (!rejected && fresh.some(provesSignIn)) return true;
-    if (presenting !== null) return false;
-    presenting = family;
-    return true;
+  const mayPresent = async (family: Family, turn: Turn, key: string | null): Promise<boolean> => {
+    if (held) return false;
+    if (!isExpected(family, fresh, accepted)) {
+      if (presenting !== null) return false;
+      presenting = family;
+    }
+    const setting = await gate.setOut({ family, key, limitMs: timeouts.totalMs });
+    switch (setting.answer) {
+      case 'go':
+        turn.ticket = setting.ticket;
+        return true;
+      case 'wait':
+        turn.wait = true;
+        return false;
+      case 'protect':
+        held = true;
+        return false;
+      case 'refused':
+        throw new RefusedToSend(setting.failure);
+    }
+  };
+
+  /** In the ledger before anything else, so that a rejection counts though its record cannot be saved. */
+  const settle = async ({ ticket }: Turn, output: ProbeOutput | null): Promise<void> => {
+    if (ticket === null) return;
+    if (await gate.settle(ticket, (output && resultOf(output)) ?? 'unknown')) held = true;
   };
 
   const deliver = async (output: ProbeOutput): Promise<void> => {
@@ -65,14 +100,21 @@ export const askFamilies = async (
   const run = async (family: Family): Promise<void> => {
     const asked = parameters(finished());
     const onLayer = (layer: Layer): void => onPhase(family, layer);
+    const turn: Turn = { ticket: null, wait: false };
     try {
-      await deliver(
-        await outputOf(family, () => probeOnce(session, family, asked, onLayer, () => mayPresent(family), stop)),
-      );
+      const output = await outputOf(family, () =>
+        probeOnce(session, family, asked, onLayer, (key) => mayPresent(family, turn, key), stop),
+      ).catch(async (error: unknown) => {
+        await settle(turn, null);
+        throw error;
+      });
+      await settle(turn, output);
+      await deliver(output);
     } catch (error) {
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;
       onPhase(family, null);
+      if (turn.wait) await Promise.race([gate.turn(), stopped]);
     } finally {
       if (presenting === family) presenting = null;
     }
@@ -97,9 +139,9 @@ export const askFamilies = async (
   for (const family of left()) onPhase(family, null);
   try {
     while (!stop.aborted) {
-      const step = next(families, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
+      const step = next(families, fresh, [...running.keys()], continueAfter401, someTurnedBack, known, accepted);
       if (step.kind === 'done') return finished();
-      if (step.kind === 'protect' || proxyRejected()) return await skip('not-run.protecting-account');
+      if (step.kind === 'protect' || held || proxyRejected()) return await skip('not-run.protecting-account');
       if (step.kind === 'start')
         for (const family of step.families)
           running.set(

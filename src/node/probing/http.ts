@@ -20,8 +20,12 @@ export interface OutgoingRequest {
 export class HeadRefused extends ProbeFailure {
   readonly response: ResponseEvidence;
 
-  constructor(response: ResponseEvidence) {
-    super('http', 'http.malformed', "A line of the reply's head is not well-formed HTTP; its status was read.");
+  constructor(response: ResponseEvidence, failure?: ProbeFailure) {
+    super(
+      failure?.layer ?? 'http',
+      failure?.outcome ?? 'http.malformed',
+      failure?.detail ?? "A line of the reply's head is not well-formed HTTP; its status was read.",
+    );
     this.response = response;
   }
 }
@@ -79,12 +83,22 @@ export const send = async (
     return { response: describe(head, rawHeaders, cleaner), rawHeaders, stream: data.body, hangUp };
   } catch (error) {
     hangUp();
+    const head = rawHead();
+    const response = (): ResponseEvidence =>
+      describe(
+        { statusCode: head?.status ?? 0, statusText: head?.reason ?? '', httpVersion: head?.httpVersion ?? null },
+        head?.headers ?? [],
+        cleaner,
+      );
+    const failure =
+      error instanceof Stopped
+        ? new ProbeFailure('http', 'http.cut-off', 'Stopped before the head of the reply had come to its end.')
+        : httpFailure(error, 'http');
+    // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
+    if (head?.status === 401) throw new HeadRefused(response(), head.complete ? undefined : failure);
     if (error instanceof Stopped) throw error;
-    const failure = httpFailure(error, 'http');
-    const head = failure.outcome === 'http.malformed' ? rawHead() : null;
-    if (head === null || !head.complete || head.status < 200) throw failure;
-    const refused = { statusCode: head.status, statusText: head.reason, httpVersion: head.httpVersion };
-    throw new HeadRefused(describe(refused, head.headers, cleaner));
+    if (failure.outcome !== 'http.malformed' || head === null || !head.complete || head.status < 200) throw failure;
+    throw new HeadRefused(response());
   }
 };
 

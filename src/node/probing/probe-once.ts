@@ -29,7 +29,7 @@ export const probeOnce = async (
   family: Family,
   parameters: ProbeParameters,
   onLayer: (layer: Layer) => void,
-  mayPresent: () => boolean,
+  mayPresent: (key: string | null) => Promise<boolean>,
   stop: AbortSignal,
 ): Promise<Evidence> => {
   const limit = session.target.timeouts.totalMs;
@@ -44,7 +44,7 @@ const gather = async (
   family: Family,
   parameters: ProbeParameters,
   onLayer: (layer: Layer) => void,
-  mayPresent: () => boolean,
+  mayPresent: (key: string | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<Evidence> => {
   const { target, trust } = session;
@@ -59,7 +59,7 @@ const gather = async (
       draft = newDraft();
     }
     const connection = await openVerified(target, trust, draft, signal);
-    if (!mayPresent()) {
+    if (!(await mayPresent(connection.tls.chain[0]?.publicKeySha256 ?? null))) {
       connection.socket.destroy();
       throw new TurnedBack();
     }

@@ -30,6 +30,8 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
       {
         ...plan,
         session,
+        accepted: new Set(plan.accepted),
+        gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
         onPhase: hooks.onPhase,
         onResult: (output) => {
@@ -85,7 +87,10 @@ const askFurther = async (
 ): Promise<void> => {
   const before = plan.finishedAddresses ?? [];
   const own = [...finished, ...before.flatMap(({ probes }) => probes)];
-  let allowed = finished.some(provesSignIn) && !own.some(({ outcome }) => isRejectedSignIn(outcome));
+  let allowed =
+    finished.some(provesSignIn) &&
+    !finished.some(({ outcome }) => outcome === 'not-run.protecting-account') &&
+    !own.some(({ outcome }) => isRejectedSignIn(outcome));
   const waiting = new Map(
     looks.map(({ address, seen }) => [address, seen.then((look) => ({ address, look }))] as const),
   );
@@ -103,12 +108,14 @@ const askFurther = async (
         families: plan.families,
         finished: known,
         continueAfter401: false,
+        accepted: new Set(plan.accepted),
+        gate: hooks.gate,
         // The same questions as before, so that the answers can be laid side by side.
         parameters: () => parametersFor(session.target, finished),
         onPhase: () => undefined,
         onResult: (output) => {
           counted(output);
-          if (isRejectedSignIn(output.outcome)) allowed = false;
+          if (isRejectedSignIn(output.outcome) || output.outcome === 'not-run.protecting-account') allowed = false;
           result = { ...result, probes: [...result.probes.filter(({ family }) => family !== output.family), output] };
           return hooks.onAddress(result);
         },

@@ -5,7 +5,7 @@ const LONGEST = 16_384;
 
 /** Status line and header lines, read without a parser's strictness. */
 export interface RawHead {
-  /** `1.1` or `1.0`. */
+  /** `1.1`, `1.0`, or what else was claimed. */
   readonly httpVersion: string;
   readonly status: number;
   readonly reason: string;
@@ -31,16 +31,26 @@ export const listenToHead = (stream: Duplex): (() => RawHead | null) => {
  * whose name holds a blank: the status is plain to see, and missing it would cost a further sign-in attempt.
  */
 export const readHead = (text: string): RawHead | null => {
-  const end = text.search(/\r?\n\r?\n/);
-  const [first = '', ...lines] = (end < 0 ? text : text.slice(0, end)).split(/\r?\n/);
-  const status = /^HTTP\/(1\.[01]) ([1-5]\d\d)(?: (.*))?$/.exec(first);
+  let rest = text.trimStart();
+  for (;;) {
+    const end = rest.search(/\r?\n\r?\n/);
+    const head = readOne(end < 0 ? rest : rest.slice(0, end), end >= 0);
+    // What is on its way before the answer (100, 103) is no answer.
+    if (head === null || head.status >= 200 || end < 0) return head;
+    rest = rest.slice(end).trimStart();
+  }
+};
+
+const readOne = (text: string, complete: boolean): RawHead | null => {
+  const [first = '', ...lines] = text.split(/\r?\n/);
+  const status = /^HTTP\/(\d(?:\.\d)?)[ \t]{1,8}([1-5]\d\d)(?:[ \t](.*))?$/i.exec(first);
   if (status?.[1] === undefined) return null;
   return {
     httpVersion: status[1],
     status: Number(status[2]),
     reason: (status[3] ?? '').trim(),
     headers: lines.filter((line) => line !== '').map(splitLine),
-    complete: end >= 0,
+    complete,
   };
 };
 

@@ -1,8 +1,11 @@
 import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
+import type { SignInResult } from '../../core/attempts/attempt.ts';
 import type { FinishedProbe } from '../../core/probe/definition.ts';
+import type { SignInKind } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
+import type { Failure } from '../../shared/reply.ts';
 
 /** A host name or an address without brackets, and a port. */
 export interface Destination {
@@ -60,8 +63,10 @@ export interface ProbeTarget extends LookTarget {
 
 export interface StagePlan {
   readonly families: readonly Family[];
-  /** The engineer's explicit will to spend one more sign-in attempt a probe after a 401. */
+  /** The engineer's explicit consent to one more rejected sign-in after one in `finished`. */
   readonly continueAfter401: boolean;
+  /** Kinds of sign-in that this server has accepted from this user within a day; none by default. */
+  readonly accepted?: readonly SignInKind[];
   /** What this run has already got; families that are really done there are not asked again. */
   readonly finished: readonly FinishedProbe[];
   /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */
@@ -91,7 +96,37 @@ export interface AddressOutput {
   readonly probes: readonly ProbeOutput[];
 }
 
+/** What the attempt ledger says to a sign-in that is about to set out. */
+export type SettingOut =
+  /** It is on disk; the credentials may be written. The result goes back under the ticket. */
+  | { readonly answer: 'go'; readonly ticket: string }
+  /** Another sign-in of this user, whose end nobody can foresee, is under way. */
+  | { readonly answer: 'wait' }
+  /** A rejection that nobody has consented to. */
+  | { readonly answer: 'protect' }
+  /** The ledger cannot be written, so nothing may be sent. */
+  | { readonly answer: 'refused'; readonly failure: Failure };
+
+/** What is asked when a connection is verified. */
+export interface AboutToSetOut {
+  readonly family: Family;
+  /** SHA-256 of the server's public key. */
+  readonly key: string | null;
+  /** The longest that the probe may take. */
+  readonly limitMs: number;
+}
+
+/** The attempt ledger as a run meets it (node/attempts/ledger.ts). */
+export interface SignInGate {
+  readonly setOut: (asked: AboutToSetOut) => Promise<SettingOut>;
+  /** Says true where nothing more may set out in this run. Never rejects. */
+  readonly settle: (ticket: string, result: SignInResult) => Promise<boolean>;
+  /** Resolves when nobody is to be waited for any more. Never rejects. */
+  readonly turn: () => Promise<void>;
+}
+
 export interface StageHooks {
+  readonly gate: SignInGate;
   /** `null`: waiting for its turn. */
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   /** Awaited: what is handed over here is durable before the next credential goes out. */

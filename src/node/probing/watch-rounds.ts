@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mustProtect, nextRound, type Rounds } from '../../core/watch/plan.ts';
+import type { SignInKind } from '../../core/probe/plan.ts';
 import type { Family } from '../../core/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
-import type { ProbeOutput, ProbeTarget, RunStage } from './target.ts';
+import type { ProbeOutput, ProbeTarget, RunStage, SignInGate } from './target.ts';
 
 export interface WatchPlan extends Rounds {
   readonly families: readonly Family[];
@@ -21,6 +22,10 @@ const WALL_CLOCK: Clock = {
 };
 
 export interface WatchHooks {
+  readonly gate: SignInGate & {
+    /** Kinds of sign-in that are held for accepted now. */
+    readonly accepted: () => ReadonlySet<SignInKind>;
+  };
   /** Awaited before the next credential goes out; what it throws ends the watch and is thrown on. */
   readonly onOutput: (slot: number, output: ProbeOutput) => Promise<void>;
   /** Nothing is under way until the next round. */
@@ -39,7 +44,7 @@ export type WatchEnd = 'complete' | 'stopped' | 'protecting-account';
 export const runRounds = async (
   target: ProbeTarget,
   { families, ...rounds }: WatchPlan,
-  { onOutput, onRoundEnd }: WatchHooks,
+  { gate, onOutput, onRoundEnd }: WatchHooks,
   signal: AbortSignal,
   clock: Clock = WALL_CLOCK,
   runStage: RunStage = runStageHere,
@@ -58,14 +63,15 @@ export const runRounds = async (
       continue;
     }
     previous = slot;
-    const rejected: ProbeOutput[] = [];
+    const held: ProbeOutput[] = [];
     const { unread = [] } = await runStage(
       target,
-      { families, continueAfter401: false, finished: [], alone: true },
+      { families, continueAfter401: false, accepted: [...gate.accepted()], finished: [], alone: true },
       {
+        gate,
         onPhase: () => undefined,
         onResult: (output) => {
-          if (mustProtect(output.outcome, target.proxy?.user != null)) rejected.push(output);
+          if (mustProtect(output.outcome, target.proxy?.user != null)) held.push(output);
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),
@@ -74,6 +80,6 @@ export const runRounds = async (
     );
     onRoundEnd();
     // A sign-in of which nothing is known may have been rejected.
-    if (rejected.length > 0 || unread.length > 0) return 'protecting-account';
+    if (held.length > 0 || unread.length > 0) return 'protecting-account';
   }
 };

@@ -2,7 +2,17 @@ import { Secret } from '../../core/credential/secret.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import type { MadeConnection } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
-import type { AddressOutput, ProbeOutput, ProbeTarget, ResolvedProxy, StageEnd, StagePlan } from './target.ts';
+import type { SignInResult } from '../../core/attempts/attempt.ts';
+import type {
+  AboutToSetOut,
+  AddressOutput,
+  ProbeOutput,
+  ProbeTarget,
+  ResolvedProxy,
+  SettingOut,
+  StageEnd,
+  StagePlan,
+} from './target.ts';
 
 /**
  * What crosses between the program and its probing worker, and how. A `Secret` does not survive the crossing, by design;
@@ -16,17 +26,30 @@ export type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
   readonly proxy: PlainProxy | null;
 };
 
+/** What the worker asks the attempt ledger, which only the program itself writes. */
+export type GateQuestion =
+  | { readonly ask: 'set-out'; readonly about: AboutToSetOut }
+  | { readonly ask: 'settle'; readonly ticket: string; readonly result: SignInResult }
+  | { readonly ask: 'turn' };
+
+export type GateReply =
+  | { readonly to: 'set-out'; readonly setting: SettingOut }
+  | { readonly to: 'settle'; readonly held: boolean }
+  | { readonly to: 'turn' };
+
 export type ToWorker =
   | { readonly kind: 'run'; readonly run: number; readonly target: PlainTarget; readonly plan: StagePlan }
   | { readonly kind: 'stop'; readonly run: number }
   /** What was told under this number has been made durable, or could not be. */
   | { readonly kind: 'kept'; readonly run: number; readonly number: number; readonly ok: boolean }
+  | { readonly kind: 'gate'; readonly run: number; readonly number: number; readonly reply: GateReply }
   | { readonly kind: 'warm-up' };
 
 export type FromWorker =
   | { readonly kind: 'phase'; readonly run: number; readonly family: Family; readonly layer: Layer | null }
   | { readonly kind: 'result'; readonly run: number; readonly number: number; readonly output: ProbeOutput }
   | { readonly kind: 'address'; readonly run: number; readonly number: number; readonly output: AddressOutput }
+  | { readonly kind: 'gate'; readonly run: number; readonly number: number; readonly question: GateQuestion }
   | { readonly kind: 'end'; readonly run: number; readonly end: StageEnd }
   | { readonly kind: 'refused'; readonly run: number; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly run: number }

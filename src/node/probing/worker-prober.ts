@@ -7,9 +7,9 @@ import { isRejectedSignIn } from '../../core/probe/plan.ts';
 import type { Family } from '../../core/words.ts';
 import { tellConnection } from './connections.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import type { RunStage, StageEnd, StageHooks, StagePlan } from './target.ts';
-import { pack, type FromWorker, type ToWorker } from './worker-messages.ts';
+import type { RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
 import { watchOver, type Watchdog } from './watchdog.ts';
+import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
 /**
  * `runStage` in a thread of its own, and a run has it to itself: what holds one run up holds up no other. A worker whose run
@@ -205,6 +205,13 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       );
       return;
     }
+    case 'gate': {
+      const { number } = message;
+      void answerAtGate(run.hooks.gate, message.question).then((reply) =>
+        post(worker, { kind: 'gate', run: message.run, number, reply }),
+      );
+      return;
+    }
     case 'end':
       run.resolve(message.end);
       return;
@@ -215,6 +222,21 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       run.reject(
         run.thrown === null ? new Error('The probing worker met an error it did not expect.') : run.thrown.error,
       );
+  }
+};
+
+const answerAtGate = async (gate: SignInGate, question: GateQuestion): Promise<GateReply> => {
+  switch (question.ask) {
+    case 'set-out':
+      return {
+        to: 'set-out',
+        setting: await gate.setOut(question.about).catch(() => ({ answer: 'protect' }) as const),
+      };
+    case 'settle':
+      return { to: 'settle', held: await gate.settle(question.ticket, question.result).catch(() => true) };
+    case 'turn':
+      await gate.turn().catch(() => undefined);
+      return { to: 'turn' };
   }
 };
 

@@ -3,8 +3,9 @@ import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
+import type { SignInGate } from './target.ts';
 import { BEAT_MS } from './watchdog.ts';
-import { unpack, type FromWorker, type ToWorker } from './worker-messages.ts';
+import { unpack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
 /**
  * The thread in which probes run, so that a busy window does not become the customer's latency. Started by
@@ -15,6 +16,8 @@ interface Run {
   readonly stop: AbortController;
   /** Results handed over whose keeper has not answered yet, by number. */
   readonly unkept: Map<number, (ok: boolean) => void>;
+  /** Questions to the attempt ledger without an answer, by number. */
+  readonly asked: Map<number, (reply: GateReply) => void>;
 }
 
 const runs = new Map<number, Run>();
@@ -23,9 +26,29 @@ const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
   const stop = new AbortController();
   const unkept: Run['unkept'] = new Map();
-  runs.set(run, { stop, unkept });
+  const asked: Run['asked'] = new Map();
+  runs.set(run, { stop, unkept, asked });
   const beating = setInterval(() => tell({ kind: 'beat', run }), BEAT_MS);
   let last = 0;
+  const ask = (question: GateQuestion): Promise<GateReply> =>
+    new Promise((resolve) => {
+      const number = (last += 1);
+      asked.set(number, resolve);
+      tell({ kind: 'gate', run, number, question });
+    });
+  const gate: SignInGate = {
+    setOut: async (about) => {
+      const reply = await ask({ ask: 'set-out', about });
+      return reply.to === 'set-out' ? reply.setting : { answer: 'protect' };
+    },
+    settle: async (ticket, result) => {
+      const reply = await ask({ ask: 'settle', ticket, result });
+      return reply.to !== 'settle' || reply.held;
+    },
+    turn: async () => {
+      await ask({ ask: 'turn' });
+    },
+  };
   const kept = (tellUnder: (number: number) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const number = (last += 1);
@@ -37,6 +60,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
       unpack(target),
       plan,
       {
+        gate,
         onPhase: (family, layer) => tell({ kind: 'phase', run, family, layer }),
         onResult: (output) => kept((number) => tell({ kind: 'result', run, number, output })),
         onAddress: (output) => kept((number) => tell({ kind: 'address', run, number, output })),
@@ -67,6 +91,12 @@ parentPort?.on('message', (message: ToWorker) => {
       const unkept = runs.get(message.run)?.unkept;
       unkept?.get(message.number)?.(message.ok);
       unkept?.delete(message.number);
+      return;
+    }
+    case 'gate': {
+      const asked = runs.get(message.run)?.asked;
+      asked?.get(message.number)?.(message.reply);
+      asked?.delete(message.number);
       return;
     }
     case 'warm-up':

@@ -2,6 +2,7 @@ import type { FailureCode } from '../../shared/reply.ts';
 
 /** What one can do after a failure, by its code. */
 const nextSteps: Record<FailureCode, string> = {
+  'rejected-before': 'Enter another password, or use one more attempt.',
   'bad-input': 'Check what was entered and try again.',
   'not-found': 'It may have been removed. Choose another case from the list.',
   'read-only': 'Close the other Tripoint that has this case open, then open it again.',

@@ -36,10 +36,10 @@ describe('given a run that is taken up again', () => {
   it('starts one alone: what was let in earlier proves nothing of the password of now', () => {
     expect(next(FAMILIES, [], [], false, false, before)).toEqual({ kind: 'start', families: ['ers-endpoints'] });
   });
-  it('starts the rest side by side once one is let in again', () => {
+  it('starts one of the other kinds once one is let in again', () => {
     expect(next(FAMILIES, [finished('ers-endpoints', 'ok')], [], false, false, before)).toEqual({
       kind: 'start',
-      families: ['open-api', 'mnt-session'],
+      families: ['open-api'],
     });
   });
   it('still protects after an earlier 401', () => {
@@ -51,10 +51,32 @@ describe('given a run that is taken up again', () => {
 });
 
 describe('given a first probe that was let in', () => {
-  it('starts the rest side by side', () => {
-    expect(next(FAMILIES, [finished('ers-endpoint-groups', 'ok')], [], false)).toEqual({
+  const first = [finished('ers-endpoint-groups', 'ok')];
+
+  it('starts the other one of its kind beside one of a kind that was never let in', () => {
+    expect(next(FAMILIES, first, [], false)).toEqual({ kind: 'start', families: ['ers-endpoints', 'open-api'] });
+  });
+
+  it('starts no second of an unknown kind beside another', () => {
+    expect(next(FAMILIES, first, ['ers-endpoints', 'open-api'], false)).toEqual({ kind: 'wait' });
+  });
+
+  it('starts the last kind once the one before was let in', () => {
+    const three = [...first, finished('ers-endpoints', 'ok'), finished('open-api', 'ok')];
+    expect(next(FAMILIES, three, [], false)).toEqual({ kind: 'start', families: ['mnt-session'] });
+  });
+
+  it('starts all others side by side where all kinds were let in within a day', () => {
+    expect(next(FAMILIES, first, [], false, false, [], new Set(['open-api', 'mnt']))).toEqual({
       kind: 'start',
       families: ['ers-endpoints', 'open-api', 'mnt-session'],
+    });
+  });
+
+  it('starts the first alone whatever was let in within a day', () => {
+    expect(next(FAMILIES, [], [], false, false, [], new Set(['ers', 'open-api', 'mnt']))).toEqual({
+      kind: 'start',
+      families: ['ers-endpoint-groups'],
     });
   });
 
@@ -107,19 +129,25 @@ describe('given a sign-in that was rejected', () => {
     expect(next(FAMILIES, [rejected, one], [], false).kind).toBe('protect');
   });
 
-  it('goes on one at a time when the engineer asks for it, even after one that was let in', () => {
-    const one = finished('ers-endpoints', 'ok');
-    expect(next(FAMILIES, [rejected, one], [], true)).toEqual({ kind: 'start', families: ['open-api'] });
-    expect(next(FAMILIES, [rejected, one], ['open-api'], true)).toEqual({ kind: 'wait' });
+  it('protects it also when the engineer had consented: the consent is spent by it', () => {
+    expect(next(FAMILIES, [rejected], [], true).kind).toBe('protect');
+  });
+
+  it('starts one alone when it came before, and the engineer consented to one more', () => {
+    expect(next(FAMILIES, [], [], true, false, [rejected])).toEqual({ kind: 'start', families: ['ers-endpoints'] });
+    expect(next(FAMILIES, [], ['ers-endpoints'], true, false, [rejected])).toEqual({ kind: 'wait' });
   });
 
   it('does not ask a second time for what was rejected', () => {
-    expect(next(['ers-endpoint-groups'], [rejected], [], true)).toEqual({ kind: 'done' });
+    expect(next(['ers-endpoint-groups'], [], [], true, false, [rejected])).toEqual({ kind: 'done' });
   });
 
   it('asks for what was protected before', () => {
     const protectedOne = finished('open-api', 'not-run.protecting-account');
-    expect(next(['open-api'], [rejected, protectedOne], [], true)).toEqual({ kind: 'start', families: ['open-api'] });
+    expect(next(['open-api'], [], [], true, false, [rejected, protectedOne])).toEqual({
+      kind: 'start',
+      families: ['open-api'],
+    });
   });
 });
 

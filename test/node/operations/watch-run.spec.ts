@@ -8,6 +8,7 @@ import { newWatch, runWatched } from '../../../src/node/operations/watch-run.ts'
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';
 import { describeVantage } from '../../../src/node/probing/vantage.ts';
 import { value } from './host-on-world.ts';
+import { openPermit } from '../probing/stage.ts';
 
 let world: RunningWorld;
 beforeAll(async () => {
@@ -54,6 +55,7 @@ const watched = async (
     record,
     savedBeside,
     target: target(),
+    permit: openPermit(),
     save,
     onSaved,
     signal: new AbortController().signal,

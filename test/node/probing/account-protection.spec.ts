@@ -32,30 +32,17 @@ describe('given a server that rejects the sign-in', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('is asked once for each probe when the engineer goes on, one at a time', async () => {
-    const server = await rejecting();
-    let underWay = 0;
-    let most = 0;
-    const { failedSignIns } = await run(
-      targetAt(server.port, { ca: authority.cert }),
-      { continueAfter401: true },
-      {
-        hooks: {
-          onPhase: (_family, layer) => {
-            if (layer === 'tcp') most = Math.max(most, (underWay += 1));
-          },
-          onResult: () => Promise.resolve(void (underWay -= 1)),
-        },
-      },
-    );
-    expect([server.requests().length, failedSignIns, most]).toEqual([4, 4, 1]);
-  });
-
-  it('is not asked again for what was asked before, when the engineer goes on later', async () => {
+  it('is asked once more when the engineer consents, and no further: the consent is spent', async () => {
     const server = await rejecting();
     const first = await run(targetAt(server.port, { ca: authority.cert }));
-    await run(targetAt(server.port, { ca: authority.cert }), { continueAfter401: true, finished: first.results });
-    expect(server.requests()).toHaveLength(4);
+    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }), {
+      continueAfter401: true,
+      finished: first.results,
+    });
+    expect([server.requests().length, outcomes.map(([, outcome]) => outcome)]).toEqual([
+      2,
+      ['http.401', PROTECTED, PROTECTED],
+    ]);
   });
 
   it('is not asked at all when an earlier part of the run was rejected', async () => {
@@ -91,7 +78,7 @@ describe('given a run that is taken up again with a password that the server rej
 });
 
 describe('given a server that accepts the sign-in', () => {
-  it('is asked the other three side by side, after the first', async () => {
+  it('is asked the other three side by side, after the first, where it had let all kinds in before', async () => {
     const waiting: (() => void)[] = [];
     const server = await tlsServer(await authority.issue(), ({ path, count, socket }) => {
       const answer = (): unknown => socket.end(goodAnswer(path));
@@ -100,8 +87,33 @@ describe('given a server that accepts the sign-in', () => {
       // Nothing is answered before all three have asked.
       if (waiting.length === 3) for (const one of waiting) one();
     });
-    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    const accepted = ['ers', 'open-api', 'mnt'] as const;
+    const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }), { accepted });
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('is asked one, two and one where it never let the other kinds in', async () => {
+    const waiting: (() => void)[] = [];
+    const together: number[] = [];
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => {
+      waiting.push(() => socket.end(goodAnswer(path)));
+      // Long enough for whoever sets out at the same time to arrive.
+      if (waiting.length === 1)
+        setTimeout(() => {
+          together.push(waiting.length);
+          for (const answer of waiting.splice(0)) answer();
+        }, 300);
+    });
+    await run(targetAt(server.port, { ca: authority.cert }));
+    expect(together).toEqual([1, 2, 1]);
+  });
+
+  it('costs one rejected sign-in where it lets in no kind but the first', async () => {
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) =>
+      socket.end(path.startsWith('/ers') ? goodAnswer(path) : reply('401 Unauthorized')),
+    );
+    const { failedSignIns, outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
+    expect([failedSignIns, outcomes.at(-1)]).toEqual([1, ['mnt-session', PROTECTED]]);
   });
 
   it('is not asked on before the first result is durable', async () => {

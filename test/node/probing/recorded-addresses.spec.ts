@@ -6,7 +6,7 @@ import { runStage } from '../../../src/node/probing/prober.ts';
 import { describeVantage } from '../../../src/node/probing/vantage.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from './servers.ts';
-import { targetAt } from './stage.ts';
+import { openPermit, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -36,6 +36,7 @@ const recorded = async (answer: (asked: Asked) => unknown, before: Partial<Stage
     target,
     families: FAMILIES,
     continueAfter401: false,
+    permit: openPermit(),
     runStage,
     save: (next) => {
       saved.push(next);

@@ -1,12 +1,15 @@
+import type { SignInResult } from '../../../src/core/attempts/attempt.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import { FAMILIES, type Family, type Layer } from '../../../src/core/words.ts';
+import type { Permit } from '../../../src/node/attempts/ledger.ts';
 import { runStage } from '../../../src/node/probing/prober.ts';
 import type {
   AddressOutput,
   ProbeOutput,
   ProbeTarget,
   RunStage,
+  SignInGate,
   StageHooks,
   StagePlan,
 } from '../../../src/node/probing/target.ts';
@@ -29,6 +32,20 @@ export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): Probe
   timeouts: { connectMs: 10_000, headersMs: 10_000, totalMs: 20_000 },
   ...wishes,
 });
+
+/** Lets every sign-in set out, as a ledger does in which nothing was rejected, and says what it was told. */
+export const openGate = (settled: SignInResult[] = []): SignInGate & { accepted: () => ReadonlySet<never> } => ({
+  accepted: () => new Set(),
+  setOut: () => Promise.resolve({ answer: 'go', ticket: 'ticket' }),
+  settle: (_ticket, result) => {
+    settled.push(result);
+    return Promise.resolve(false);
+  },
+  turn: () => Promise.resolve(),
+});
+
+/** A run's permit with such a gate. */
+export const openPermit = (): Permit => ({ gate: openGate(), problem: () => null, end: () => Promise.resolve() });
 
 /** Limits for servers that never answer. */
 export const SHORT = { connectMs: 1500, headersMs: 1500, totalMs: 3000 } as const;
@@ -60,6 +77,7 @@ export const run = async (
     target,
     { families: FAMILIES, continueAfter401: false, finished: [], ...plan },
     {
+      gate: hooks.gate ?? openGate(),
       onPhase: (family, layer) => {
         phases.push([family, layer]);
         hooks.onPhase?.(family, layer);

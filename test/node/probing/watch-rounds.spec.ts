@@ -5,7 +5,7 @@ import type { ProbeOutput, ProbeTarget } from '../../../src/node/probing/target.
 import { runRounds, type Clock, type WatchEnd } from '../../../src/node/probing/watch-rounds.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer, type Asked } from './servers.ts';
-import { targetAt } from './stage.ts';
+import { openGate, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -50,6 +50,7 @@ const watching = async (
     target,
     { families, everySeconds: 10, firstSlot: 101, rounds },
     {
+      gate: openGate(),
       onOutput: async (slot, output) => {
         await onOutput(output);
         if (output.evidence !== null) told.push([slot, output]);

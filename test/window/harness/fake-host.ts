@@ -104,6 +104,7 @@ export class FakeHost {
       interrupted: found.interrupted,
       running,
       watching,
+      attempts: null,
       hasPassword: found.hasPassword,
       passwordForgotten: found.hasPassword ? null : found.passwordForgotten,
     };

@@ -22,8 +22,8 @@ export const NOT_RUN = {
   'not-run.protecting-account': silent(
     'not-run.protecting-account',
     'Not run, to protect the account: another rejected sign-in may lock it.',
-    'The sign-in before was rejected: 401 by the server, or 407 by a proxy of our own.',
-    'Mend the sign-in first, or use one more attempt knowingly.',
+    'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.',
+    'Check the password first, or use one more attempt knowingly.',
   ),
   'not-run.stopped': silent(
     'not-run.stopped',

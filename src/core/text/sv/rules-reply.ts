@@ -167,8 +167,8 @@ export const RULES_REPLY: Catalogue = {
   'Look at the excerpt of the body in the evidence.': 'Titta på utdraget ur innehållet i underlaget.',
   'Not run, to protect the account: another rejected sign-in may lock it.':
     'Inte kört, för att skydda kontot: ännu en avvisad inloggning kan låsa det.',
-  'The sign-in before was rejected: 401 by the server, or 407 by a proxy of our own.':
-    'Inloggningen dessförinnan avvisades: 401 från servern, eller 407 från en egen proxy.',
-  'Mend the sign-in first, or use one more attempt knowingly.':
-    'Åtgärda inloggningen först, eller använd medvetet ett försök till.',
+  'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.':
+    'Inloggningen dessförinnan avvisades (401 från servern, 407 från en egen proxy), eller fick inget läsbart svar och räknas som avvisad.',
+  'Check the password first, or use one more attempt knowingly.':
+    'Kontrollera lösenordet först, eller använd medvetet ett försök till.',
 };

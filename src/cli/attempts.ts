@@ -1,0 +1,62 @@
+import type { Account, Sender } from '../core/attempts/attempt.ts';
+import { meterMarks, standingSentence } from '../core/attempts/words.ts';
+import type { ProbeStage } from '../core/words.ts';
+import { openLedger, type Permit } from '../node/attempts/ledger.ts';
+import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { orWrongUse } from './material.ts';
+import { remark } from './output.ts';
+import { askPlainly } from './password.ts';
+import { AccountProtected, WrongUse } from './wrong-use.ts';
+
+/** What the attempt ledger and the engineer allow a command to send. */
+export interface AllowedAttempts {
+  /** Whether a rejection came before, and the engineer goes on after it. */
+  readonly consented: boolean;
+  /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
+  readonly permitFor: (id: string) => Promise<Permit>;
+  /** After the run: how many attempts are used now, and what the ledger could not write. */
+  readonly tell: (permit: Permit) => Promise<void>;
+}
+
+const HOW = 'Check the password first, then use --continue-after-401 for one more attempt.';
+
+/**
+ * After a rejection one question is asked before anything is sent, and before the password is typed; where nobody can be
+ * asked, the command ends.
+ * @throws AccountProtected
+ */
+export const askForAttempt = async (
+  account: Account,
+  by: Sender,
+  stage: ProbeStage,
+  consent: { readonly given: boolean; readonly mayAsk: boolean },
+): Promise<AllowedAttempts> => {
+  const ledger = openLedger(orWrongUse(await makeDataFolder()));
+  const meter = await ledger.meter(account);
+  const isAsked = meter.pending.length > 0;
+  if (isAsked) {
+    const says = standingSentence(meter);
+    if (consent.given) await remark(says);
+    else if (!consent.mayAsk || !process.stdin.isTTY || !process.stderr.isTTY)
+      throw new AccountProtected(`${says} Nothing was sent. ${HOW}`);
+    else {
+      const answer = await askPlainly(`${says}\nUse one more attempt, with this password or another? Type yes: `);
+      if (!/^y(es)?$/i.test(answer.trim())) throw new AccountProtected('Nothing was sent.');
+    }
+  }
+  return {
+    consented: isAsked,
+    permitFor: async (id) => {
+      const begun = await ledger.begin({ id, account, by, stage, consent: consent.given ? 'all' : meter.pending });
+      if (begun.ok) return begun.value;
+      const { code, message } = begun.failure;
+      throw code === 'rejected-before' ? new AccountProtected(`${message} ${HOW}`) : new WrongUse(message);
+    },
+    tell: async (permit) => {
+      const problem = permit.problem();
+      if (problem !== null) await remark(problem.message);
+      const now = await ledger.meter(account);
+      if (now.used > 0) await remark(`${meterMarks(now)} ${standingSentence(now)}`);
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { timestamp } from '../evidence/evidence.ts';
+import { isSilent } from '../evidence/outcome.ts';
+import type { FinishedProbe } from '../probe/definition.ts';
+import { isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../probe/plan.ts';
+import { PROBE_STAGES } from '../words.ts';
+
+/**
+ * What the attempt ledger holds: every sign-in that this machine's user sent to a server, whatever sent it. Events are only
+ * added: a sign-in is *set out* before its credentials are written, and its result is another event. What has set out and
+ * has no result counts as rejected, because nobody can know.
+ */
+
+/**
+ * `answered`: a readable answer that neither lets in nor rejects (a redirect, 403, 404, a page). `unknown`: sent, and no
+ * status line came back.
+ */
+export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
+export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
+
+/** What sent a sign-in. */
+export const SENDERS = ['window run', 'window watch', 'terminal probe', 'terminal watch', 'import'] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/**
+ * What speaks for acceptance before a sign-in sets out: nothing, the same kind accepted within a day, or the same kind
+ * accepted in this very run. Silence after the last says nothing about the account.
+ */
+export const GROUNDS = ['none', 'day', 'run'] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable();
+const server = z.string().max(600);
+const user = z.string().max(8192);
+const kind = z.enum(SIGN_IN_KINDS);
+const id = z.uuid();
+
+const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES), at: timestamp } as const;
+
+/** Tells one process from every other; see node/disk/process-mark.ts. */
+const processMark = z.object({
+  pid: z.number(),
+  bootId: z.string().nullable(),
+  startTicks: z.string().nullable(),
+  pidNamespace: z.string().nullish(),
+  host: z.string(),
+});
+
+export const attemptEventSchema = z.discriminatedUnion('event', [
+  /** A run begins, with the rejections that the engineer has seen and goes on after; it shows that the ledger can be written. */
+  z.object({ event: z.literal('run'), id, ...whose, consentedTo: z.array(id).max(1000) }),
+  /** Credentials are about to be written. `limitMs`: the longest that its result may take. */
+  z.object({
+    event: z.literal('set-out'),
+    id,
+    run: id,
+    ...whose,
+    /** SHA-256 of the key that the server showed. */
+    key: sha256,
+    kind,
+    ground: z.enum(GROUNDS),
+    limitMs: z.number(),
+    process: processMark,
+  }),
+  z.object({ event: z.literal('result'), id, at: timestamp, result: z.enum(SIGN_IN_RESULTS) }),
+  /** Attempts of a record or a transcript that was made elsewhere; `record` is its id. */
+  z.object({
+    event: z.literal('imported'),
+    id,
+    record: id,
+    ...whose,
+    attempts: z.array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown']) })).max(20_000),
+  }),
+  /** The server has shown this key: other names for it are the same server. */
+  z.object({ event: z.literal('seen'), server, key: sha256, at: timestamp }),
+  /** So many lines could not be read: they may have been rejections of anybody. */
+  z.object({ event: z.literal('damage'), id, at: timestamp, lines: z.number() }),
+]);
+export type AttemptEvent = z.infer<typeof attemptEventSchema>;
+export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
+
+/** Where and as whom a sign-in goes: `server` by {@link serverKey}, the user exactly as it is sent. */
+export interface Account {
+  readonly server: string;
+  readonly user: string;
+}
+
+/** `host:port`, the host in lower case; a practice world's server is a server of its own. */
+export const serverKey = (place: string, practice: string | null): string =>
+  (practice === null ? '' : `practice ${practice} `) + place.toLowerCase().replace(/\.(?=:\d+$)/, '');
+
+/** What a finished probe tells about its sign-in; `null` where nothing was sent. */
+export const resultOf = (probe: FinishedProbe): SignInResult | null => {
+  const { outcome, evidence } = probe;
+  if (isRejectedSignIn(outcome)) return 'rejected';
+  if (isSilent(outcome) || !evidence?.times.http) return null;
+  if (evidence.response === null) return 'unknown';
+  return provesSignIn(probe) ? 'accepted' : 'answered';
+};

@@ -1,0 +1,155 @@
+import type { SignInKind } from '../probe/plan.ts';
+import type { Account, AttemptEvent, Sender, SetOut, SignInResult } from './attempt.ts';
+
+/** Rejections older than this fade. */
+export const FADES_AFTER_MS = 24 * 3600 * 1000;
+/** So many rejections within an hour are never passed over, whatever was accepted between. */
+const HOUR_MS = 3600 * 1000;
+const MOST_IN_AN_HOUR = 2;
+
+/** Failed sign-ins after which hardened servers lock an administrator. */
+export const LOCKS_AT_ABOUT = 3;
+
+/** A sign-in that was rejected, or whose result nobody knows. */
+export interface CountedAttempt {
+  readonly id: string;
+  readonly at: string;
+  /** `damaged`: a line of the ledger that could not be read. */
+  readonly result: 'rejected' | 'unknown' | 'damaged';
+  readonly by: Sender | null;
+  readonly server: string;
+}
+
+/** How it stands with one user at one server. */
+export interface Standing extends Account {
+  /** Attempts of the last day that count as rejected, oldest first. */
+  readonly counted: readonly CountedAttempt[];
+  /** Those among them that ask for a consent before anything more is sent. */
+  readonly pending: readonly CountedAttempt[];
+  /** Kinds of sign-in that were accepted within a day, and not rejected since. */
+  readonly accepted: ReadonlySet<SignInKind>;
+  /** Sign-ins that are under way with nothing that speaks for their acceptance. */
+  readonly underWay: readonly SetOut[];
+}
+
+/** What a window and a terminal show of a standing. */
+export interface AttemptMeter {
+  readonly server: string;
+  readonly user: string;
+  /** Attempts used, of about {@link LOCKS_AT_ABOUT}; an acceptance sets the server's own count back. */
+  readonly used: number;
+  /** All of the last day, oldest first. */
+  readonly attempts: readonly Omit<CountedAttempt, 'server' | 'id'>[];
+  /** Ids that a consent has to name. */
+  readonly pending: readonly string[];
+}
+
+/** Whether the process of a sign-in without a result may still bring it. */
+export type MayEnd = (setOut: SetOut) => boolean;
+
+interface Known {
+  readonly setOut: SetOut;
+  readonly order: number;
+  result: SignInResult | null;
+  ended: number;
+  /** Lines were lost since; its result may be among them. */
+  damaged: boolean;
+}
+
+/** Names and keys are told apart by letters; a server's other names are found by the keys it has shown. */
+const sameServer = (events: readonly AttemptEvent[], account: Account, key: string | null) => {
+  const keys = new Set(key === null ? [] : [key]);
+  for (const event of events)
+    if ((event.event === 'set-out' || event.event === 'seen') && event.server === account.server && event.key !== null)
+      keys.add(event.key);
+  return (server: string, shown: string | null): boolean =>
+    server === account.server || (shown !== null && keys.has(shown));
+};
+
+/**
+ * How it stands with an account. An acceptance settles the rejections before it, if it set out after them; two rejections
+ * within an hour are told all the same.
+ * @param key the key that the server has shown, where it is known.
+ */
+export const standingOf = (
+  events: readonly AttemptEvent[],
+  account: Account,
+  key: string | null,
+  now: number,
+  mayEnd: MayEnd,
+): Standing => {
+  const same = sameServer(events, account, key);
+  const known = new Map<string, Known>();
+  const counted: (CountedAttempt & { readonly order: number; readonly time: number })[] = [];
+  let acceptedAfter = -1;
+  let acceptedAt = Number.NEGATIVE_INFINITY;
+  const kinds = new Map<SignInKind, boolean>();
+
+  const count = (attempt: CountedAttempt, order: number): void => {
+    const time = Date.parse(attempt.at);
+    if (now - time < FADES_AFTER_MS) counted.push({ ...attempt, order, time });
+  };
+  events.forEach((event, order) => {
+    switch (event.event) {
+      case 'set-out':
+        if (event.user === account.user && same(event.server, event.key))
+          known.set(event.id, { setOut: event, order, result: null, ended: order, damaged: false });
+        return;
+      case 'result': {
+        const found = known.get(event.id);
+        if (!found) return;
+        found.result = event.result;
+        found.ended = order;
+        const { kind } = found.setOut;
+        if (event.result === 'accepted') {
+          if (found.order > acceptedAfter) acceptedAfter = found.order;
+          acceptedAt = Math.max(acceptedAt, Date.parse(found.setOut.at));
+          kinds.set(kind, now - Date.parse(event.at) < FADES_AFTER_MS);
+        }
+        if (event.result === 'rejected') kinds.delete(kind);
+        return;
+      }
+      case 'imported':
+        if (event.user !== account.user || !same(event.server, null)) return;
+        for (const { id, at, result } of event.attempts)
+          count({ id, at, result, by: event.by, server: event.server }, Date.parse(at) > acceptedAt ? order : -1);
+        return;
+      case 'damage':
+        for (const found of known.values()) found.damaged = true;
+        count({ id: event.id, at: event.at, result: 'damaged', by: null, server: account.server }, order);
+        return;
+      case 'run':
+      case 'seen':
+    }
+  });
+  const underWay: SetOut[] = [];
+  for (const { setOut, result, ended, damaged } of known.values()) {
+    const lost = result === null && (damaged || !mayEnd(setOut));
+    if (result === null && !lost && setOut.ground === 'none') underWay.push(setOut);
+    const silent = (lost || result === 'unknown') && setOut.ground !== 'run';
+    if (!silent && result !== 'rejected') continue;
+    const { id, at, by, server } = setOut;
+    count({ id, at, result: result === 'rejected' ? 'rejected' : 'unknown', by, server }, ended);
+  }
+  counted.sort((a, b) => a.time - b.time);
+  const lastHour = counted.filter(({ time }) => now - time < HOUR_MS);
+  const pending = counted.filter(
+    (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
+  );
+  const plain = ({ id, at, result, by, server }: CountedAttempt): CountedAttempt => ({ id, at, result, by, server });
+  return {
+    ...account,
+    counted: counted.map(plain),
+    pending: pending.map(plain),
+    accepted: new Set([...kinds].flatMap(([kind, fresh]) => (fresh ? [kind] : []))),
+    underWay,
+  };
+};
+
+export const meterOf = ({ server, user, counted, pending }: Standing): AttemptMeter => ({
+  server,
+  user,
+  used: pending.length,
+  attempts: counted.map(({ at, result, by }) => ({ at, result, by })),
+  pending: pending.map(({ id }) => id),
+});

@@ -1,0 +1,52 @@
+import type { Sender } from './attempt.ts';
+import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './standing.ts';
+
+/** The words of an attempt meter, for windows and terminals. */
+
+const BY: Readonly<Record<Sender, string>> = {
+  'window run': 'run of a window',
+  'window watch': 'watch of a window',
+  'terminal probe': 'tripoint probe',
+  'terminal watch': 'tripoint watch',
+  import: 'imported record',
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Hours and minutes of this machine's clock. */
+const clock = (at: string): string => {
+  const time = new Date(at);
+  return `${two(time.getHours())}:${two(time.getMinutes())}`;
+};
+
+/** `●●○`: as many marks as attempts before a lock-out, filled for those that are used. */
+export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
+  '●'.repeat(Math.min(used, LOCKS_AT_ABOUT)) + '○'.repeat(Math.max(0, LOCKS_AT_ABOUT - used));
+
+/** "2 of about 3 attempts used". */
+export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): string =>
+  used > LOCKS_AT_ABOUT
+    ? `${used} attempts used, of about ${LOCKS_AT_ABOUT}`
+    : `${used} of about ${LOCKS_AT_ABOUT} attempts used`;
+
+/** "09:23 rejected (tripoint probe)". */
+export const attemptLine = ({ at, result, by }: Pick<CountedAttempt, 'at' | 'result' | 'by'>): string => {
+  const what = {
+    rejected: 'rejected',
+    unknown: 'no readable answer, counted as rejected',
+    damaged: 'a line of the list of attempts cannot be read, counted as rejected',
+  }[result];
+  return `${clock(at)} ${what}${by === null ? '' : ` (${BY[by]})`}`;
+};
+
+/** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
+export const standingSentence = (meter: AttemptMeter): string => {
+  const last = meter.attempts.at(-1);
+  const when = last === undefined ? '' : clock(last.at);
+  const happened = {
+    rejected: `${meter.server} rejected ${meter.user} at ${when}`,
+    unknown: `The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
+    damaged: `The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
+  }[last?.result ?? 'rejected'];
+  return `${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
+};

@@ -1,0 +1,219 @@
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { attemptEventSchema, type AttemptEvent } from '../../core/attempts/attempt.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import { takeLock } from '../disk/case-lock.ts';
+import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
+import { nodeFileSystem } from '../disk/file-system.ts';
+import { decode, encode, syncFolder } from '../disk/journal.ts';
+import { makeFolder } from '../disk/make-folder.ts';
+import { writeDocument } from '../disk/writer.ts';
+import { readJson } from '../safe-json.ts';
+
+/** The ledger as a file: lines of checksum, length and JSON, as in a journal, in `attempts.journal` of the data folder. */
+
+const NAME = 'attempts.journal';
+const NEWLINE = 0x0a;
+/** Larger than a ledger ever becomes: it is somebody else's file. */
+const LARGEST = 32 * 1024 * 1024;
+/** From here on, what no longer matters is left out at the next chance. */
+const COMPACT_FROM = 512 * 1024;
+/** How long the lock is waited for. */
+const PATIENCE_MS = 5000;
+
+const NOT_SENT = 'The list of sign-in attempts could not be written, so no credentials are sent.';
+
+export interface LedgerFile {
+  /** What the file holds now; `unread`: lines that cannot be read. Takes no lock and changes nothing. */
+  readonly look: () => Promise<Reply<Contents>>;
+  /** Reads under the lock of all processes, and appends durably what `decide` gives. */
+  readonly change: <T>(decide: (events: readonly AttemptEvent[]) => Decision<T>) => Promise<Reply<T>>;
+}
+
+export interface Contents {
+  readonly events: readonly AttemptEvent[];
+  readonly unread: number;
+}
+
+export interface Decision<T> {
+  readonly append: readonly AttemptEvent[];
+  readonly value: T;
+}
+
+interface Known {
+  inode: number;
+  /** Bytes of whole lines that were read. */
+  size: number;
+  events: AttemptEvent[];
+  unread: number;
+  /** Bytes after the last whole line. */
+  torn: number;
+}
+
+export interface LedgerFileOptions {
+  /** Puts a note about lines that cannot be read in their place. */
+  readonly damage: (lines: number) => AttemptEvent;
+  /** Leaves out what matters no more. */
+  readonly compact: (events: readonly AttemptEvent[]) => readonly AttemptEvent[];
+}
+
+export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOptions): LedgerFile => {
+  const path = join(folder, NAME);
+  let known: Known = { inode: 0, size: 0, events: [], unread: 0, torn: 0 };
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after another within this process; the lock is for the others. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  /** Reads what came since. */
+  const refresh = async (): Promise<Known> => {
+    let found: { readonly size: number; readonly ino: number };
+    try {
+      const status = await stat(path);
+      if (!status.isFile()) throw Object.assign(new Error('not a file'), { code: 'EISDIR' });
+      found = status;
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      return (known = { inode: 0, size: 0, events: [], unread: 0, torn: 0 });
+    }
+    if (found.size > LARGEST) return (known = { inode: found.ino, size: 0, events: [], unread: 1, torn: found.size });
+    if (found.ino !== known.inode || found.size < known.size)
+      known = { inode: found.ino, size: 0, events: [], unread: 0, torn: 0 };
+    const bytes = await readFrom(path, known.size, found.size);
+    const events = [...known.events];
+    let { unread } = known;
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+      const read = readLine(bytes.subarray(start, end));
+      if (read === null) unread += 1;
+      else events.push(...read);
+      start = end + 1;
+    }
+    return (known = { inode: found.ino, size: known.size + start, events, unread, torn: bytes.length - start });
+  };
+
+  const append = async (events: readonly AttemptEvent[], before: number): Promise<void> => {
+    if (events.length === 0) return;
+    const line = encode(events);
+    const isNew = known.inode === 0;
+    const file = await open(path, 'a', 0o600);
+    try {
+      await file.appendFile(line);
+      await file.datasync();
+      if ((await file.stat()).size !== before + line.length) throw new Error('short write');
+    } catch (error) {
+      // The rest of a line would count as damage.
+      await cut(path, before).catch(() => undefined);
+      throw error;
+    } finally {
+      await file.close().catch(() => undefined);
+    }
+    if (isNew) await syncFolder(folder);
+  };
+
+  const rewrite = async (events: readonly AttemptEvent[]): Promise<void> => {
+    const content = Buffer.concat(events.map((event) => encode([event])));
+    const written = await writeDocument(path, content, { keepPrevious: false });
+    if (!written.ok) throw Object.assign(new Error('not written'), { code: CODE_OF[written.reason] });
+    await refresh();
+  };
+
+  /** Lines that cannot be read are kept aside, and a note that counts stands in their place. */
+  const repair = async (): Promise<void> => {
+    if (known.unread === 0 && known.torn === 0) {
+      if (known.size > COMPACT_FROM) await rewrite(compact(known.events));
+      return;
+    }
+    const lines = known.unread + (known.torn > 0 ? 1 : 0);
+    const aside = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    await nodeFileSystem.link(path, aside).catch(() => undefined);
+    await rewrite([...known.events, damage(lines)]);
+  };
+
+  return {
+    look: () =>
+      inTurn(async () => {
+        try {
+          const { events, unread } = await refresh();
+          return done({ events, unread });
+        } catch (error) {
+          return diskFailure(diskReason(error), 'The list of sign-in attempts could not be read.');
+        }
+      }),
+    change: (decide) =>
+      inTurn(async () => {
+        try {
+          await makeFolder(dirname(path));
+        } catch (error) {
+          return diskFailure(diskReason(error), NOT_SENT);
+        }
+        const lock = await lockOf(folder);
+        if (!lock.ok) return lock;
+        try {
+          await refresh();
+          await repair();
+          const { append: added, value } = decide(known.events);
+          await append(added, known.size);
+          await refresh();
+          return done(value);
+        } catch (error) {
+          return diskFailure(diskReason(error), NOT_SENT);
+        } finally {
+          await lock.value();
+        }
+      }),
+  };
+};
+
+const CODE_OF = { 'disk-full': 'ENOSPC', 'read-only': 'EROFS', denied: 'EACCES', io: 'EIO' } as const;
+
+/** The events of a line, or `null` where it is damaged. Kinds of a newer program are passed over. */
+const readLine = (line: Buffer): readonly AttemptEvent[] | null => {
+  const json = decode(line);
+  const list = json && readJson(json, { maxSize: LARGEST });
+  if (!list?.ok || !Array.isArray(list.value)) return null;
+  return list.value.flatMap((event: unknown) => {
+    const read = attemptEventSchema.safeParse(event);
+    return read.success ? [read.data] : [];
+  });
+};
+
+const readFrom = async (path: string, start: number, end: number): Promise<Buffer> => {
+  if (start === 0) return readFile(path);
+  if (start >= end) return Buffer.alloc(0);
+  const file: FileHandle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Through a handle of its own: one that only adds may not cut on Windows. */
+const cut = async (path: string, bytes: number): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await file.truncate(bytes);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+};
+
+const lockOf = async (folder: string): Promise<Reply<() => Promise<void>>> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const lock = await takeLock(folder, NAME, nodeFileSystem);
+    if (lock.kind === 'held') return done(lock.release);
+    if (lock.kind === 'failed') return diskFailure(lock.reason, NOT_SENT);
+    if (performance.now() > deadline)
+      return failed('busy', `The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`);
+    await pause(5 + Math.random() * 40);
+  }
+};

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Account, type AttemptEvent, type Ground, type Sender, type SetOut } from '../../core/attempts/attempt.ts';
+import { meterOf, standingOf, type AttemptMeter, type Standing } from '../../core/attempts/standing.ts';
+import { standingSentence } from '../../core/attempts/words.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import { kindOf, type SignInKind } from '../../core/probe/plan.ts';
+import type { ProbeStage } from '../../core/words.ts';
+import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
+import { mayLive, ownMark } from '../disk/process-mark.ts';
+import type { SettingOut, SignInGate } from '../probing/target.ts';
+import { attemptsOfRecords, type RecordedAttempts } from './recorded.ts';
+import { compacted } from './compacted.ts';
+import { ledgerFile } from './ledger-file.ts';
+
+/**
+ * The attempt ledger: one file in the data folder that every process of this user shares, so that all of them together lock
+ * nobody's account. A run asks here before it begins, and every sign-in of it asks again before its credentials are written:
+ *
+ * 1. After a rejection (or a sign-in whose result nobody knows) nothing begins without a consent that names it. A consent
+ *    covers exactly what the engineer has seen; the next rejection, of whatever process, is not covered and ends the run.
+ * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
+ * 3. Of sign-ins that nothing speaks for, one at a time is under way among all processes; the others wait for its result.
+ *
+ * Hence a consent, or a start after none was needed, costs one rejected sign-in at most.
+ */
+export interface AttemptLedger {
+  /** How it stands with an account; a ledger that cannot be read counts as one unknown attempt. */
+  readonly meter: (account: Account) => Promise<AttemptMeter>;
+  /** Begins a run. Refuses with `rejected-before`, and how it stands, where a consent is missing; else with the disk's reason. */
+  readonly begin: (run: RunOfSignIns) => Promise<Reply<Permit>>;
+  /** Adds the attempts of records that were made elsewhere; those of a record that is known already are not added again. */
+  readonly add: (records: RecordedAttempts, practice: string | null) => Promise<Reply<null>>;
+}
+
+export interface RunOfSignIns {
+  /** Id of its record. */
+  readonly id: string;
+  readonly account: Account;
+  readonly by: Sender;
+  readonly stage: ProbeStage;
+  /** Rejections that the engineer has seen and goes on after: their ids, or `all` that there are now. */
+  readonly consent: readonly string[] | 'all';
+}
+
+/** What one run may send. */
+export interface Permit {
+  readonly gate: SignInGate & { readonly accepted: () => ReadonlySet<SignInKind> };
+  /** Why nothing more was sent, where the ledger failed under way. */
+  readonly problem: () => Failure | null;
+  /** Ends it: what is still without a result has none. */
+  readonly end: () => Promise<void>;
+}
+
+const DAMAGED = (lines: number): AttemptEvent => ({
+  event: 'damage',
+  id: randomUUID(),
+  at: isoLocal(new Date()),
+  lines,
+});
+
+/** Grace for a result to reach the disk. */
+const GRACE_MS = 5000;
+const LOOK_AGAIN_MS = 100;
+
+export const openLedger = (folder: string): AttemptLedger => {
+  const file = ledgerFile(folder, { damage: DAMAGED, compact: compacted });
+  const mark = ownMark();
+
+  /** A result may still come from a process that lives, within the time that its probe has. */
+  const mayEnd = ({ at, limitMs, process }: SetOut): boolean =>
+    Math.abs(Date.now() - Date.parse(at)) < limitMs + GRACE_MS && mayLive(process, folder);
+
+  const standing = (events: readonly AttemptEvent[], account: Account, key: string | null): Standing =>
+    standingOf(events, account, key, Date.now(), mayEnd);
+
+  const lookAt = async (account: Account): Promise<Standing> => {
+    const read = await file.look();
+    const events = read.ok ? read.value.events : [];
+    const unread = read.ok ? read.value.unread : 1;
+    return standing(unread > 0 ? [...events, DAMAGED(unread)] : events, account, null);
+  };
+
+  const permitOf = (
+    { id, account, by, stage }: RunOfSignIns,
+    covered: ReadonlySet<string>,
+    before: Standing,
+  ): Permit => {
+    const acceptedHere = new Set<SignInKind>();
+    const open = new Map<string, { readonly kind: SignInKind; readonly ground: Ground }>();
+    let accepted: ReadonlySet<SignInKind> = before.accepted;
+    let problem: Failure | null = null;
+    let ended = false;
+
+    const gate: Permit['gate'] = {
+      accepted: () => new Set([...accepted, ...acceptedHere]),
+      setOut: async ({ family, key, limitMs }) => {
+        const kind = kindOf(family);
+        const decided = await file.change<SettingOut & { readonly ground?: Ground }>((events) => {
+          const now = standing(events, account, key);
+          ({ accepted } = now);
+          const news = now.pending.filter((attempt) => !covered.has(attempt.id));
+          const at = isoLocal(new Date());
+          if (ended) return { append: [], value: { answer: 'protect' } };
+          if (news.length > 0) {
+            // Whoever asks next by this name must hear of what was rejected by another.
+            const elsewhere = news.some(({ server }) => server !== account.server);
+            return {
+              append: elsewhere ? [{ event: 'seen', server: account.server, key, at }] : [],
+              value: { answer: 'protect' },
+            };
+          }
+          const ground =
+            acceptedHere.size === 0 ? 'none' : acceptedHere.has(kind) ? 'run' : now.accepted.has(kind) ? 'day' : 'none';
+          if (ground === 'none' && now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
+          const ticket = randomUUID();
+          const { server, user } = account;
+          return {
+            append: [
+              {
+                event: 'set-out',
+                id: ticket,
+                run: id,
+                server,
+                user,
+                by,
+                stage,
+                at,
+                key,
+                kind,
+                ground,
+                limitMs,
+                process: mark,
+              },
+            ],
+            value: { answer: 'go', ticket, ground },
+          };
+        });
+        if (!decided.ok) {
+          problem ??= decided.failure;
+          return { answer: 'refused', failure: decided.failure };
+        }
+        const { value } = decided;
+        if (value.answer === 'go') open.set(value.ticket, { kind, ground: value.ground ?? 'none' });
+        return value;
+      },
+      settle: async (ticket, result) => {
+        const found = open.get(ticket);
+        open.delete(ticket);
+        if (!found) return true;
+        const { kind, ground } = found;
+        if (result === 'accepted') acceptedHere.add(kind);
+        if (result === 'rejected') acceptedHere.delete(kind);
+        const written = await file.change(() => ({
+          append: [{ event: 'result', id: ticket, at: isoLocal(new Date()), result }],
+          value: null,
+        }));
+        if (!written.ok) problem ??= written.failure;
+        return !written.ok || result === 'rejected' || (result === 'unknown' && ground !== 'run');
+      },
+      turn: async () => {
+        while (!ended && (await lookAt(account)).underWay.length > 0) await pause(LOOK_AGAIN_MS);
+      },
+    };
+    return {
+      gate,
+      problem: () => problem,
+      end: async () => {
+        ended = true;
+        await Promise.all([...open.keys()].map((ticket) => gate.settle(ticket, 'unknown')));
+      },
+    };
+  };
+
+  return {
+    meter: async (account) => meterOf(await lookAt(account)),
+    begin: async (run) => {
+      const { id, account, by, stage, consent } = run;
+      const begun = await file.change<{ readonly now: Standing; readonly consentedTo: readonly string[] | null }>(
+        (events) => {
+          const now = standing(events, account, null);
+          const pending = now.pending.map((attempt) => attempt.id);
+          if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
+            return { append: [], value: { now, consentedTo: null } };
+          const noted = { event: 'run', id, ...account, by, stage, at: isoLocal(new Date()) } as const;
+          return { append: [{ ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
+        },
+      );
+      if (!begun.ok) return begun;
+      const { now, consentedTo } = begun.value;
+      if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo), now));
+      const attempts = meterOf(now);
+      const { failure } = failed('rejected-before', `${standingSentence(attempts)} Nothing was sent.`);
+      return { ok: false, failure: { ...failure, attempts } };
+    },
+    add: async (records, practice) => {
+      const added = attemptsOfRecords(records, practice, Date.now());
+      if (added.length === 0) return done(null);
+      return file.change((events) => {
+        const known = new Set(
+          events.flatMap((event) =>
+            event.event === 'imported' ? [event.record] : event.event === 'set-out' ? [event.run] : [],
+          ),
+        );
+        return { append: added.filter(({ record }) => !known.has(record)), value: null };
+      });
+    },
+  };
+};

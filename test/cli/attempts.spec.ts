@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { stageRecordSchema } from '../../src/core/stage/record.ts';
+import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
+import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../node/probing/servers.ts';
+import { tripoint, type Ended } from './run-tripoint.ts';
+
+/** What several commands of one user cost an account together: they share a data folder, and nothing else. */
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tripoint-attempts-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'ca.pem'), authority.cert);
+});
+
+const serving = async (answer: (asked: Asked) => void): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), answer);
+const rejecting = () => serving(({ socket }) => void socket.end(reply('401 Unauthorized')));
+
+interface Wishes {
+  readonly command?: 'probe' | 'watch';
+  readonly host?: string;
+  readonly user?: string;
+  readonly data?: string;
+  readonly more?: readonly string[];
+}
+
+const ask = (
+  { port }: TlsListening,
+  { command = 'probe', host = 'acs.test', user = 'api-user', data = 'data', more = [] }: Wishes = {},
+): Promise<Ended> =>
+  tripoint(
+    [command, '--server', host, '--connect-to', `127.0.0.1:${port}`, '--user', user, '--stage', 'inside']
+      .concat(['--ca', join(folder, 'ca.pem'), '--timeout', '4', '--proxy', 'none'])
+      .concat(command === 'watch' ? ['--count', '2', '--every', '1', '--out', join(folder, 'watch.json')] : [])
+      .concat(more),
+    { environment: { TRIPOINT_DATA: join(folder, data), TRIPOINT_PASSWORD: 'wrong' } },
+  );
+
+describe('given a sign-in that was rejected by an earlier command', () => {
+  let server: TlsListening;
+  beforeEach(async () => {
+    server = await rejecting();
+    await ask(server);
+  });
+
+  it.each([
+    ['probe', {}],
+    ['watch', { command: 'watch' }],
+    ['a probe that names the server in capitals', { host: 'ACS.Test' }],
+    ['a probe that names the server with a dot at its end', { host: 'acs.test.' }],
+    ['a probe of one family', { more: ['--only', 'mnt-session'] }],
+  ] as const)('%s sends nothing, ends with 4, and says why', async (_what, wishes) => {
+    const { code, err } = await ask(server, wishes);
+    expect([server.requests().length, code, err]).toEqual([
+      1,
+      4,
+      expect.stringMatching(/rejected api-user at \d\d:\d\d; 1 of about 3 attempts used.*lock.*Nothing was sent/s),
+    ]);
+  });
+
+  it('sends one more with --continue-after-401, and no further', async () => {
+    const { code } = await ask(server, { more: ['--continue-after-401'] });
+    expect([server.requests().length, code]).toEqual([2, 4]);
+  });
+
+  it('names the lock-out before it sends the one more', async () => {
+    const { err } = await ask(server, { more: ['--continue-after-401'] });
+    expect(err.split('\n')[0]).toMatch(/lock an account after 3 rejected sign-ins/);
+  });
+
+  it('starts a watch with --continue-after-401, which ends at its first rejection', async () => {
+    const { code } = await ask(server, { command: 'watch', more: ['--continue-after-401'] });
+    expect([server.requests().length, code]).toEqual([2, 4]);
+  });
+
+  it('asks for another user without a question', async () => {
+    await ask(server, { user: 'other-user' });
+    expect(server.requests()).toHaveLength(2);
+  });
+});
+
+describe('given a record of a rejected sign-in that was made on another machine', () => {
+  it('counts here once it is imported, and once only', async () => {
+    const server = await rejecting();
+    const file = join(folder, 'inside.json');
+    await ask(server, { data: 'elsewhere', more: ['--out', file] });
+    const environment = { TRIPOINT_DATA: join(folder, 'data') };
+    await tripoint(['import', file], { environment });
+    await tripoint(['import', file], { environment });
+    const { code, err } = await ask(server);
+    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
+  });
+
+  it('has faded where it is older than a day', async () => {
+    const server = await rejecting();
+    const file = join(folder, 'inside.json');
+    await ask(server, { data: 'elsewhere', more: ['--out', file] });
+    const old = (await readFile(file, 'utf8')).replaceAll(/"(\d{4})-\d\d-\d\dT/g, '"2020-01-01T');
+    stageRecordSchema.parse(JSON.parse(old));
+    await writeFile(file, old);
+    await tripoint(['import', file], { environment: { TRIPOINT_DATA: join(folder, 'data') } });
+    await ask(server);
+    expect(server.requests()).toHaveLength(2);
+  });
+});
+
+describe('given a record that cannot be written', () => {
+  it('remembers the rejected sign-in all the same', async () => {
+    const server = await serving(({ socket }) => {
+      // The record's folder goes while the answer is awaited.
+      void rm(join(folder, 'out'), { recursive: true }).then(() => socket.end(reply('401 Unauthorized')));
+    });
+    await tripoint(['--version']);
+    const { mkdir } = await import('node:fs/promises');
+    await mkdir(join(folder, 'out'));
+    await ask(server, { more: ['--out', join(folder, 'out', 'inside.json')] });
+    const { code } = await ask(server);
+    expect([server.requests().length, code]).toEqual([1, 4]);
+  });
+});
+
+describe('given a data folder that cannot hold the ledger', () => {
+  it('sends no credentials, ends with 3, and says so', async () => {
+    const server = await rejecting();
+    await writeFile(join(folder, 'data'), '');
+    const { code } = await ask(server);
+    expect([server.received(), code]).toEqual(['', 3]);
+  });
+});
+
+describe('given eight commands at once', () => {
+  it('cost one rejected sign-in together', async () => {
+    const server = await rejecting();
+    const ended = await Promise.all(Array.from({ length: 8 }, () => ask(server)));
+    const codes = new Set(ended.map(({ code }) => code));
+    expect([server.requests().length, [...codes]]).toEqual([1, [4]]);
+  }, 120_000);
+
+  it('of which some watch, cost one rejected sign-in together', async () => {
+    const server = await rejecting();
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => ask(server)),
+      ...Array.from({ length: 4 }, (_, index) =>
+        ask(server, { command: 'watch', more: ['--out', join(folder, `watch-${index}.json`)] }),
+      ),
+    ]);
+    expect(server.requests()).toHaveLength(1);
+  }, 120_000);
+});
+
+describe('given a server that accepts ERS alone', () => {
+  it('costs one rejected sign-in a command, and each after the first needs a consent', async () => {
+    const server = await serving(({ path, socket }) => {
+      socket.end(path.startsWith('/ers') ? goodAnswer(path) : reply('401 Unauthorized'));
+    });
+    const rejected = (): number => server.requests().filter((head) => !head.includes(' /ers')).length;
+    await ask(server);
+    await ask(server);
+    const before = rejected();
+    await ask(server, { more: ['--continue-after-401'] });
+    expect([before, rejected()]).toEqual([1, 2]);
+  });
+});

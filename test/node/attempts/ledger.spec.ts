@@ -1,0 +1,381 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { appendFile, chmod, chown, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Account, SignInResult } from '../../../src/core/attempts/attempt.ts';
+import type { Family } from '../../../src/core/words.ts';
+import { openLedger, type Permit, type RunOfSignIns } from '../../../src/node/attempts/ledger.ts';
+import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
+import { plainServer } from '../probing/servers.ts';
+
+const ACCOUNT: Account = { server: 'acs.test:443', user: 'api-user' };
+const run = (wishes: Partial<RunOfSignIns> = {}): RunOfSignIns => ({
+  id: crypto.randomUUID(),
+  account: ACCOUNT,
+  by: 'window run',
+  stage: 'inside',
+  consent: [],
+  ...wishes,
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+const file = (): string => join(folder, 'attempts.journal');
+
+const begin = async (wishes: Partial<RunOfSignIns> = {}): Promise<Permit> =>
+  valueOf(await openLedger(folder).begin(run(wishes)));
+
+const refusal = async (wishes: Partial<RunOfSignIns> = {}) => {
+  const begun = await openLedger(folder).begin(run(wishes));
+  if (begun.ok) throw new Error('it began');
+  return begun.failure;
+};
+
+/** One sign-in: what the ledger says to it, and with `go` the result that it comes to. */
+const signIn = async (
+  { gate }: Permit,
+  result: SignInResult | null,
+  family: Family = 'ers-endpoint-groups',
+  key: string | null = null,
+): Promise<string> => {
+  const setting = await gate.setOut({ family, key, limitMs: 20_000 });
+  if (setting.answer === 'go' && result !== null) await gate.settle(setting.ticket, result);
+  return setting.answer === 'refused' ? setting.failure.code : setting.answer;
+};
+
+const rejectedOnce = async (wishes: Partial<RunOfSignIns> = {}): Promise<Permit> => {
+  const permit = await begin(wishes);
+  await signIn(permit, 'rejected');
+  return permit;
+};
+
+const pending = async (account = ACCOUNT): Promise<readonly string[]> =>
+  (await openLedger(folder).meter(account)).pending;
+
+describe('given an account that nobody was rejected for', () => {
+  it('lets a run begin, and its sign-in set out', async () => {
+    expect(await signIn(await begin(), 'accepted')).toBe('go');
+  });
+  it('has a sign-in on disk before it may be sent', async () => {
+    await signIn(await begin(), null);
+    expect(await readFile(file(), 'utf8')).toContain('"event":"set-out"');
+  });
+});
+
+describe.each(['rejected', 'unknown'] as const)('given a sign-in whose result is %s', (result) => {
+  beforeEach(async () => {
+    const permit = await begin();
+    await signIn(permit, result);
+    await permit.end();
+  });
+  it('holds back what has not set out in the same run', async () => {
+    const permit = await begin({ consent: 'all' });
+    await signIn(permit, result);
+    expect(await signIn(permit, null, 'open-api')).toBe('protect');
+  });
+  it('lets no further run begin without a consent', async () => {
+    expect((await refusal()).code).toBe('rejected-before');
+  });
+  it('tells how it stands with the refusal', async () => {
+    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result, by: 'window run' }] });
+  });
+  it('names the lock-out', async () => expect((await refusal()).message).toMatch(/lock an account after 3/));
+  it('lets a run begin with a consent that names it', async () => {
+    expect(await signIn(await begin({ consent: await pending() }), null)).toBe('go');
+  });
+  it('lets another user sign in', async () => {
+    expect(await signIn(await begin({ account: { ...ACCOUNT, user: 'API-USER' } }), null)).toBe('go');
+  });
+  it('asks nobody once a later sign-in was accepted', async () => {
+    await signIn(await begin({ consent: 'all' }), 'accepted');
+    expect(await signIn(await begin(), null)).toBe('go');
+  });
+});
+
+describe('given a consent', () => {
+  it('is spent by one rejection', async () => {
+    await rejectedOnce();
+    const consent = await pending();
+    await rejectedOnce({ consent });
+    expect((await refusal({ consent })).attempts?.used).toBe(2);
+  });
+  it('covers no rejection that came after it', async () => {
+    await rejectedOnce();
+    const consent = await pending();
+    const [one, other] = [await begin({ consent }), await begin({ consent })];
+    await signIn(one, 'rejected');
+    expect(await signIn(other, null)).toBe('protect');
+  });
+});
+
+describe('given two rejections within an hour', () => {
+  it('asks although a sign-in was accepted since', async () => {
+    await rejectedOnce();
+    const permit = await begin({ consent: 'all' });
+    await signIn(permit, 'accepted');
+    await signIn(permit, 'rejected', 'open-api');
+    await signIn(await begin({ consent: 'all' }), 'accepted');
+    expect((await refusal()).attempts?.used).toBe(2);
+  });
+});
+
+describe('given a sign-in that is under way with nothing that speaks for it', () => {
+  it('makes the sign-ins of others wait', async () => {
+    await signIn(await begin(), null);
+    expect(await signIn(await begin(), null)).toBe('wait');
+  });
+  it('lets them go on once it is accepted', async () => {
+    const one = await begin();
+    const setting = await one.gate.setOut({ family: 'open-api', key: null, limitMs: 20_000 });
+    const other = await begin();
+    const turn = other.gate.turn();
+    if (setting.answer === 'go') await one.gate.settle(setting.ticket, 'accepted');
+    await turn;
+    expect(await signIn(other, null)).toBe('go');
+  });
+  it('counts as unknown once its run has ended', async () => {
+    const permit = await begin();
+    await signIn(permit, null);
+    await permit.end();
+    expect((await refusal()).attempts?.attempts).toMatchObject([{ result: 'unknown' }]);
+  });
+  it('lets a kind go beside it that was accepted in this run', async () => {
+    const permit = await begin();
+    await signIn(permit, 'accepted', 'ers-endpoint-groups');
+    await signIn(permit, null, 'open-api');
+    expect([await signIn(permit, null, 'ers-endpoints'), await signIn(permit, null, 'mnt-session')]).toEqual([
+      'go',
+      'wait',
+    ]);
+  });
+});
+
+describe('given silence', () => {
+  it('says nothing of the account where the same kind was accepted in this very run', async () => {
+    const permit = await begin();
+    await signIn(permit, 'accepted', 'ers-endpoint-groups');
+    await signIn(permit, 'unknown', 'ers-endpoints');
+    expect(await pending()).toEqual([]);
+  });
+  it('counts where the kind was accepted by an earlier run alone', async () => {
+    await signIn(await begin(), 'accepted', 'open-api');
+    const permit = await begin();
+    await signIn(permit, 'accepted', 'ers-endpoints');
+    await signIn(permit, 'unknown', 'open-api');
+    expect(await pending()).toHaveLength(1);
+  });
+});
+
+describe('given kinds of sign-in that were accepted', () => {
+  it('holds them for accepted in the next run', async () => {
+    const permit = await begin();
+    await signIn(permit, 'accepted', 'ers-endpoints');
+    await signIn(permit, 'accepted', 'mnt-session');
+    expect([...(await begin()).gate.accepted()].sort()).toEqual(['ers', 'mnt']);
+  });
+  it('forgets a kind that was rejected since', async () => {
+    const permit = await begin();
+    await signIn(permit, 'accepted', 'ers-endpoints');
+    await signIn(permit, 'accepted', 'mnt-session');
+    await signIn(permit, 'rejected', 'mnt-session');
+    expect([...(await begin({ consent: 'all' })).gate.accepted()]).toEqual(['ers']);
+  });
+});
+
+describe('given a server that goes by two names', () => {
+  const KEY = 'ab'.repeat(32);
+  const other: Account = { ...ACCOUNT, server: '192.0.2.1:443' };
+  beforeEach(async () => {
+    await signIn(await begin(), 'rejected', 'open-api', KEY);
+  });
+  it('is known by its key before credentials are sent to the other name', async () => {
+    expect(await signIn(await begin({ account: other }), null, 'open-api', KEY)).toBe('protect');
+  });
+  it('asks by the other name from then on', async () => {
+    await signIn(await begin({ account: other }), null, 'open-api', KEY);
+    expect((await refusal({ account: other })).code).toBe('rejected-before');
+  });
+  it('is another server where it shows another key', async () => {
+    expect(await signIn(await begin({ account: other }), null, 'open-api', 'cd'.repeat(32))).toBe('go');
+  });
+});
+
+describe('given a ledger that is damaged', () => {
+  const damages: readonly (readonly [string, () => Promise<void>])[] = [
+    ['garbage at its end', () => appendFile(file(), 'garbage\n')],
+    ['a last line without its end', async () => truncate(file(), (await readFile(file())).length - 20)],
+    ['NULs at its end', () => appendFile(file(), Buffer.alloc(4096))],
+    [
+      'an altered line',
+      async () => writeFile(file(), (await readFile(file(), 'utf8')).replace('accepted', 'accepteD')),
+    ],
+    ['nothing but garbage', () => writeFile(file(), Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x41]))],
+  ];
+  describe.each(damages)('by %s', (_what, damage) => {
+    beforeEach(async () => {
+      await signIn(await begin(), 'accepted');
+      await damage();
+    });
+    it('asks before anything is sent, and says why', async () => {
+      expect((await refusal()).message).toMatch(/lines that cannot be read/);
+    });
+    it('goes on with a consent', async () => {
+      const { attempts } = await refusal();
+      expect(await signIn(await begin({ consent: attempts?.pending ?? [] }), 'accepted')).toBe('go');
+    });
+    it('keeps the damaged file aside', async () => {
+      await refusal();
+      expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toHaveLength(1);
+    });
+    it('asks no more once a sign-in was accepted', async () => {
+      await refusal();
+      await signIn(await begin({ consent: 'all' }), 'accepted');
+      expect(await signIn(await begin(), null)).toBe('go');
+    });
+  });
+
+  it('counts the rejections that can still be read', async () => {
+    await rejectedOnce();
+    await appendFile(file(), 'garbage\n');
+    expect((await refusal()).attempts?.used).toBe(2);
+  });
+});
+
+describe('given a ledger that has grown large', () => {
+  it('keeps rejections, acceptances and keys when it is written anew', async () => {
+    await rejectedOnce();
+    const permit = await begin({ consent: 'all' });
+    await signIn(permit, 'accepted');
+    await signIn(permit, 'rejected', 'open-api');
+    const before = await openLedger(folder).meter(ACCOUNT);
+    const line = (await readFile(file(), 'utf8')).split('\n').find((text) => text.includes('"event":"run"')) ?? '';
+    await appendFile(file(), `${line}\n`.repeat(5000));
+    await refusal();
+    expect([(await readFile(file())).length < 100_000, await openLedger(folder).meter(ACCOUNT)]).toEqual([
+      true,
+      before,
+    ]);
+  });
+});
+
+describe('given a data folder that cannot hold a ledger', () => {
+  it.each([
+    ['a file in place of the folder', () => writeFile(join(folder, 'data'), '')],
+    ['a folder in place of the file', () => mkdir(join(folder, 'data', 'attempts.journal'), { recursive: true })],
+  ])('with %s lets nothing begin', async (_what, prepare) => {
+    await prepare();
+    const begun = await openLedger(join(folder, 'data')).begin(run());
+    expect(begun.ok).toBe(false);
+  });
+});
+
+const FIXTURE = fileURLToPath(new URL('./fixtures/send-once.ts', import.meta.url));
+
+const program = (port: number, mode = ''): ChildProcess => {
+  const child = spawn(process.execPath, [FIXTURE, folder, String(port), mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+};
+const said = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    let text = '';
+    child.stdout?.on('data', (piece: Buffer) => {
+      text += piece.toString();
+      if (text.includes('\n')) resolve(text.trim());
+    });
+    child.once('close', () => resolve(text.trim()));
+  });
+
+/** A server that counts what it rejects. */
+const counting = async (answer = 'rejected\n') => {
+  const server = await plainServer((socket) => {
+    socket.on('data', () => setTimeout(() => socket.end(answer), 50));
+  });
+  return { port: server.port, count: () => server.received().split('\n').length - 1 };
+};
+
+describe('given eight programs that start at once', () => {
+  const eight = async (port: number, mode = ''): Promise<readonly string[]> =>
+    Promise.all(Array.from({ length: 8 }, () => said(program(port, mode))));
+
+  it('cost one rejected sign-in together', async () => {
+    const { port, count } = await counting();
+    const words = await eight(port);
+    expect([count(), words.filter((word) => word === 'rejected').length]).toEqual([1, 1]);
+  }, 60_000);
+
+  it('cost one more with a consent that each of them was given', async () => {
+    await rejectedOnce();
+    const { port, count } = await counting();
+    const words = await eight(port, 'consent');
+    // Those that began after the second rejection consented to it as well.
+    expect(count()).toBe(words.filter((word) => word === 'rejected').length);
+    expect((await openLedger(folder).meter(ACCOUNT)).used).toBe(1 + count());
+  }, 60_000);
+
+  it('all sign in where they are accepted', async () => {
+    const { port, count } = await counting('accepted\n');
+    expect([await eight(port), count()]).toEqual([Array<string>(8).fill('accepted'), 8]);
+  }, 60_000);
+});
+
+describe('given a program that is killed between setting out and the result', () => {
+  beforeEach(async () => {
+    const child = program(0, 'hold');
+    await said(child);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('close', resolve));
+  });
+  it('counts its sign-in as rejected', async () => {
+    expect((await refusal()).attempts).toMatchObject({ used: 1, attempts: [{ result: 'unknown' }] });
+  });
+  it('leaves no lock that others wait for', async () => {
+    expect(await signIn(await begin({ consent: 'all' }), 'accepted')).toBe('go');
+  });
+});
+
+const rootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+const inOwnMounts = async (script: string): Promise<string> =>
+  (await promisify(execFile)('unshare', ['-m', 'sh', '-euc', script])).stdout.trim();
+
+describe.runIf(rootOnLinux)('given a disk that takes nothing more', () => {
+  const once = (data: string, port: number): string => `'${process.execPath}' '${FIXTURE}' '${data}' ${port}`;
+
+  it('sends nothing, and says that it is full', async () => {
+    const { port, count } = await counting();
+    const word = await inOwnMounts(`mkdir ${folder}/small; mount -t tmpfs -o size=64k none ${folder}/small
+      dd if=/dev/zero of=${folder}/small/rest bs=1k 2>/dev/null || true
+      ${once(`${folder}/small`, port)}`);
+    expect([word, count()]).toEqual(['disk-full', 0]);
+  });
+  it('sends nothing, and says that it can only be read', async () => {
+    const { port, count } = await counting();
+    const word = await inOwnMounts(`mkdir ${folder}/fixed; mount -t tmpfs none ${folder}/fixed
+      mount -o remount,ro ${folder}/fixed
+      ${once(`${folder}/fixed`, port)}`);
+    expect([word, count()]).toEqual(['read-only', 0]);
+  });
+  it('sends nothing, and says that it may not write', async () => {
+    const { port, count } = await counting();
+    await mkdir(join(folder, 'shut'));
+    await chmod(join(folder, 'shut'), 0o500);
+    await chmod(folder, 0o755);
+    await chown(join(folder, 'shut'), 65534, 65534);
+    const { stdout } = await promisify(execFile)('setpriv', [
+      '--reuid=65534',
+      '--regid=65534',
+      '--clear-groups',
+      process.execPath,
+      FIXTURE,
+      join(folder, 'shut'),
+      String(port),
+    ]);
+    expect([stdout.trim(), count()]).toEqual(['denied', 0]);
+  });
+});
