@@ -5,7 +5,7 @@ import { openLedger, type Permit } from '../node/attempts/ledger.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { remark } from './output.ts';
-import { askPlainly } from './password.ts';
+import { askPlainly } from './terminal.ts';
 import { AccountProtected, WrongUse } from './wrong-use.ts';
 
 /** What the attempt ledger and the engineer allow a command to send. */
@@ -29,15 +29,15 @@ export const askForAttempt = async (
   account: Account,
   by: Sender,
   stage: ProbeStage,
-  consent: { readonly given: boolean; readonly mayAsk: boolean },
+  consentGiven: boolean,
 ): Promise<AllowedAttempts> => {
   const ledger = openLedger(orWrongUse(await makeDataFolder()));
   const meter = await ledger.meter(account);
   const isAsked = meter.pending.length > 0;
   if (isAsked) {
     const says = standingSentence(meter);
-    if (consent.given) await remark(says);
-    else if (!consent.mayAsk || !process.stdin.isTTY || !process.stderr.isTTY)
+    if (consentGiven) await remark(says);
+    else if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(`${says} Nothing was sent. ${HOW}`);
     else {
       const answer = await askPlainly(`${says}\nUse one more attempt, with this password or another? Type yes: `);
@@ -47,7 +47,7 @@ export const askForAttempt = async (
   return {
     consented: isAsked,
     permitFor: async (id) => {
-      const begun = await ledger.begin({ id, account, by, stage, consent: consent.given ? 'all' : meter.pending });
+      const begun = await ledger.begin({ id, account, by, stage, consent: consentGiven ? 'all' : meter.pending });
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before' ? new AccountProtected(`${message} ${HOW}`) : new WrongUse(message);

@@ -47,8 +47,12 @@ export const readProbing = async (options: Given<typeof SENDING_OPTIONS>['option
   if (user === undefined || user === '') throw new WrongUse('--user NAME is needed.');
   const only = options.only.map((family) => oneOf('only', family, FAMILIES));
   const look = await readLookTarget(options);
-  const consent = { given: options['continue-after-401'], mayAsk: !options['password-stdin'] };
-  const attempts = await askForAttempt({ server: serverOf(look, null), user }, by, stage, consent);
+  const attempts = await askForAttempt(
+    { server: serverOf(look, null), user },
+    by,
+    stage,
+    options['continue-after-401'],
+  );
   const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', `Password of ${user}: `);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   const refused = whyNotToSend(target);

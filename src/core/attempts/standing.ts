@@ -52,7 +52,7 @@ interface Known {
   readonly order: number;
   result: SignInResult | null;
   ended: number;
-  /** Lines were lost since; its result may be among them. */
+  /** Lines were lost since; its result may be among them, and they count for it. */
   damaged: boolean;
 }
 
@@ -124,7 +124,8 @@ export const standingOf = (
   });
   const underWay: SetOut[] = [];
   for (const { setOut, result, ended, damaged } of known.values()) {
-    const lost = result === null && (damaged || !mayEnd(setOut));
+    if (result === null && damaged) continue;
+    const lost = result === null && !mayEnd(setOut);
     if (result === null && !lost && setOut.ground === 'none') underWay.push(setOut);
     const silent = (lost || result === 'unknown') && setOut.ground !== 'run';
     if (!silent && result !== 'rejected') continue;
