@@ -129,10 +129,13 @@ const probe = async (
   }
 };
 
-/** After these the rest is asked side by side: somebody was let in, or nobody will answer anyway. */
-const SIDE_BY_SIDE_AFTER: ReadonlySet<Outcome> = new Set(['ok', 'http.415', 'http.500', 'http.timeout']);
+/** After these the rest is asked side by side: somebody was let in. */
+const SIDE_BY_SIDE_AFTER: ReadonlySet<Outcome> = new Set(['ok', 'http.415', 'http.500']);
 
-/** The first probe decides whether anybody is let in: after a 401 nothing more is asked. */
+/** Rejected, or sent with nobody knowing how it ended. */
+const ENDS_IT: ReadonlySet<Outcome> = new Set(['http.401', 'http.timeout', 'http.malformed', 'http.cut-off']);
+
+/** The first probe decides whether anybody is let in: after a 401, or no readable answer, nothing more is asked. */
 export const probeStage = async (
   world: RunningWorld,
   stage: ProbeStage,
@@ -140,7 +143,7 @@ export const probeStage = async (
 ): Promise<Readonly<Record<string, Outcome>>> => {
   const [first, ...rest] = FAMILIES;
   const outcome = await probe(world, stage, first, prober);
-  if (outcome === 'http.401')
+  if (ENDS_IT.has(outcome))
     return { [first]: outcome, ...Object.fromEntries(rest.map((family) => [family, 'not-run.protecting-account'])) };
   const found: [string, Outcome][] = [[first, outcome]];
   if (SIDE_BY_SIDE_AFTER.has(outcome) || !outcome.startsWith('http.'))

@@ -18,7 +18,7 @@ const EXIT_OF = { proven: 1, likely: 1, 'cannot-tell': 2 } as const;
 /** What the exit code of `probe` must be by its own record. */
 const probeExit = ({ record }: Probed): number => {
   const words = record.probes.map(({ outcome }) => outcome);
-  if (words.includes('http.401')) return 4;
+  if (words.includes('http.401') || words.includes('not-run.protecting-account')) return 4;
   const { cells, addresses } = judge({ runs: [record], cards: [], checks: [] });
   if (addresses.some(({ state }) => state === 'failed')) return 1;
   if (words.every((word) => word.startsWith('ok'))) return 0;

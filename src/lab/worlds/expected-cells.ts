@@ -15,11 +15,16 @@ export const everyFamily = (outcome: Outcome): FamilyCells => ({
 
 export const ALL_OK = everyFamily('ok');
 
-/** The first probe is rejected, and the others are not run, to protect the account. */
-export const REJECTED_AT_ONCE: FamilyCells = {
+/**
+ * The first probe comes to this, and the others are not run, to protect the account: it was rejected, or it went out and
+ * nobody knows how it ended.
+ */
+export const heldBackAfter = (outcome: Outcome): FamilyCells => ({
   ...everyFamily('not-run.protecting-account'),
-  'ers-endpoint-groups': 'http.401',
-};
+  'ers-endpoint-groups': outcome,
+});
+
+export const REJECTED_AT_ONCE = heldBackAfter('http.401');
 
 const everyRow = (outcome: RowOutcome): RowCells => ({
   'endpoint-api': outcome,

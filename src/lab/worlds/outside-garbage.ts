@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import { alterOuterEntrances, endingTls } from './alterations.ts';
-import { ALL_OK, ALL_DOWN, everyFamily } from './expected-cells.ts';
+import { ALL_OK, ALL_DOWN, heldBackAfter } from './expected-cells.ts';
 
 export const outsideGarbage: World = {
   id: 'outside-garbage',
@@ -21,7 +21,7 @@ export const outsideGarbage: World = {
   expect: {
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    cells: { inside: ALL_OK, outside: everyFamily('http.malformed'), platform: ALL_DOWN },
+    cells: { inside: ALL_OK, outside: heldBackAfter('http.malformed'), platform: ALL_DOWN },
     card: 'after-update',
   },
   neighbour: 'malformed-401',

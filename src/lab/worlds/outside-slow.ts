@@ -1,7 +1,7 @@
 import { slow } from '../device/slow.ts';
 import type { World } from '../world.ts';
 import { alterOuterEntrances, endingTls } from './alterations.ts';
-import { ALL_OK, ALL_DOWN, everyFamily } from './expected-cells.ts';
+import { ALL_OK, ALL_DOWN, heldBackAfter } from './expected-cells.ts';
 
 export const outsideSlow: World = {
   id: 'outside-slow',
@@ -15,7 +15,7 @@ export const outsideSlow: World = {
   expect: {
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    cells: { inside: ALL_OK, outside: everyFamily('http.timeout'), platform: ALL_DOWN },
+    cells: { inside: ALL_OK, outside: heldBackAfter('http.timeout'), platform: ALL_DOWN },
     card: 'after-update',
   },
   neighbour: 'server-hangs',

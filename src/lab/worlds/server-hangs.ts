@@ -1,7 +1,7 @@
 import { slow } from '../device/slow.ts';
 import type { World } from '../world.ts';
 import { alterAllEntrances } from './alterations.ts';
-import { ALL_DOWN, everyFamily } from './expected-cells.ts';
+import { ALL_DOWN, heldBackAfter } from './expected-cells.ts';
 
 export const serverHangs: World = {
   id: 'server-hangs',
@@ -15,7 +15,7 @@ export const serverHangs: World = {
   expect: {
     party: 'access-control-server',
     certainty: 'likely',
-    cells: { inside: everyFamily('http.timeout'), outside: everyFamily('http.timeout'), platform: ALL_DOWN },
+    cells: { inside: heldBackAfter('http.timeout'), outside: heldBackAfter('http.timeout'), platform: ALL_DOWN },
     card: 'after-update',
   },
   neighbour: 'outside-slow',
