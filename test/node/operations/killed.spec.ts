@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost } from '../../../src/node/operations/host.ts';
 import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
@@ -75,6 +76,9 @@ describe('given a program that is killed in the middle of a stage, again and aga
 });
 
 describe('given a run that was cut off', () => {
+  // The kills above left sign-ins without a result; what follows is about the record.
+  beforeAll(() => rm(join(here.folder, 'attempts.journal'), { force: true }));
+
   const reopened = () =>
     openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder: here.folder });
 
