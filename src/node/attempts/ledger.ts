@@ -9,7 +9,7 @@ import type { ProbeStage } from '../../core/words.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
-import { attemptsOfRecords, type RecordedAttempts } from './recorded.ts';
+import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from './recorded.ts';
 import { compacted } from './compacted.ts';
 import { ledgerFile } from './ledger-file.ts';
 
@@ -51,6 +51,10 @@ export interface Permit {
   /** Ends it: what is still without a result has none. */
   readonly end: () => Promise<void>;
 }
+
+/** Another record under a known id has attempts of its own. */
+const contentOf = ({ record, attempts }: ImportedAttempts): string =>
+  JSON.stringify([record, ...attempts.map(({ at, kind, result }) => [at, kind, result])]);
 
 const DAMAGED = (lines: number): AttemptEvent => ({
   event: 'damage',
@@ -199,10 +203,11 @@ export const openLedger = (folder: string): AttemptLedger => {
       return file.change((events) => {
         const known = new Set(
           events.flatMap((event) =>
-            event.event === 'imported' ? [event.record] : event.event === 'set-out' ? [event.run] : [],
+            event.event === 'imported' ? [contentOf(event)] : event.event === 'set-out' ? [event.run] : [],
           ),
         );
-        return { append: added.filter(({ record }) => !known.has(record)), value: null };
+        const isKnown = (event: ImportedAttempts): boolean => known.has(event.record) || known.has(contentOf(event));
+        return { append: added.filter((event) => !isKnown(event)), value: null };
       });
     },
   };

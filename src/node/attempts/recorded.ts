@@ -14,8 +14,8 @@ export interface RecordedAttempts {
   readonly watches: readonly WatchRecord[];
 }
 
-type Imported = Extract<AttemptEvent, { event: 'imported' }>;
-type Counted = Imported['attempts'][number];
+export type ImportedAttempts = Extract<AttemptEvent, { event: 'imported' }>;
+type Counted = ImportedAttempts['attempts'][number];
 
 /** The key of a server as records and cases name it. */
 export const serverOf = ({ host, port }: { readonly host: string; readonly port: number }, practice: string | null) =>
@@ -46,7 +46,7 @@ export const attemptsOfRecords = (
   { runs, watches }: RecordedAttempts,
   practice: string | null,
   now: number,
-): readonly Imported[] =>
+): readonly ImportedAttempts[] =>
   [
     ...runs.map((record) => ({ record, attempts: ofRun(record, now) })),
     ...watches.map((record) => ({ record, attempts: ofWatch(record, now) })),
