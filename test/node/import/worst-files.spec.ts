@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readCardText } from '../../../src/core/stage/read-card.ts';
+import { pageText } from '../../../src/core/responder/page-text.ts';
+import { readCaseText } from '../../../src/node/import/case-file.ts';
+import { readRecord } from '../../../src/node/import/record.ts';
+import { readXml } from '../../../src/node/probing/read-xml.ts';
+import { makeCleaner } from '../../../src/node/probing/scrub.ts';
+import { scanText } from '../../../src/node/report/scan-report.ts';
+import { readAnswer } from '../../../src/node/service/answer.ts';
+import { Secret } from '../../../src/core/credential/secret.ts';
+import { worstTexts } from '../../worst-texts.ts';
+import { block, HEAD, probe, TIMES, transcript } from './transcript-text.ts';
+
+/** Files and answers from outside: none holds the program, whatever stands in it. Quadratic work would take longer by far. */
+const LIMIT_MS = 25_000;
+const LENGTH = 1 << 18;
+
+const took = async (work: () => unknown): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+const replied = (head: string, body: string): string =>
+  transcript({
+    sections: [
+      probe([
+        'exit 0',
+        'trust system',
+        'status 200',
+        'proxied 000',
+        'remote 192.0.2.7 443',
+        'local 192.0.2.10 50000',
+        'verify 0',
+        TIMES,
+        block('head', head),
+        block('body', body),
+      ]),
+    ],
+  });
+
+describe.each(worstTexts(LENGTH))('given a quarter of a megabyte of $name', ({ text }) => {
+  it('reads it as the reply in a transcript', async () => {
+    expect(await took(() => readRecord(replied(HEAD, text), 'a.txt'))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reads it as headers in a transcript', async () => {
+    const value = text.slice(0, 60_000);
+    const head = `HTTP/1.1 302 Found\r\nLocation: ${value}\r\nSet-Cookie: ${value}\r\nRefresh: ${value}\r\n\r\n`;
+    expect(await took(() => readRecord(replied(head, ''), 'a.txt'))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reads it as lines of a transcript', async () => {
+    const file = transcript({ start: [`tripoint-transcript 1`, `made-by ${text}`, `started ${text}`, text] });
+    expect(await took(() => readRecord(file, 'a.txt'))).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reads it as a record, a case and a card', async () => {
+    const work = (): void => {
+      for (const content of [text, JSON.stringify({ format: 'tripoint/stage-record', id: text, user: text })]) {
+        readRecord(content, 'a.json');
+        readCaseText(content, 'a.json');
+        readCardText(content);
+      }
+    };
+    expect(await took(work)).toBeLessThan(LIMIT_MS);
+  });
+
+  it("reads it as the service's answer", async () => {
+    const cleaner = makeCleaner([{ user: '', password: 'key-of-the-context' }]);
+    const work = async (): Promise<void> => {
+      for (const body of [text, JSON.stringify({ a: text }), JSON.stringify(text.match(/[^]{1,20}/gu))])
+        await readAnswer(Readable.from([Buffer.from(body)]), [], cleaner);
+    };
+    expect(await took(work)).toBeLessThan(LIMIT_MS);
+  });
+
+  it('reads it as markup', async () => {
+    expect(
+      await took(() => [pageText(text), readXml(text), readXml(`<?xml version="1.0"?><a b="${text}">${text}</a>`)]),
+    ).toBeLessThan(LIMIT_MS);
+  });
+
+  it('looks through it for secrets before it is written', async () => {
+    const secrets = [{ what: 'the password', secret: new Secret('Secret-%12&'), user: 'api-user' }];
+    expect(await took(() => scanText(text, secrets))).toBeLessThan(LIMIT_MS);
+  });
+});
