@@ -206,8 +206,8 @@ describe('given the question for the number of entries on a terminal', () => {
     ]);
   });
   it.each([
-    ['another number', '3\r', 3, 'is not the number of entries. Nothing was sent.'],
-    ['Enter alone', '\r', 3, 'is not the number of entries. Nothing was sent.'],
+    ['another number', '3\r', 3, 'is not the number of entries (2). Nothing was sent.'],
+    ['Enter alone', '\r', 3, 'is not the number of entries (2). Nothing was sent.'],
     ['Ctrl+D', '\x04', 3, 'There is no answer to the question. Nothing was sent.'],
     ['Ctrl+C', '\x03', 130, ''],
     ['Ctrl+C behind a digit', '2\x03', 130, ''],
