@@ -48,11 +48,19 @@ export interface BatchPlan {
   readonly leaveOut: number;
   /** Of `create`: rows that go out in calls of their own, because they have more fields than a batch carries. */
   readonly oneByOne: number;
+  /** Of `create`: entries without a removal date, which nothing removes. */
+  readonly permanent: number;
+  /** Rows with a removal date that would not be sent. */
+  readonly datesNotSent: number;
+  /** Names of the columns that hold something and were left out. */
+  readonly columnsLeftOut: readonly string[];
+  /** What has to be known before it is confirmed, a sentence each. */
+  readonly cautions: readonly string[];
   /** Fields that are filled in the list and would not be sent. */
   readonly notSent: readonly EntryField[];
   readonly customer: string;
   readonly contextId: string;
-  /** `Create 312, leave out 4 faulty, into ACME / 5f0c…` */
+  /** `Create 312, leave out 4 faulty, 312 permanent, into ACME / 5f0c…` */
   readonly sentence: string;
 }
 

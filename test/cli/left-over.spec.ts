@@ -20,20 +20,20 @@ describe('given a file for what is left over', () => {
   it('writes what is not done as a list that can be sent again', async () => {
     const { run, write, read, fileAt, there } = await onServer((count) => (count === 2 ? [401, '{}'] : null));
     const list = await write('list.csv', GOOD);
-    const first = await run('whitelist', 'batch', list, '--chunk', '2', '--left-over', fileAt('left.csv'));
+    const first = await run('whitelist', 'batch', '--yes', list, '--chunk', '2', '--left-over', fileAt('left.csv'));
     expect([first.code, (await read('left.csv')).trimEnd().split('\r\n').length, there.size]).toEqual([4, 3, 2]);
-    const second = await run('whitelist', 'batch', fileAt('left.csv'));
+    const second = await run('whitelist', 'batch', '--yes', fileAt('left.csv'));
     expect([second.code, there.size]).toEqual([0, 4]);
   });
 
   it('keeps removal date and delimiter of rows left out, so that the corrected file can be sent', async () => {
     const { run, write, read, fileAt, service } = await onPractice();
     const left = fileAt('left.csv');
-    await run('whitelist', 'batch', await write('list.csv', DATED), '--one-by-one', '--left-over', left);
+    await run('whitelist', 'batch', '--yes', await write('list.csv', DATED), '--one-by-one', '--left-over', left);
     const text = await read('left.csv');
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
     await write('left.csv', text.replace('1.12E+11', macAt(2)));
-    const { code } = await run('whitelist', 'batch', left, '--one-by-one');
+    const { code } = await run('whitelist', 'batch', '--yes', left, '--one-by-one');
     const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
     expect([code, entry?.toDate]).toEqual([0, '2031-06-01']);
   });
@@ -41,7 +41,7 @@ describe('given a file for what is left over', () => {
   it('sends nothing where the left-over file could not be written', async () => {
     const { run, write, fileAt, seen } = await onServer(() => null);
     const list = await write('list.csv', GOOD);
-    const { code, err } = await run('whitelist', 'batch', list, '--left-over', fileAt('nowhere/left.csv'));
+    const { code, err } = await run('whitelist', 'batch', '--yes', list, '--left-over', fileAt('nowhere/left.csv'));
     expect([code, err, seen]).toEqual([3, expect.stringContaining('Nothing was sent.') as string, []]);
   });
 
@@ -97,9 +97,9 @@ describe('given a list that Swedish Excel or another program wrote', () => {
       };
       await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', left]);
       const checked = await readFile(left);
-      const sent = await run('whitelist', 'batch', list, '--left-over', left, '--json');
+      const sent = await run('whitelist', 'batch', '--yes', list, '--left-over', left, '--json');
       const after = await readFile(left);
-      const resumed = await leftAfter('whitelist', 'batch', '--resume', batchOf(sent.out).job);
+      const resumed = await leftAfter('whitelist', 'batch', '--yes', '--resume', batchOf(sent.out).job);
       for (const bytes of [checked, after, resumed]) expect(bytes.includes(row(delimiter, encoding))).toBe(true);
       const again = await bare(['whitelist', 'batch', left, '--dry-run', '--json']);
       expect(JSON.parse(again.out)).toMatchObject({ rows: 1, faulty: 1 });

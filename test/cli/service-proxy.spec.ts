@@ -19,7 +19,7 @@ describe('given --proxy with the address of a proxy', () => {
     const { service, run, write } = await onPractice();
     const proxy = await tunnelProxy();
     const way = ['--proxy', `http://127.0.0.1:${proxy.port}/`];
-    const sent = await run('whitelist', 'batch', await write('list.csv', GOOD), ...way);
+    const sent = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), ...way);
     const emails = ['--policy', service.accessPolicyId, '--email', 'alice@acme.example', '--revoke', 'no', '--yes'];
     const removed = await run('policy', 'remove-emails', ...emails, ...way);
     expect([sent.code, removed.code, proxy.connections()]).toEqual([0, 1, 2]);

@@ -1,13 +1,19 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY } from '../node/service/service-for-test.ts';
 import { ended } from './run-tripoint.ts';
 import { batchOf, commandLine, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
 
+/** Leaves the column that nobody knows out. */
+const IGNORED = ['--ignore-column', 'End of access'];
+
 describe('given a list', () => {
   it('prints one document, and ends with 1 where rows were left out', async () => {
     const { run, write } = await onPractice();
-    const { code, out } = await run('whitelist', 'batch', await write('list.csv', LIST), '--json');
+    const { code, out } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST), '--json');
     expect([code, batchOf(out)]).toEqual([
       1,
       {
@@ -34,17 +40,17 @@ describe('given a list', () => {
   it('ends with 0 where all rows are done or there already, the sentence last', async () => {
     const { run, write } = await onPractice();
     const list = await write('list.csv', GOOD);
-    await run('whitelist', 'batch', list);
-    const { code, out } = await run('whitelist', 'batch', list);
+    await run('whitelist', 'batch', '--yes', list);
+    const { code, out } = await run('whitelist', 'batch', '--yes', list);
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '4 sent: 4 already there.']);
   });
 
   it('ends with 2 where an answer was lost; the job can be gone on with', async () => {
     const { run, write, there, seen } = await onServer((count) => (count === 2 ? 'cut' : null));
-    const first = await run('whitelist', 'batch', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
     const { job, sums } = batchOf(first.out);
     expect([first.code, sums.unaccounted]).toEqual([2, 2]);
-    const second = await run('whitelist', 'batch', '--resume', job, '--json');
+    const second = await run('whitelist', 'batch', '--yes', '--resume', job, '--json');
     expect([second.code, batchOf(second.out).sums, there.size, seen.length]).toEqual([
       0,
       { sent: 4, created: 4, existing: 0, faulty: 0, unaccounted: 0, leftOut: 0 },
@@ -55,7 +61,7 @@ describe('given a list', () => {
 
   it('does not go on with a job at another address', async () => {
     const { run, write, bare, where, environment } = await onServer((count) => (count === 1 ? 'cut' : null));
-    const { out } = await run('whitelist', 'batch', await write('list.csv', GOOD), '--json');
+    const { out } = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--json');
     const elsewhere = where.map((part) => (part === 'guest' ? 'other' : part));
     const { code, err } = await bare(['whitelist', 'batch', '--resume', batchOf(out).job, ...elsewhere], {
       environment,
@@ -72,7 +78,7 @@ describe('given a list', () => {
       void held.promise.then(() => response.writeHead(200).end(handleBatch(there, macsIn(call))));
     });
     const { start, write, run } = await commandLine(server.target);
-    const child = start('whitelist', 'batch', await write('list.csv', GOOD), '--chunk', '1', '--json');
+    const child = start('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '1', '--json');
     const stopping = Promise.withResolvers<undefined>();
     let out = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -85,38 +91,79 @@ describe('given a list', () => {
     held.resolve(undefined);
     expect(await ended(child)).toBe(130);
     expect([batchOf(out).sums.created, there.size]).toEqual([1, 1]);
-    const second = await run('whitelist', 'batch', '--resume', batchOf(out).job, '--json');
+    const second = await run('whitelist', 'batch', '--yes', '--resume', batchOf(out).job, '--json');
     expect([second.code, there.size]).toEqual([0, 4]);
   });
 
-  it('sends rows with more fields in calls of their own where that is asked', async () => {
+  const TAGGED = `mac,name,tags\n${macAt(1)},One,\n${macAt(2)},Two,a;b\n`;
+  const entryOf = (service: Awaited<ReturnType<typeof onPractice>>['service'], mac: string) =>
+    service.state.whitelistEntries().find((entry) => entry.mac === mac);
+
+  it('sends rows with more fields in calls of their own, without being asked to', async () => {
     const { run, write, service } = await onPractice();
-    const list = await write('list.csv', `mac,name,tags\n${macAt(1)},One,\n${macAt(2)},Two,a;b\n`);
-    const without = await run('whitelist', 'batch', list, '--dry-run');
-    const { code } = await run('whitelist', 'batch', list, '--one-by-one', '--auto-generate-date-tag');
-    const tagsOf = (mac: string) => service.state.whitelistEntries().find((entry) => entry.mac === mac)?.tags.length;
-    expect([code, tagsOf(macAt(1)), tagsOf(macAt(2))]).toEqual([0, 1, 2]);
-    expect(without.out).toContain('fields that a batch does not carry: tags');
+    const list = await write('list.csv', TAGGED);
+    const { code, err } = await run('whitelist', 'batch', '--yes', list);
+    expect([code, entryOf(service, macAt(1))?.tags.length, entryOf(service, macAt(2))?.tags.length]).toEqual([0, 0, 2]);
+    expect(err).toContain('1 row goes out in calls of their own; --without-other-fields sends MAC and name only.');
   });
 
-  it('is not sent as a batch that would drop removal dates, unless that is said', async () => {
+  it('keeps the removal dates of a list without being asked to', async () => {
     const { run, write, service } = await onPractice();
-    const list = await write('list.csv', DATED);
-    const refused = await run('whitelist', 'batch', list, '--json');
-    expect([refused.code, service.seen()]).toEqual([3, []]);
-    expect(refused.err).toContain(`this entry would be permanent: ${macAt(1)}.`);
-    expect(JSON.parse(refused.out)).toMatchObject({ format: 'tripoint/batch-check', wouldBePermanent: [macAt(1)] });
-    const { code } = await run('whitelist', 'batch', list, '--without-other-fields');
-    const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(1));
-    expect([code, entry?.name, entry?.toDate]).toEqual([1, 'One', undefined]);
+    const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', DATED), ...IGNORED);
+    expect([code, entryOf(service, macAt(1))?.toDate]).toEqual([1, '2031-05-01']);
+    expect(err).toContain('Create 1, leave out 1 faulty, into');
+  });
+
+  for (const tags of ['--auto-generate-date-tag', '--auto-generate-tags'])
+    for (const apart of [['--one-by-one'], []])
+      it(`refuses ${[tags, ...apart].join(' ')} for rows in calls of their own, which it cannot tag`, async () => {
+        const { run, write, service } = await onPractice();
+        const list = await write('list.csv', TAGGED);
+        const { code, err } = await run('whitelist', 'batch', '--yes', list, tags, ...apart);
+        expect([code, service.seen()]).toEqual([3, []]);
+        expect(err).toContain('only a batch attaches tags from the batch or of the date');
+      });
+
+  it('attaches the date tag where every row goes out in a batch', async () => {
+    const { run, write, service } = await onPractice();
+    const list = await write('list.csv', GOOD);
+    const { code } = await run('whitelist', 'batch', '--yes', list, '--one-by-one', '--auto-generate-date-tag');
+    expect([code, entryOf(service, macAt(1))?.tags.length]).toEqual([0, 1]);
+  });
+
+  it('leaves removal dates out only where that is said, and says how many entries become permanent', async () => {
+    const { run, write, service } = await onPractice();
+    const args = ['--yes', await write('list.csv', DATED), ...IGNORED, '--without-other-fields'];
+    const { code, err } = await run('whitelist', 'batch', ...args);
+    expect([code, entryOf(service, macAt(1))?.name, entryOf(service, macAt(1))?.toDate]).toEqual([1, 'One', undefined]);
+    expect(err).toContain('1 row has a removal date that is not sent: its entry becomes permanent.');
+    expect(err).toContain('Create 1, leave out 1 faulty, 1 permanent, into');
+  });
+
+  it('rejects no row for a field that it does not send', async () => {
+    const { run, write, service } = await onPractice();
+    const rows = ['31.12.2026', '12/31/26', '46387', ''].map((date, at) => `${macAt(at)};Device ${at};${date};x_y`);
+    const list = await write('list.csv', `mac;name;slutdatum;beskrivning\n${rows.join('\n')}\n`);
+    const apart = await run('whitelist', 'batch', list, '--dry-run', '--json');
+    expect(JSON.parse(apart.out)).toMatchObject({ ready: 0, faulty: 4 });
+    const { code, out, err } = await run('whitelist', 'batch', '--yes', list, '--without-other-fields', '--json');
+    expect([code, batchOf(out).sums]).toEqual([
+      0,
+      { sent: 4, created: 4, existing: 0, faulty: 0, unaccounted: 0, leftOut: 0 },
+    ]);
+    expect(err).toContain('3 rows have a removal date that is not sent: their entries become permanent.');
+    expect(service.state.whitelistEntries().filter(({ name }) => name.startsWith('Device '))).toHaveLength(4);
   });
 
   it('says so in a dry run too, and warns of dates that are over', async () => {
     const { bare, write } = await onPractice();
     const list = await write('list.csv', `mac,name,to date\n${macAt(1)},One,2020-01-01\n`);
-    const { out } = await bare(['whitelist', 'batch', list, '--dry-run']);
-    expect(out).toContain('this entry would be permanent');
-    expect(out).toContain('1 row has a removal date in the past');
+    expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(
+      '1 row has a removal date in the past',
+    );
+    const { out } = await bare(['whitelist', 'batch', list, '--dry-run', '--without-other-fields']);
+    expect(out).toContain('1 row has a removal date that is not sent');
+    expect(out).toContain('Create 1, 1 permanent, into');
   });
 
   it('says which column became what before it sends, and which are not used', async () => {
@@ -124,7 +171,7 @@ describe('given a list', () => {
     const list = await write('list.csv', DATED);
     const says = 'Columns: MAC address from mac, Name from name, To date from To date; not used: End of access.';
     expect((await bare(['whitelist', 'batch', list, '--dry-run'])).out).toContain(says);
-    expect((await run('whitelist', 'batch', list, '--one-by-one')).err).toContain(says);
+    expect((await run('whitelist', 'batch', '--yes', list)).err).toContain(says);
     const { out } = await bare(['whitelist', 'batch', list, '--dry-run', '--json']);
     expect(JSON.parse(out)).toMatchObject({
       columns: expect.arrayContaining([{ header: 'End of access', field: null }]) as unknown,
@@ -133,8 +180,8 @@ describe('given a list', () => {
 
   it('counts repeated devices apart from faulty rows', async () => {
     const { run, write } = await onPractice();
-    const { err } = await run('whitelist', 'batch', await write('list.csv', `${LIST}${macAt(1)},Again\n`));
-    expect(err).toContain('Create 2, leave out 1 faulty and 1 repeated, into');
+    const { err } = await run('whitelist', 'batch', '--yes', await write('list.csv', `${LIST}${macAt(1)},Again\n`));
+    expect(err).toContain('Create 2, leave out 1 faulty and 1 repeated, 2 permanent, into');
   });
 
   const NO_JOB = '7b1f1a52-6f0e-4a43-8f3e-0f4f3e7a1c11';
@@ -144,10 +191,12 @@ describe('given a list', () => {
     ['--without-other-fields'],
     ['--auto-generate-tags'],
     ['--auto-generate-date-tag'],
+    ['--columns', 'mac,name'],
+    ['--ignore-column', 'x'],
   ])
     it(`refuses ${unused.join(' ')} for a job that is gone on with`, async () => {
       const { run, seen } = await onServer(() => null);
-      const { code, err } = await run('whitelist', 'batch', '--resume', NO_JOB, ...unused);
+      const { code, err } = await run('whitelist', 'batch', '--yes', '--resume', NO_JOB, ...unused);
       expect([code, err, seen]).toEqual([3, expect.stringContaining(`takes no ${unused[0]}`) as string, []]);
     });
 
@@ -164,4 +213,201 @@ describe('given a list', () => {
       const { code, err } = await bare([...args, ...where], { environment: { TRIPOINT_API_KEY: KEY } });
       expect([code, err === '', seen]).toEqual([3, false, []]);
     });
+});
+
+describe('given a column that is not used and holds something', () => {
+  const dates = ['2031-05-01', '31.12.2026', '12/31/26', '46387'];
+  const under = (header: string, cells: readonly string[] = dates): string =>
+    `mac;name;${header}\n${cells.map((cell, at) => `${macAt(at)};Device ${at};${cell}`).join('\n')}\n`;
+  const NOBODY_KNOWS = ['Plats', 'Anställd t.o.m?', 'Kostnadsställe', 'mac 2'];
+  for (const header of NOBODY_KNOWS)
+    it(`nothing is sent of a list with ${header}`, async () => {
+      const { run, write, service } = await onPractice();
+      const { code, err } = await run('whitelist', 'batch', '--yes', await write('list.csv', under(header)));
+      expect([code, service.seen()]).toEqual([3, []]);
+      expect(err).toContain(`The column ${header} is not used, and 4 rows hold something in it: 2031-05-01`);
+      expect(err).toContain('It looks like dates.');
+    });
+
+  it('a list without headlines is held by its third column', async () => {
+    const { run, write, service } = await onPractice();
+    const { code, err } = await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      await write('l.csv', `${macAt(1)};One;2031-05-01\n`),
+    );
+    expect([code, service.seen()]).toEqual([3, []]);
+    expect(err).toContain(
+      'The column 3 is not used, and 1 row holds something in it: 2031-05-01. It looks like dates.',
+    );
+  });
+
+  it('two columns of one headline are told apart by their places', async () => {
+    const { run, write, service } = await onPractice();
+    const list = await write('l.csv', `mac;name;Slutdatum;Slutdatum\n${macAt(1)};One;;2031-05-01\n`);
+    const { code, err } = await run('whitelist', 'batch', '--yes', list);
+    expect([code, service.seen()]).toEqual([3, []]);
+    expect(err).toContain('The column Slutdatum (column 4) is not used');
+    const twice = await run('whitelist', 'batch', '--yes', list, '--ignore-column', 'Slutdatum');
+    expect([twice.code, twice.err, service.seen()]).toEqual([
+      3,
+      expect.stringContaining('several columns') as string,
+      [],
+    ]);
+    const { code: mapped } = await run('whitelist', 'batch', '--yes', list, '--columns', 'mac,name,-,to-date');
+    const sent = service.state.whitelistEntries().find(({ mac }) => mac === macAt(1));
+    expect([mapped, sent?.toDate]).toEqual([0, '2031-05-01']);
+  });
+
+  it('one that holds spaces only holds nothing back', async () => {
+    const { run, write } = await onPractice();
+    const list = await write('l.csv', under('Plats', ['', '  ', '\t', '']));
+    expect((await run('whitelist', 'batch', '--yes', list)).code).toBe(0);
+  });
+
+  it('one whose only cell stands far down holds the list back', async () => {
+    const { run, write, service } = await onPractice();
+    const cells = Array.from({ length: 2000 }, (_, at) => (at === 1999 ? '2031-05-01' : ''));
+    const { code } = await run('whitelist', 'batch', '--yes', await write('l.csv', under('Plats', cells)));
+    expect([code, service.seen()]).toEqual([3, []]);
+  });
+
+  for (const named of ['Plats', 'plats', '3', 'column 3'])
+    it(`it is left out with --ignore-column ${named}`, async () => {
+      const { run, write } = await onPractice();
+      const list = await write('l.csv', under('Plats'));
+      const { code, err } = await run('whitelist', 'batch', '--yes', list, '--ignore-column', named);
+      expect([code, err]).toEqual([0, expect.stringContaining('left out: Plats; not used: none.') as string]);
+    });
+
+  for (const options of [
+    ['--ignore-column', 'Platz'],
+    ['--ignore-column', '4'],
+    ['--columns', 'mac,name,date'],
+    ['--columns', 'mac,name,mac'],
+    ['--columns', 'mac,name,-,-'],
+  ])
+    it(`refuses ${options.join(' ')}`, async () => {
+      const { run, write, service } = await onPractice();
+      const list = await write('l.csv', under('Plats'));
+      const { code, err } = await run('whitelist', 'batch', '--yes', list, ...options);
+      expect([code, err, service.seen()]).toEqual([3, expect.stringContaining(options[0] ?? '') as string, []]);
+    });
+
+  for (const header of [
+    'Till och med',
+    'T.o.m.',
+    'Giltig till',
+    'Slutdatum',
+    'Utgår',
+    'UTGAR',
+    'Expires',
+    'Valid until',
+  ])
+    it(`${header} is known as the date of removal, and a date in another form is not dropped`, async () => {
+      const { bare, write } = await onPractice();
+      const { out } = await bare(['whitelist', 'batch', await write('l.csv', under(header)), '--dry-run', '--json']);
+      expect(JSON.parse(out)).toMatchObject({ undecided: [], ready: 1, permanent: 0, faulty: 3, oneByOne: 1 });
+    });
+
+  for (const header of ['Till och med', 'T.o.m.', 'Sista dag', 'Valid through'])
+    it(`${header} is said to be no last day`, async () => {
+      const { bare, write } = await onPractice();
+      const { out } = await bare(['whitelist', 'batch', await write('l.csv', under(header)), '--dry-run']);
+      expect(out).toContain(`"${header}" may name the last day of access.`);
+    });
+});
+
+describe('given a batch that nobody has confirmed', () => {
+  it('sends nothing without a terminal and without --yes', async () => {
+    const { run, write, seen } = await onServer(() => null);
+    const { code, err } = await run('whitelist', 'batch', await write('list.csv', GOOD));
+    expect([code, seen]).toEqual([3, []]);
+    expect(err).toContain('Create 4, 4 permanent, into guest.');
+    expect(err).toContain('Give --yes to send it without a question. Nothing was sent.');
+  });
+
+  it('does not go on with a job either', async () => {
+    const { run, write, seen } = await onServer((count) => (count === 2 ? 'cut' : null));
+    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const before = seen.length;
+    const { code, err } = await run('whitelist', 'batch', '--resume', batchOf(first.out).job);
+    expect([code, seen.length]).toEqual([3, before]);
+    expect(err).toContain('Send 2 that are left of list.csv, 2 in doubt, 2 permanent, into guest.');
+  });
+
+  /** The command on a terminal of its own, where a person answers the question. */
+  const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
+    new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
+      const entry = resolve(import.meta.dirname, '../../src/cli/index.ts');
+      const words = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
+      const child = spawn('script', ['-qec', words, '/dev/null'], {
+        env: { ...process.env, NO_COLOR: '1', ...environment },
+      });
+      let shown = '';
+      let answered = false;
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        shown += text;
+        if (answered || !shown.includes('Type the number')) return;
+        answered = true;
+        child.stdin.write(typed);
+      });
+      child.once('close', (code) => done({ code, shown }));
+    });
+
+  describe.runIf(process.platform === 'linux')('on a terminal', () => {
+    it('creates after the number was typed', async () => {
+      const { write, where, environment, there } = await onServer(() => null);
+      const args = ['whitelist', 'batch', await write('list.csv', GOOD), ...where];
+      const { code, shown } = await onTerminal(args, environment, '4\n');
+      expect([code, there.size]).toEqual([0, 4]);
+      expect(shown).toContain('Create 4, 4 permanent, into guest.');
+      expect(shown).toContain('The service has no call that removes entries');
+    });
+
+    for (const typed of ['y\n', '\n', '3\n', '44\n', '\u0004', '\u0003'])
+      it(`sends nothing after ${JSON.stringify(typed)}`, async () => {
+        const { write, where, environment, seen } = await onServer(() => null);
+        const args = ['whitelist', 'batch', await write('list.csv', GOOD), ...where];
+        const { code } = await onTerminal(args, environment, typed);
+        expect([code === 0, seen]).toEqual([false, []]);
+      });
+
+    it('asks before it goes on with a job', async () => {
+      const { run, write, where, environment, there } = await onServer((count) => (count === 2 ? 'cut' : null));
+      const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+      const args = ['whitelist', 'batch', '--resume', batchOf(first.out).job, ...where];
+      expect((await onTerminal(args, environment, '4\n')).code).toBe(3);
+      expect([(await onTerminal(args, environment, '2\n')).code, there.size]).toEqual([0, 4]);
+    });
+  });
+});
+
+describe('given a batch that created entries', () => {
+  const head = 'Line,MAC address,Name,To date,Result';
+
+  it('leaves a list of them, and says that no call removes them', async () => {
+    const { run, write, data } = await onPractice();
+    const { out } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST));
+    const path = /The list of what was created \(1\) is in (\S+\.csv)\. The service has no call/.exec(out)?.[1] ?? '';
+    expect(path.startsWith(join(data, 'service', 'created'))).toBe(true);
+    expect(await readFile(path, 'utf8')).toBe(`\uFEFF${head}\r\n2,${macAt(1)},Printer,,created\r\n`);
+  });
+
+  it('writes it where --created says, with what is there after going on', async () => {
+    const { run, write, read, fileAt } = await onServer((count) => (count === 2 ? 'cut' : null));
+    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const { job } = batchOf(first.out);
+    await run('whitelist', 'batch', '--yes', '--resume', job, '--created', fileAt('created.csv'));
+    const lines = (await read('created.csv')).split('\r\n');
+    expect([lines[0], lines.length]).toEqual([`\uFEFF${head}`, 6]);
+  });
+
+  it('leaves none where nothing was created', async () => {
+    const { run, write } = await onPractice();
+    const list = await write('list.csv', GOOD);
+    await run('whitelist', 'batch', '--yes', list);
+    expect((await run('whitelist', 'batch', '--yes', list)).out).not.toContain('The list of what was created');
+  });
 });

@@ -9,7 +9,15 @@ const LIST = `mac,name\n${macAt(1)},One\n${macAt(2)},Two\n${macAt(3)},Three\n${m
 /** A command line whose batch was cut off at its second request of two rows: the others were sent, or were not. */
 const withUnfinished = async () => {
   const here = await onServer((count) => (count === 2 ? 'cut' : null));
-  const sent = await here.run('whitelist', 'batch', await here.write('list.csv', LIST), '--chunk', '2', '--json');
+  const sent = await here.run(
+    'whitelist',
+    'batch',
+    '--yes',
+    await here.write('list.csv', LIST),
+    '--chunk',
+    '2',
+    '--json',
+  );
   const { job } = JSON.parse(sent.out) as { readonly job: string };
   return { ...here, job, folder: join(here.data, 'service', 'jobs', job) };
 };
@@ -43,7 +51,7 @@ describe('given a batch that was cut off', () => {
 
   it('is listed as finished after it was gone on with by that id', async () => {
     const { bare, run, job } = await withUnfinished();
-    await run('whitelist', 'batch', '--resume', job);
+    await run('whitelist', 'batch', '--yes', '--resume', job);
     expect((await bare(['whitelist', 'jobs'])).out).toMatch(/ finished$/m);
   });
 });
@@ -92,7 +100,7 @@ describe('given a batch whose files are damaged', () => {
 
   it('keeps the others in the list', async () => {
     const { bare, run, write, folder } = await withUnfinished();
-    await run('whitelist', 'batch', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
+    await run('whitelist', 'batch', '--yes', await write('second.csv', `mac,name\n${macAt(9)},Nine\n`));
     await rm(join(folder, 'rows.jsonl'));
     const { jobs, problems } = JSON.parse((await bare(['whitelist', 'jobs', '--json'])).out) as Listed;
     expect([jobs.length, problems.map(({ file }) => file)]).toEqual([1, [folder]]);

@@ -5,7 +5,7 @@ import type { JobFilter } from '../../core/service/job-filter.ts';
 import { encodeList, type ListForm } from '../../core/service/list-form.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { leftOverPiece, type Cursor } from '../../node/operations/service/job-pages.ts';
+import { CREATED_HEAD, leftOverPiece, type Cursor } from '../../node/operations/service/job-pages.ts';
 import { otherTexts } from '../../node/operations/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
@@ -16,23 +16,28 @@ import { WrongUse } from '../wrong-use.ts';
 
 /** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
 
-/** Whether a file begins as a left-over list does, in whichever encoding. */
-const isLeftOver = (head: Buffer): boolean => {
-  const text = head.toString('latin1').replace(/[^\t\r\n\x20-\x7e]/g, '');
-  const bare = text.startsWith('"') ? text.slice(1) : text;
-  return bare.startsWith(REASON_HEADER) && /^"?[,;|\t\r\n]/.test(bare.slice(REASON_HEADER.length));
-};
+/** Whether a file begins with the headlines of one of our lists, in whichever encoding. */
+const beginsWith =
+  (headline: string) =>
+  (head: Buffer): boolean => {
+    const text = head.toString('latin1').replace(/[^\t\r\n\x20-\x7e]/g, '');
+    const bare = text.startsWith('"') ? text.slice(1) : text;
+    return bare.startsWith(headline) && /^"?[,;|\t\r\n]/.test(bare.slice(headline.length));
+  };
 
-/** Tries the place of the left-over file while nothing was sent yet: an earlier such list is replaced, nothing else unasked. */
-export const tryLeftOver = async (path: string, force: boolean): Promise<void> => {
-  await keepOtherKinds(path, isLeftOver, force, 'Nothing was sent.');
+/** The options that name a list which is written after the batch, and how such a list begins. */
+const HEADLINE = { 'left-over': REASON_HEADER, created: CREATED_HEAD[0] } as const;
+
+/** Tries the place of a list while nothing was sent yet: an earlier such list is replaced, nothing else unasked. */
+export const tryOutput = async (path: string, option: keyof typeof HEADLINE, force: boolean): Promise<void> => {
+  await keepOtherKinds(path, beginsWith(HEADLINE[option]), force, 'Nothing was sent.');
   const trial = `${path}.${randomUUID()}`;
   try {
     if ((await stat(path).catch(() => null))?.isDirectory() === true) throw new Error('a folder');
     await (await open(trial, 'wx', 0o600)).close();
     await rm(trial);
   } catch {
-    throw new WrongUse('The file of --left-over cannot be written there. Nothing was sent.');
+    throw new WrongUse(`The file of --${option} cannot be written there. Nothing was sent.`);
   }
 };
 

@@ -1,8 +1,10 @@
 import type { BatchDocument, BatchDocumentRow } from '../../core/service/batch-document.ts';
-import { HEADLINES, type Column } from '../../core/service/columns.ts';
+import { columnName, HEADLINES, type Column } from '../../core/service/columns.ts';
 import type { ServiceFailure } from '../../core/service/failure.ts';
+import type { EntryField } from '../../core/service/problems.ts';
 import type { PolicyEntry } from '../../core/service/policy.ts';
 import type { RemovalDocument } from '../../core/service/removal-document.ts';
+import { isOwnReason } from '../../core/service/unused-columns.ts';
 import type { SheetSummary } from '../../core/service/sheet.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
@@ -46,40 +48,58 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
 
 /** A list that was looked at and not sent. */
 export const checkText = (
-  { reading, rows, ready, faulty, duplicates, warned, beyondBatch }: SheetSummary,
+  { rows, duplicates, warned }: SheetSummary,
+  { create, leaveOut }: { readonly create: number; readonly leaveOut: number },
   problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
-  cautions: readonly string[],
+  said: readonly string[],
 ): string =>
   [
-    columnsText(reading.columns),
     ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, reason], ['Line', 'MAC', 'Why']),
     ...(warned === 0 ? [] : [`Rows with a warning: ${warned}.`]),
-    ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch)]),
-    ...cautions.map(harmless),
+    ...said.map(harmless),
     paint(
       'bold',
-      `${rows} rows: ${ready} ready, ${faulty - duplicates} faulty${duplicates === 0 ? '' : `, ${duplicates} repeated`}. This was a dry run: nothing was sent.`,
+      `${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty${duplicates === 0 ? '' : `, ${duplicates} repeated`}. This was a dry run: nothing was sent.`,
     ),
   ].join('\n\n');
 
-/** Which column became which field, and which are not used. */
-export const columnsText = (columns: readonly Column[]): string => {
-  const shown = ({ header, index }: Column): string =>
-    header === null || header.trim() === '' ? `column ${index + 1}` : header;
+/** Which column became which field, which are left out, and which nobody has decided about. */
+export const columnsText = ({
+  reading: { columns },
+  undecided,
+  leftOut,
+}: Pick<SheetSummary, 'reading' | 'undecided' | 'leftOut'>): string => {
+  const named = ({ index }: Pick<Column, 'index'>): string => columnName(columns, index);
   const used = columns.flatMap((column) =>
-    column.field === null ? [] : [`${HEADLINES[column.field]} from ${shown(column)}`],
+    column.field === null ? [] : [`${HEADLINES[column.field]} from ${named(column)}`],
   );
-  const rest = columns.filter(({ field }) => field === null).map(shown);
+  const empty = columns.filter(
+    (column) =>
+      column.field === null &&
+      !isOwnReason(column) &&
+      ![...undecided, ...leftOut].some(({ index }) => index === column.index),
+  );
+  const list = (title: string, all: readonly Pick<Column, 'index'>[]): readonly string[] =>
+    all.length === 0 ? [] : [`${title}: ${all.map(named).join(', ')}`];
   return harmless(
-    `Columns: ${used.length === 0 ? 'none was recognised' : used.join(', ')}; not used: ${rest.length === 0 ? 'none' : rest.join(', ')}.`,
+    `${[
+      `Columns: ${used.length === 0 ? 'none was recognised' : used.join(', ')}`,
+      ...list('left out', leftOut),
+      ...list('empty', empty),
+      ...(undecided.length === 0 ? ['not used: none'] : list('not used', undecided)),
+    ].join('; ')}.`,
   );
 };
 
 export const pastDatesText = (count: number): string =>
   `${count} ${count === 1 ? 'row has' : 'rows have'} a removal date in the past: such an entry gives no access.`;
 
-export const beyondText = (fields: readonly string[]): string =>
-  `The list has fields that a batch does not carry: ${fields.join(', ')}. They are not sent; --one-by-one sends such rows in calls of their own.`;
+export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
+  `The list has fields that a batch does not carry: ${fields.map((field) => HEADLINES[field]).join(', ')}. ${
+    oneByOne === 0
+      ? 'They are not sent.'
+      : `${oneByOne} ${oneByOne === 1 ? 'row goes' : 'rows go'} out in calls of their own; --without-other-fields sends MAC and name only.`
+  }`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>
   entries

@@ -7,26 +7,65 @@ export interface PlannedNumbers {
   readonly leaveOut: number;
   /** Among those left out, rows whose device stands in an earlier one. */
   readonly duplicates?: number;
+  /** Of `create`: entries without a removal date, which nothing removes. */
+  readonly permanent: number;
   readonly customer: string;
   readonly contextId: string;
 }
 
 const count = (number: number, words: string): readonly string[] => (number === 0 ? [] : [`${number} ${words}`]);
 
-/** `Create 312, leave out 4 faulty and 2 repeated, into ACME / guest-context` */
-export const planSentence = ({ create, leaveOut, duplicates = 0, customer, contextId }: PlannedNumbers): string => {
+const into = ({ customer, contextId }: Pick<PlannedNumbers, 'customer' | 'contextId'>): string =>
+  `into ${customer === contextId ? contextId : `${customer} / ${contextId}`}`;
+
+/** `Create 312, leave out 4 faulty and 2 repeated, 300 permanent, into ACME / guest-context` */
+export const planSentence = (plan: PlannedNumbers): string => {
+  const { create, leaveOut, duplicates = 0, permanent } = plan;
   const out = [...count(leaveOut - duplicates, 'faulty'), ...count(duplicates, 'repeated')].join(' and ');
-  const into = customer === contextId ? contextId : `${customer} / ${contextId}`;
-  return `Create ${create}${out === '' ? '' : `, leave out ${out}`}, into ${into}`;
+  return [
+    `Create ${create}`,
+    ...(out === '' ? [] : [`leave out ${out}`]),
+    ...count(permanent, 'permanent'),
+    into(plan),
+  ].join(', ');
 };
 
-/** What a plain batch would make of rows with a removal date, which it does not carry. */
-export const permanentSentence = (macs: readonly string[]): string => {
-  const most = 5;
-  const rest = macs.length > most ? `, and ${macs.length - most} more` : '';
-  const [these, are] = macs.length === 1 ? ['this entry', 'its'] : [`these ${macs.length} entries`, 'their'];
-  return `A batch does not carry removal dates, so ${these} would be permanent: ${macs.slice(0, most).join(', ')}${rest}. Give --one-by-one to send ${are} rows with every field, or --without-other-fields to send MAC and name only.`;
-};
+/** What is left of a job that goes on. */
+export interface LeftNumbers {
+  /** Rows still to be sent, those in doubt included. */
+  readonly left: number;
+  readonly inDoubt: number;
+  /** Of `left`: entries without a removal date. */
+  readonly permanent: number;
+  readonly source: string;
+  readonly customer: string;
+  readonly contextId: string;
+}
+
+/** `Send 12 that are left of list.csv, 2 in doubt, 12 permanent, into ACME / guest-context` */
+export const resumeSentence = (plan: LeftNumbers): string =>
+  [
+    `Send ${plan.left} that are left of ${plan.source}`,
+    ...count(plan.inDoubt, 'in doubt'),
+    ...count(plan.permanent, 'permanent'),
+    into(plan),
+  ].join(', ');
+
+/** Said before entries are created. */
+export const CANNOT_UNDO =
+  'The service has no call that removes entries: what is created is removed in the platform only.';
+
+/** Removal dates of the list that are not sent. */
+export const datesNotSentSentence = (rows: number): string =>
+  `${rows} ${rows === 1 ? 'row has a removal date that is not sent: its entry becomes' : 'rows have a removal date that is not sent: their entries become'} permanent.`;
+
+/** A headline that may name the last day, which is not the day of removal. */
+export const lastDaySentence = (header: string): string =>
+  `"${header}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
+
+/** Why the tags of a batch cannot be asked for. */
+export const tagsNotCarriedSentence = (rows: number): string =>
+  `${rows} ${rows === 1 ? 'row goes' : 'rows go'} out in calls of their own, and only a batch attaches tags from the batch or of the date.`;
 
 /**
  * What became of a batch's rows; what is zero is not said.

@@ -20,14 +20,17 @@ export interface Column {
   readonly index: number;
   readonly header: string | null;
   readonly field: EntryField | null;
-  /** What the field was told from; null when the column is not used. */
+  /** What the field was told from. Without a field: `choice` where a person left the column out, null where nobody decided. */
   readonly from: 'header' | 'content' | 'choice' | null;
   /** Up to three different values. */
   readonly examples: readonly string[];
 }
 
-/** Field of each column by place; null leaves the column out. */
-export type ColumnChoice = readonly (EntryField | null)[];
+/** What a person chooses for a column that is not to be sent. */
+export const LEFT_OUT = 'left-out' as const;
+
+/** Field of each column by place, or `LEFT_OUT`; null: not decided. */
+export type ColumnChoice = readonly (EntryField | typeof LEFT_OUT | null)[];
 
 /** English and Swedish, in small letters and without anything between them. */
 const WORDS: Readonly<Record<EntryField | 'reason', string>> = {
@@ -37,18 +40,31 @@ const WORDS: Readonly<Record<EntryField | 'reason', string>> = {
     värdnamn visningsnamn benämning`,
   description: `description desc comment comments note notes remark remarks info information beskrivning kommentar
     kommentarer anteckning anteckningar notering anmärkning`,
-  toDate: `todate enddate expires expirydate expirationdate expiry removaldate validto tilldatum slutdatum utgångsdatum
-    upphör utgår`,
+  toDate: `todate enddate ends endson endsat expires expireson expiresat expire expirydate expirationdate expiry
+    expiration removaldate removeon removedon deleteon validto validuntil validthrough validthru through until lastday
+    stopdate tilldatum slutdatum slut slutar slutdag stoppdatum utgångsdatum utgång utgårdatum utgården utgår upphör
+    upphördatum gårut förfaller förfallodatum avslutas tasbort tasbortden borttagningsdatum giltigtill giltigtilldatum
+    gällertill gällertilldatum tillochmed tom tomdatum giltigtillochmed giltigtom gällertillochmed gällertom sistadag
+    sistadagen sistadatum sistagiltighetsdag`,
   tags: `tags tag tagg taggar labels etikett etiketter`,
   createdBy: `createdby creator createduser skapadav skapare upplagdav`,
   reason: `reason reasons orsak orsaker`,
 };
 
+/** Some programs drop the dots of å, ä and ö. */
+const withoutDots = (word: string): string => word.replace(/[åä]/gu, 'a').replaceAll('ö', 'o');
+
 const FIELD_OF = new Map<string, EntryField | 'reason'>(
   [...ENTRY_FIELDS, 'reason' as const].flatMap((field) =>
-    WORDS[field].split(/\s+/u).map((word) => [word.normalize('NFC'), field] as const),
+    WORDS[field]
+      .split(/\s+/u)
+      .map((word) => word.normalize('NFC'))
+      .flatMap((word) => [[word, field] as const, [withoutDots(word), field] as const]),
   ),
 );
+
+/** Headlines of dates that read as a last day of access, which is not what `toDate` is. */
+const LAST_DAY = /tillochmed|tom(?:datum)?$|sista|lastday|through|thru/u;
 
 const plain = (text: string): string =>
   text
@@ -62,6 +78,10 @@ const isOwnName = (text: string, field: EntryField): boolean =>
 
 /** What a headline says about its column; `reason` is the column that our own lists of left-over rows begin with. */
 export const fieldOfHeader = (text: string): EntryField | 'reason' | null => FIELD_OF.get(plain(text)) ?? null;
+
+/** Whether the headline of a date names the last day itself: the service removes an entry at the start of its date. */
+export const namesLastDay = (header: string): boolean =>
+  fieldOfHeader(header) === 'toDate' && LAST_DAY.test(plain(header));
 
 const MAC_LIKE = /^\s*(?:[\da-f]{2}([:-]?)(?:[\da-f]{2}\1){4}[\da-f]{2}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})\s*$/iu;
 const NAME_LIKE = /^(?!\s*https?:).*\p{L}/u;
@@ -101,7 +121,8 @@ export const findColumns = (
   if (choice)
     for (let index = 0; index < width; index += 1) {
       const field = choice[index] ?? null;
-      fields.push(field === null || taken(field) ? { field: null, from: null } : { field, from: 'choice' });
+      if (field === LEFT_OUT) fields.push({ field: null, from: 'choice' });
+      else fields.push(field === null || taken(field) ? { field: null, from: null } : { field, from: 'choice' });
     }
   else {
     const words = headers.map((text) => (text === null ? null : fieldOfHeader(text)));
@@ -144,3 +165,26 @@ const examplesOf = (rows: readonly (readonly string[])[], index: number): readon
   }
   return [...found];
 };
+
+/** How a column is called: its headline, `column 3` without one, and its place beside it where a headline is there twice. */
+export const columnName = (columns: readonly Column[], index: number): string => {
+  const header = columns[index]?.header?.trim() ?? '';
+  if (header === '') return `column ${index + 1}`;
+  const same = columns.filter((column) => (column.header ?? '').trim() === header).length;
+  return same > 1 ? `${header} (column ${index + 1})` : header;
+};
+
+/** The choice that a column stands for. */
+export const choiceOf = ({ field, from }: Pick<Column, 'field' | 'from'>): ColumnChoice[number] =>
+  field ?? (from === 'choice' ? LEFT_OUT : null);
+
+/** The choice of all columns with another one for one of them. A field stands in one column: its former one is open again. */
+export const withColumn = (
+  columns: readonly Pick<Column, 'index' | 'field' | 'from'>[],
+  index: number,
+  to: ColumnChoice[number],
+): ColumnChoice =>
+  columns.map((column) => {
+    if (column.index === index) return to;
+    return to !== LEFT_OUT && to !== null && column.field === to ? null : choiceOf(column);
+  });

@@ -29,6 +29,12 @@ export const rewrittenDate = (text: string): string | null => {
   return readDate(date) === 'ok' ? date : null;
 };
 
+/** Dates as people and spreadsheets write them: 31.12.2026, 12/31/26, 2026-12-31, and a day number such as 46387. */
+const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}(?:[.,]\d{1,12})?)$/;
+
+/** Whether a cell may hold a date in some form. */
+export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The day before a date that exists, `YYYY-MM-DD`. */

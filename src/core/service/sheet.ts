@@ -1,6 +1,7 @@
 import type { Column, ColumnChoice } from './columns.ts';
 import type { Delimiter } from './left-over.ts';
 import type { EntryField } from './problems.ts';
+import type { UnusedColumn } from './unused-columns.ts';
 import type { Rewriting } from './validate.ts';
 
 /** A list of devices that was read, as it is spoken of between the thread that holds it, the program and a window. */
@@ -62,6 +63,12 @@ export interface SheetSummary {
   readonly blank: number;
   /** Fields that are filled and that a batch does not take: such rows can be sent one by one. */
   readonly beyondBatch: readonly EntryField[];
+  /** Faulty rows whose faults all lie in such fields: they can be sent with MAC and name only. */
+  readonly onlyBeyond: number;
+  /** Columns that hold something and that nobody has decided about: nothing is sent while there is one. */
+  readonly undecided: readonly UnusedColumn[];
+  /** Columns that hold something and that a person left out. */
+  readonly leftOut: readonly UnusedColumn[];
 }
 
 /** Which rows a page is made of. `cause` is one of `SheetSummary.faults` or `.warnings`. */

@@ -171,7 +171,8 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     start: async (context: ContextView, sheetId: string, options: BatchOptions, plan: BatchPlan): Promise<boolean> => {
       let started = false;
       await once(context.id, async () => {
-        const confirmed = { create: plan.create, leaveOut: plan.leaveOut };
+        const { create, leaveOut, permanent } = plan;
+        const confirmed = { create, leaveOut, permanent };
         const job = await ask(
           'start',
           client.batches.start({ context: meant(context), sheetId, confirmed, ...options }),

@@ -103,6 +103,13 @@ export const batchText = {
     notUsed: 'not used',
     holdsLabel: (column: string) => `What ${column} holds`,
     editsLost: (count: number) => `Reading it otherwise drops the corrections in ${counted(count, 'row', 'rows')}.`,
+    leftOut: 'left out',
+    notDecided: 'not used: choose',
+    undecided: (count: number) =>
+      `${counted(count, 'column is', 'columns are')} not used and ${count === 1 ? 'holds' : 'hold'} something. Choose what ${count === 1 ? 'it holds' : 'each holds'}, or leave ${count === 1 ? 'it' : 'them'} out. Nothing is created before.`,
+    leaveOut: 'Leave out',
+    leaveOutOf: (column: string) => `Leave out ${column}`,
+    decideFirst: 'A column is not used and holds something: choose what it holds, or leave it out.',
     noMac: 'No column holds MAC addresses yet. Choose one below.',
     summary: (rows: number, ready: number) => `${counted(rows, 'row', 'rows')}, ${grouped(ready)} ready`,
     blank: (count: number) => `${counted(count, 'empty row', 'empty rows')} skipped`,
@@ -150,9 +157,8 @@ export const batchText = {
   confirm: {
     title: 'Create entries',
     others: (fields: string) => `The list also holds: ${fields}`,
-    othersHint:
-      'A batch carries MAC and name only. Sent that way, an entry with a removal date would be permanent: nothing would remove it on its day.',
-    notSent: 'Send MAC and name only',
+    othersHint: 'A batch carries MAC and name only.',
+    notSent: 'Send MAC and name only: every entry becomes permanent',
     oneByOne: 'Send these rows one by one, with every field',
     oneByOneCount: (count: number) => `${counted(count, 'row goes', 'rows go')} out in a call of its own.`,
     tags: 'Tags from the batch on every entry',
@@ -161,7 +167,9 @@ export const batchText = {
     chunkHint: (most: number) =>
       `1 to ${grouped(most)}. The largest size is not specified: it is halved by itself where the service refuses it.`,
     badChunk: (most: number) => `1 to ${grouped(most)}`,
-    cannotUndo: 'Entries that are created cannot be taken back from here.',
+    tagsNotCarried: 'Only a batch attaches these tags, and rows of this list go out in calls of their own.',
+    columnsLeftOut: (columns: string) => `Columns left out: ${columns}.`,
+    cannotUndo: 'The service has no call that removes entries: what is created is removed in the platform only.',
     send: (count: number) => `Create ${grouped(count)}`,
   },
   job: {
@@ -189,6 +197,12 @@ export const batchText = {
     unfinished: (source: string) => `The batch from ${source} is not finished.`,
     all: 'All',
     'not-done': 'Not done',
+    made: 'Created',
+    downloadCreated: 'Download what was created (CSV)',
+    /** What follows the list's name in the name of a file with what was created. */
+    createdPart: 'created',
+    cannotRemove:
+      'The service has no call that removes entries. The list of what was created is what they are found by in the platform.',
     leftOverName: (source: string) => `Left over from ${source}`,
     /** What follows the list's name in the name of a file with what is left of it. */
     part: 'left over',

@@ -1,6 +1,6 @@
 import type { BatchLists } from '../../../src/core/service/batch-reply.ts';
 import { createBatchState, partsOf, type BatchState, type NextChunk } from '../../../src/core/service/batch-state.ts';
-import { planSentence } from '../../../src/core/service/batch-words.ts';
+import { planView } from '../../../src/core/service/batch-plan.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/service/batch.ts';
 import { passesFilter, type JobFilter } from '../../../src/core/service/job-filter.ts';
 import { leftOverHead, leftOverLine } from '../../../src/core/service/left-over.ts';
@@ -182,21 +182,22 @@ export class FakeBatches {
 
   readonly operations: Operations['batches'] = {
     plan: ({ context, sheetId, otherFields }) => {
-      const { ready, faulty, duplicates, beyondBatch } = this.sheets.summary(sheetId);
-      const { name, contextId } = this.contextOf(context.id);
-      const numbers = { create: ready, leaveOut: faulty, customer: name, contextId };
+      const summary = this.sheets.summary(sheetId);
+      const { ready, rows, duplicates, onlyBeyond } = summary;
+      const { name: customer, contextId } = this.contextOf(context.id);
+      const entries = this.sheets.ready(sheetId).map(({ entry }) => entry);
+      const dated = entries.filter(({ toDate }) => toDate !== undefined).length;
       const apart = otherFields === 'one-by-one';
-      const oneByOne = apart
-        ? this.sheets.ready(sheetId).filter(({ entry }) => Object.keys(entry).length > 2).length
-        : 0;
-      return Promise.resolve(
-        done({
-          ...numbers,
-          oneByOne,
-          notSent: apart ? [] : beyondBatch,
-          sentence: planSentence({ ...numbers, duplicates }),
-        }),
-      );
+      const create = apart ? ready : ready + onlyBeyond;
+      const plan = {
+        create,
+        leaveOut: rows - create,
+        duplicates,
+        permanent: apart ? create - dated : create,
+        oneByOne: apart ? entries.filter((entry) => Object.keys(entry).length > 2).length : 0,
+        datesNotSent: apart ? 0 : dated,
+      };
+      return Promise.resolve(done(planView(summary, { ...plan, otherFields, customer, contextId })));
     },
     start: (input) => {
       this.starts.push(input);
@@ -234,6 +235,10 @@ export class FakeBatches {
     rows: ({ jobId, from, count, filter }) => {
       const rows = this.rowsOf(this.jobs.get(jobId)!, filter);
       return Promise.resolve(done({ total: rows.length, rows: rows.slice(from, from + count) }));
+    },
+    created: ({ jobId }) => {
+      const lines = this.rowsOf(this.jobs.get(jobId)!, 'made').map(({ mac }) => `${mac}\r\n`);
+      return Promise.resolve(done({ text: lines.join(''), next: null }));
     },
     leftOvers: ({ jobId }) => {
       const job = this.jobs.get(jobId)!;

@@ -34,9 +34,12 @@ export const rowFault = (row: Row, width: number): RowFault | null => {
   return null;
 };
 
+/** Whether something stands in a cell. */
+export const isFilled = (cell: string): boolean => cell !== '' && (cell.charCodeAt(0) > 0x20 || cell.trim() !== '');
+
 /** Whether nothing stands in any cell. */
 export const isBlank = (cells: readonly string[]): boolean => {
-  for (const cell of cells) if (cell.charCodeAt(0) > 0x20 || cell.trim() !== '') return false;
+  for (const cell of cells) if (isFilled(cell)) return false;
   return true;
 };
 

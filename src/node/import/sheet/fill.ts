@@ -3,7 +3,7 @@ import type { EntryField, Problem, Warning } from '../../../core/service/problem
 import type { SheetReading } from '../../../core/service/sheet.ts';
 import { quickRow, validateEntry } from '../../../core/service/validate.ts';
 import { emptyRow, readRow, ROW_LIMIT } from '../csv.ts';
-import { causeOfMac, inputOf, isBlank, macOf, placesOf, rowFault, toText } from './check-row.ts';
+import { causeOfMac, inputOf, isBlank, isFilled, macOf, placesOf, rowFault, toText } from './check-row.ts';
 import { Refused } from './source.ts';
 import { makeRoom, markDuplicates, newCauses, newTable, SAME_MAC, type Causes, type Table } from './table.ts';
 
@@ -13,6 +13,8 @@ export interface Filled {
   readonly warningCauses: Causes;
   /** Fields beyond MAC address and name that at least one row fills, and all that were filled by hand. */
   readonly used: Set<EntryField>;
+  /** Rows in which something stands, by column of the file. */
+  readonly filledCells: Uint32Array;
   /** Rows in which no cell holds anything; they are no rows of the table. */
   readonly blank: number;
 }
@@ -74,6 +76,12 @@ export const fill = async (
     return value >= 0 ? value : quickRow(mac, toText(name));
   };
 
+  const filledCells = new Uint32Array(reading.columns.length);
+  const countCells = (): void => {
+    for (let at = 0; at < cells.length && at < filledCells.length; at += 1)
+      if (isFilled(cellAt(at))) filledCells[at] = (filledCells[at] ?? 0) + 1;
+  };
+
   const judgeRow = (at: number): void => {
     const mac = cellAt(macAt);
     const name = cellAt(nameAt);
@@ -119,6 +127,7 @@ export const fill = async (
       table.offset[at] = pos;
       table.line[at] = start;
       judgeRow(at);
+      countCells();
       const fault = rowFault(row, reading.width);
       if (fault !== null) table.faults[at] = ((table.faults[at] ?? 0) | faultCauses.bit(fault)) >>> 0;
     }
@@ -135,7 +144,7 @@ export const fill = async (
   }
   take(rest, true);
   markDuplicates(table);
-  return { table, faultCauses, warningCauses, used, blank };
+  return { table, faultCauses, warningCauses, used, filledCells, blank };
 };
 
 /** Causes as a set, see `Causes`. */

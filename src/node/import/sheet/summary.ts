@@ -1,4 +1,5 @@
 import { BATCH_FIELDS } from '../../../core/service/columns.ts';
+import { leftOutColumns, undecidedColumns } from '../../../core/service/unused-columns.ts';
 import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
 import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/service/sheet.ts';
 import type { List } from './list.ts';
@@ -10,9 +11,12 @@ export const summarize = (list: List): SheetSummary => {
   let faulty = 0;
   let duplicates = 0;
   let warned = 0;
+  let onlyBeyond = 0;
+  const beyond = beyondBits(faultCauses);
   for (let row = 0; row < table.rows; row += 1) {
     const faults = table.faults[row] ?? 0;
     if (faults !== 0) faulty += 1;
+    if (faults !== 0 && (faults & ~beyond) === 0) onlyBeyond += 1;
     if ((faults & DUPLICATE) !== 0) duplicates += 1;
     if (table.warnings[row] !== 0) warned += 1;
   }
@@ -29,7 +33,17 @@ export const summarize = (list: List): SheetSummary => {
     edited: list.edits.size,
     blank: list.blank,
     beyondBatch: ENTRY_FIELDS.filter((field) => list.used.has(field) && !BATCH_FIELDS.includes(field)),
+    onlyBeyond,
+    undecided: undecidedColumns(list.reading.columns, list.filledCells),
+    leftOut: leftOutColumns(list.reading.columns, list.filledCells),
   };
+};
+
+/** The causes that lie in fields which a batch does not carry, as a set. */
+const beyondBits = (causes: Causes): number => {
+  const fields = ENTRY_FIELDS.filter((field) => !BATCH_FIELDS.includes(field));
+  const own = causes.names.filter((cause) => fields.some((field) => cause.startsWith(`${field}.`)));
+  return own.reduce((set, cause) => set | causes.bit(cause), 0);
 };
 
 const countsOf = (causes: Causes, sets: Uint32Array, rows: number): readonly CauseCount[] => {

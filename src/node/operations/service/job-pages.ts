@@ -1,6 +1,6 @@
 import { HEADLINES } from '../../../core/service/columns.ts';
 import { countOf, passesFilter, type JobFilter } from '../../../core/service/job-filter.ts';
-import { leftOverHead, leftOverLine, type Delimiter } from '../../../core/service/left-over.ts';
+import { csvLine, leftOverHead, leftOverLine, type Delimiter } from '../../../core/service/left-over.ts';
 import type { JobPage, JobRowView, TextPiece } from '../../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../service/batch-job.ts';
 
@@ -80,4 +80,26 @@ export const leftOverPiece = async (
   const rows = await rowsFrom(view, cursors, { from, count: PIECE, filter: 'not-done' });
   const text = `${from === 0 ? headOf(delimiter) : ''}${rows.map((row) => lineOf(delimiter, others, row)).join('')}`;
   return { text, next: rows.length < PIECE ? null : from + PIECE };
+};
+
+/** Headlines of the list of what a job created. */
+export const CREATED_HEAD = ['Line', HEADLINES.mac, HEADLINES.name, HEADLINES.toDate, 'Result'] as const;
+const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = {
+  created: 'created',
+  'present-after-resume': 'there after going on; this batch may have created it',
+};
+
+/** A part of the list of what a job created, or may have created. */
+export const createdPiece = async (
+  view: Pick<JobView, 'results' | 'head'>,
+  cursors: Map<JobFilter, Cursor> | null,
+  from: number,
+): Promise<TextPiece> => {
+  const { delimiter } = view.head.listForm;
+  const rows = await rowsFrom(view, cursors, { from, count: PIECE, filter: 'made' });
+  const lines = rows.map(({ line, mac, name, own, result }) =>
+    csvLine([String(line), mac, name, own?.toDate ?? '', CREATED_WORDS[result] ?? result], delimiter),
+  );
+  const head = from === 0 ? `\uFEFF${csvLine(CREATED_HEAD, delimiter)}` : '';
+  return { text: `${head}${lines.join('')}`, next: rows.length < PIECE ? null : from + PIECE };
 };

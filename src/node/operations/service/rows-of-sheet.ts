@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { JobRow } from '../../../core/service/batch.ts';
+import { BATCH_FIELDS } from '../../../core/service/columns.ts';
 import type { ListForm } from '../../../core/service/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../../core/service/sheet.ts';
-import type { Entry } from '../../../core/service/validate.ts';
+import { validateEntry, type Entry } from '../../../core/service/validate.ts';
 import type { OtherFields } from '../../../shared/service-contract.ts';
 import type { Sheet } from '../../import/sheet/sheet.ts';
 
@@ -43,11 +44,25 @@ const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
   ...ownOf(texts),
 });
 
-async function* leftOut(sheet: Sheet): AsyncGenerator<JobRow> {
+/** MAC and name of a faulty row whose faults all lie in other fields; `null` where one lies in these two or in the row. */
+const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'> | null => {
+  if (faults.some(({ field }) => field === null || BATCH_FIELDS.includes(field))) return null;
+  return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
+};
+
+async function* faulty(sheet: Sheet): AsyncGenerator<SheetRow> {
   for (let from = 0; ; from += PAGE) {
     const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' });
-    for (const row of rows) yield leftOutRow(row);
+    yield* rows;
     if (rows.length < PAGE) return;
+  }
+}
+
+/** The faulty rows: left out, but for those that are sent without the fields that are at fault. */
+async function* afterFaults(sheet: Sheet, otherFields: OtherFields): AsyncGenerator<JobRow> {
+  for await (const row of faulty(sheet)) {
+    const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
+    yield entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
   }
 }
 
@@ -68,7 +83,7 @@ export async function* rowsOfSheet(sheet: Sheet, otherFields: OtherFields): Asyn
   const apart = otherFields === 'one-by-one' ? hasOtherFields : () => false;
   yield* merged(
     together(sheet, (entry) => !apart(entry)),
-    leftOut(sheet),
+    afterFaults(sheet, otherFields),
   );
   if (otherFields === 'not-sent') return;
   for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
@@ -81,11 +96,47 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
   encoding: reading.encoding.value,
 });
 
-/** MACs of the rows that would lose their removal date in a batch. */
+/** MACs of the rows whose removal date is not sent where only MAC and name are. */
 export const macsWithDate = async (sheet: Sheet): Promise<readonly string[]> => {
   const macs: string[] = [];
   for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
+  for await (const row of faulty(sheet)) {
+    const entry = (row.texts.toDate ?? '') === '' ? null : withoutOthers(row);
+    if (entry !== null) macs.push(entry.mac);
+  }
   return macs;
+};
+
+/** What a list comes to when it is sent, from its rows and nothing else. */
+export interface SheetPlan {
+  readonly create: number;
+  readonly leaveOut: number;
+  readonly duplicates: number;
+  /** Of `create`: entries without a removal date. */
+  readonly permanent: number;
+  /** Of `create`: rows that go out in calls of their own. */
+  readonly oneByOne: number;
+  /** MACs of the rows that have a removal date which is not sent. */
+  readonly datesNotSent: readonly string[];
+}
+
+export const planSheet = async (sheet: Sheet, otherFields: OtherFields): Promise<SheetPlan> => {
+  const summary = await sheet.summary();
+  const { duplicates, beyondBatch } = summary;
+  if (otherFields === 'not-sent') {
+    const create = summary.ready + summary.onlyBeyond;
+    const datesNotSent = beyondBatch.includes('toDate') ? await macsWithDate(sheet) : [];
+    const leaveOut = summary.rows - create;
+    return { create, leaveOut, duplicates, permanent: create, oneByOne: 0, datesNotSent };
+  }
+  let [oneByOne, dated] = [0, 0];
+  if (beyondBatch.length > 0)
+    for await (const [, { toDate }] of ready(sheet, hasOtherFields)) {
+      oneByOne += 1;
+      if (toDate !== undefined) dated += 1;
+    }
+  const { ready: create, faulty: leaveOut } = summary;
+  return { create, leaveOut, duplicates, permanent: create - dated, oneByOne, datesNotSent: [] };
 };
 
 /** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */
@@ -99,11 +150,4 @@ export const otherTexts = async (sheet: Sheet): Promise<ReadonlyMap<number, NonN
     }
     if (rows.length < PAGE) return found;
   }
-};
-
-/** Rows that would go out in calls of their own. */
-export const countOneByOne = async (sheet: Sheet): Promise<number> => {
-  let count = 0;
-  for await (const rows of sheet.iterateReady(PAGE)) count += rows.filter(({ entry }) => hasOtherFields(entry)).length;
-  return count;
 };

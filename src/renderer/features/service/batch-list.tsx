@@ -13,6 +13,7 @@ import { BatchConfirm } from './batch-confirm.tsx';
 import { ListCauses } from './list-causes.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
+import { UnusedColumns } from './unused-columns.tsx';
 import { partName, saveFile } from './save-file.ts';
 
 export type ListFlow = Extract<BatchFlow, { readonly at: 'list' }>;
@@ -25,6 +26,12 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
   const [confirming, setConfirming] = useState(false);
   const text = t.service.batch.list;
   const noMac = !summary.reading.columns.some(({ field }) => field === 'mac');
+  const held =
+    summary.undecided.length > 0
+      ? text.decideFirst
+      : summary.ready + summary.onlyBeyond === 0
+        ? text.nothingReady
+        : undefined;
   const download = async (): Promise<void> => {
     const parts = await ask(
       'export',
@@ -57,8 +64,8 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
           )}
           <Button
             size="compact-sm"
-            disabled={summary.ready === 0 || !canSend(context)}
-            title={summary.ready === 0 ? text.nothingReady : undefined}
+            disabled={held !== undefined || !canSend(context)}
+            title={held}
             onClick={() => setConfirming(true)}
           >
             <span className="tp-customer-button">
@@ -70,6 +77,7 @@ export const BatchList = ({ context, flow }: { readonly context: ContextView; re
         </div>
       </div>
       {noMac && <Banner tone="fault">{text.noMac}</Banner>}
+      <UnusedColumns context={context} summary={summary} />
       <ListReading context={context} summary={summary} open={noMac} />
       <div className="tp-list-work">
         <ListCauses context={context} sheetId={sheetId} summary={summary} filter={filter} onFilter={setFilter} />

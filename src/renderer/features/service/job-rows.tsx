@@ -88,8 +88,13 @@ const Rows = ({
   );
 };
 
+/** What is made shows as its two results; its filter is the one of a file. */
+const SHOWN = JOB_FILTERS.filter((filter) => filter !== 'made');
+
 const labelOf = (filter: JobFilter): string =>
-  filter === 'all' || filter === 'not-done' ? t.service.batch.job[filter] : t.service.batch.results[filter];
+  filter === 'all' || filter === 'not-done' || filter === 'made'
+    ? t.service.batch.job[filter]
+    : t.service.batch.results[filter];
 
 /** Rows of a batch with what became of each. */
 export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums: BatchSums }) => {
@@ -97,7 +102,7 @@ export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums
   return (
     <div className="tp-list-rows">
       <div className="tp-row" role="group" aria-label={t.service.filters}>
-        {JOB_FILTERS.filter((each) => each === 'all' || each === filter || countOf(each, sums) > 0).map((each) => (
+        {SHOWN.filter((each) => each === 'all' || each === filter || countOf(each, sums) > 0).map((each) => (
           <button
             key={each}
             type="button"

@@ -66,6 +66,18 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
     const name = partName(status.source, text.part, status.listForm);
     saveFile(name, encodeList(parts, status.listForm.encoding), 'text/csv');
   };
+  const downloadCreated = async (): Promise<void> => {
+    const parts = await ask(
+      'export',
+      gather((from) => client.batches.created({ jobId, from })),
+    );
+    if (!parts) return;
+    saveFile(
+      partName(status.source, text.createdPart, status.listForm),
+      encodeList(parts, status.listForm.encoding),
+      'text/csv',
+    );
+  };
   const correct = async (): Promise<void> => {
     setCorrecting(true);
     await batches.correct(context.id, status);
@@ -118,6 +130,14 @@ export const JobView = ({ context, flow }: { readonly context: ContextView; read
         <JobSum sums={sums} />
         {!going && <p role="status">{status.sentence}</p>}
         {status.problem !== null && <Banner tone="fault">{status.problem}</Banner>}
+        {!going && countOf('made', status.sums) > 0 && (
+          <div className="tp-row">
+            <Button size="compact-sm" variant="default" onClick={() => void downloadCreated()}>
+              {text.downloadCreated}
+            </Button>
+            <span className="tp-dim tp-small">{text.cannotRemove}</span>
+          </div>
+        )}
         {!going && <Outcome status={status} />}
         {status.state === 'unfinished' && (
           <Banner

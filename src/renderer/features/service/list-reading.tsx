@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { HEADLINES } from '../../../core/service/columns.ts';
+import { choiceOf, HEADLINES, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
 import { DELIMITERS } from '../../../core/service/left-over.ts';
-import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
+import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
 import { ENCODINGS, type SheetSummary } from '../../../core/service/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ListChoices } from '../../state/service-batches.ts';
@@ -24,6 +24,7 @@ export const ListReading = ({
   const titleOf = (title: string | null, index: number): string =>
     title === null || title === '' ? text.noHeader(index + 1) : title;
   const { encoding, delimiter, header, columns } = reading;
+  const undecided = new Set(summary.undecided.map(({ index }) => index));
   const short = [
     text.encodings[encoding.value],
     text.delimiters[delimiter.value],
@@ -31,6 +32,7 @@ export const ListReading = ({
     ...columns.flatMap(({ field, header: title, index }) =>
       field === null ? [] : [`${HEADLINES[field]}: ${titleOf(title, index)}`],
     ),
+    ...(summary.leftOut.length === 0 ? [] : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => name).join(', ')}`]),
   ];
   /** What was chosen before stays chosen; the rest is found out anew. */
   const reopen = (changes: Partial<ListChoices>): void =>
@@ -40,15 +42,8 @@ export const ListReading = ({
       header: header.from === 'choice' ? header.value : null,
       ...changes,
     });
-  const remap = (index: number, field: EntryField | null): void =>
-    void batches.remap(
-      context.id,
-      columns.map((column) => {
-        if (column.index === index) return field;
-        // A field stands in one column.
-        return column.field === field ? null : column.field;
-      }),
-    );
+  const remap = (index: number, to: ColumnChoice[number]): void =>
+    void batches.remap(context.id, withColumn(columns, index, to));
   const label = (title: string, { from }: { readonly from: string }): string =>
     `${title} (${from === 'choice' ? text.chosen : text.found})`;
   return (
@@ -98,20 +93,27 @@ export const ListReading = ({
               </tr>
             </thead>
             <tbody>
-              {columns.map(({ index, header: title, field, examples }) => (
-                <tr key={index}>
+              {columns.map(({ index, header: title, field, from, examples }) => (
+                <tr key={index} data-tone={undecided.has(index) ? 'cannot-tell' : undefined}>
                   <th scope="row">{titleOf(title, index)}</th>
                   <td>
                     <NativeSelect
                       size="xs"
                       aria-label={text.holdsLabel(titleOf(title, index))}
-                      value={field ?? ''}
+                      value={choiceOf({ field, from }) ?? ''}
                       data={[
-                        { value: '', label: text.notUsed },
+                        {
+                          value: '',
+                          label: undecided.has(index) ? text.notDecided : text.notUsed,
+                        },
+                        { value: LEFT_OUT, label: text.leftOut },
                         ...ENTRY_FIELDS.map((value) => ({ value, label: HEADLINES[value] })),
                       ]}
                       onChange={(event) =>
-                        remap(index, ENTRY_FIELDS.find((each) => each === event.currentTarget.value) ?? null)
+                        remap(
+                          index,
+                          [...ENTRY_FIELDS, LEFT_OUT].find((each) => each === event.currentTarget.value) ?? null,
+                        )
                       }
                     />
                   </td>
