@@ -59,7 +59,8 @@ const HELP = `tripoint COMMAND
   whitelist add    create one whitelist entry
                --mac MAC --name NAME [--description TEXT] [--to-date YYYY-MM-DD] [--tag VALUE]… [--created-by WHO]
   whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]
-               [--one-by-one | --without-other-fields] [--left-over FILE [--force]]  or go on with a job: --resume JOB
+               [--columns mac,name,to-date,-] [--ignore-column NAME]… [--one-by-one | --without-other-fields]
+               [--left-over FILE] [--created FILE] [--force] [--yes]  or go on with a job: --resume JOB
   whitelist jobs   the batches of this machine, with the ids to go on with  [--json]
   policy remove-emails  --policy ID (--email ENTRY… | --file FILE) --revoke yes|no [--yes [--confirm-pattern PATTERN]…]
                add, batch and remove-emails: --base-url URL --organization ID --context ID [--ca FILE], or --site NAME of a stored context,

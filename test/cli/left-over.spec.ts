@@ -29,7 +29,16 @@ describe('given a file for what is left over', () => {
   it('keeps removal date and delimiter of rows left out, so that the corrected file can be sent', async () => {
     const { run, write, read, fileAt, service } = await onPractice();
     const left = fileAt('left.csv');
-    await run('whitelist', 'batch', '--yes', await write('list.csv', DATED), '--one-by-one', '--left-over', left);
+    await run(
+      'whitelist',
+      'batch',
+      '--yes',
+      await write('list.csv', DATED),
+      '--ignore-column',
+      'End of access',
+      '--left-over',
+      left,
+    );
     const text = await read('left.csv');
     expect(text).toMatch(/^\uFEFFReason;MAC address;Name;/);
     await write('left.csv', text.replace('1.12E+11', macAt(2)));
@@ -55,6 +64,7 @@ describe('given a file for what is left over', () => {
     const { code, out, err } = await run(
       'whitelist',
       'batch',
+      '--yes',
       await write('list.csv', GOOD),
       '--left-over',
       left,

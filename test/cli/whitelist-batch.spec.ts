@@ -104,7 +104,7 @@ describe('given a list', () => {
     const list = await write('list.csv', TAGGED);
     const { code, err } = await run('whitelist', 'batch', '--yes', list);
     expect([code, entryOf(service, macAt(1))?.tags.length, entryOf(service, macAt(2))?.tags.length]).toEqual([0, 0, 2]);
-    expect(err).toContain('1 row goes out in calls of their own; --without-other-fields sends MAC and name only.');
+    expect(err).toContain('1 row goes out in a call of its own; --without-other-fields sends MAC and name only.');
   });
 
   it('keeps the removal dates of a list without being asked to', async () => {

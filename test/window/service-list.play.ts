@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, test } from './harness/window-test.ts';
 import { contextView, latin1, longList, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, row, rowsGrid, tabTo } from './harness/service-steps.ts';
@@ -124,6 +125,50 @@ test.describe('given a list as Swedish Excel saves it', () => {
     await expect(page.getByText('9 rows, 6 ready, 1 row corrected')).toBeVisible();
     await expect(rowsGrid(page)).toBeFocused();
   });
+});
+
+test.describe('given a column that is not used and holds something', () => {
+  const create = (page: Page) => page.getByRole('button', { name: /^Create 2… ACME/ });
+  const list = (header: string): Buffer =>
+    latin1(`MAC;Namn;${header}\r\n${macOf(1)};Kassa;31.12.2026\r\n${macOf(2)};Port;\r\n`);
+  const banner = (page: Page) =>
+    page.getByRole('status').filter({ hasText: '1 column is not used and holds something.' });
+
+  test('nothing can be created before it is left out', async ({ page }) => {
+    await chooseList(page, 'plats.csv', list('Plats'));
+    await expect(banner(page)).toContainText(
+      'The column Plats is not used, and 1 row holds something in it: 31.12.2026.',
+    );
+    await expect(create(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'Leave out Plats' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(create(page)).toBeEnabled();
+    await create(page).click();
+    await expect(page.getByRole('dialog', { name: 'Create entries' })).toContainText('Columns left out: Plats.');
+  });
+
+  test('a field that is chosen for it is used, and its cells are checked', async ({ page }) => {
+    await chooseList(page, 'plats.csv', list('Anst?'));
+    await banner(page).getByLabel('What Anst? holds').selectOption('toDate');
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByText('2 rows, 1 ready')).toBeVisible();
+  });
+
+  test('reading the list in another way asks again', async ({ page }) => {
+    await chooseList(page, 'plats.csv', list('Plats'));
+    await page.getByRole('button', { name: 'Leave out Plats' }).click();
+    await page.getByText(/^How it is read/).click();
+    await page.getByLabel('Encoding (found)').selectOption('windows-1252');
+    await expect(banner(page)).toBeVisible();
+    await expect(create(page)).toBeDisabled();
+  });
+
+  for (const header of ['Till och med', 'Slutdatum', 'Utgår', 'Giltig till'])
+    test(`${header} is known as the date of removal`, async ({ page }) => {
+      await chooseList(page, 'datum.csv', list(header));
+      await expect(page.getByText('2 rows, 1 ready')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Date is not written as YYYY-MM-DD/ })).toBeVisible();
+    });
 });
 
 test.describe('given a list of 30,000 rows', () => {

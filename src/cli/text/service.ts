@@ -1,4 +1,5 @@
 import type { BatchDocument, BatchDocumentRow } from '../../core/service/batch-document.ts';
+import { ownCalls } from '../../core/service/batch-words.ts';
 import { columnName, HEADLINES, type Column } from '../../core/service/columns.ts';
 import type { ServiceFailure } from '../../core/service/failure.ts';
 import type { EntryField } from '../../core/service/problems.ts';
@@ -96,9 +97,7 @@ export const pastDatesText = (count: number): string =>
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
   `The list has fields that a batch does not carry: ${fields.map((field) => HEADLINES[field]).join(', ')}. ${
-    oneByOne === 0
-      ? 'They are not sent.'
-      : `${oneByOne} ${oneByOne === 1 ? 'row goes' : 'rows go'} out in calls of their own; --without-other-fields sends MAC and name only.`
+    oneByOne === 0 ? 'They are not sent.' : `${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
   }`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>

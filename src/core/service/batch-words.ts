@@ -63,9 +63,13 @@ export const datesNotSentSentence = (rows: number): string =>
 export const lastDaySentence = (header: string): string =>
   `"${header}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
+/** `12 rows go out in calls of their own` */
+export const ownCalls = (rows: number): string =>
+  rows === 1 ? '1 row goes out in a call of its own' : `${rows} rows go out in calls of their own`;
+
 /** Why the tags of a batch cannot be asked for. */
 export const tagsNotCarriedSentence = (rows: number): string =>
-  `${rows} ${rows === 1 ? 'row goes' : 'rows go'} out in calls of their own, and only a batch attaches tags from the batch or of the date.`;
+  `${ownCalls(rows)}, and only a batch attaches tags from the batch or of the date.`;
 
 /**
  * What became of a batch's rows; what is zero is not said.

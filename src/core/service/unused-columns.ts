@@ -61,7 +61,7 @@ const placesOf = (columns: readonly Column[], text: string): readonly number[] =
     one.normalize('NFC').trim().toLowerCase() === other.normalize('NFC').trim().toLowerCase();
   const byHeader = columns.filter(({ header }) => header !== null && header.trim() !== '' && same(header, text));
   if (byHeader.length > 0) return byHeader.map(({ index }) => index);
-  const place = /^\s*(?:column\s)?\s*(\d{1,4})\s*$/iu.exec(text)?.[1];
+  const place = /^(?:column )?(\d{1,4})$/iu.exec(text.trim())?.[1];
   const byName = columns.filter(({ index }) => same(columnName(columns, index), text) || index + 1 === Number(place));
   return byName.map(({ index }) => index);
 };

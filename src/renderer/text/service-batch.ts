@@ -160,7 +160,8 @@ export const batchText = {
     othersHint: 'A batch carries MAC and name only.',
     notSent: 'Send MAC and name only: every entry becomes permanent',
     oneByOne: 'Send these rows one by one, with every field',
-    oneByOneCount: (count: number) => `${counted(count, 'row goes', 'rows go')} out in a call of its own.`,
+    oneByOneCount: (count: number) =>
+      `${counted(count, 'row goes out in a call of its own', 'rows go out in calls of their own')}.`,
     tags: 'Tags from the batch on every entry',
     dateTag: 'A tag with today’s date on every entry',
     chunk: 'Rows in one request',

@@ -6,7 +6,7 @@ import { passesFilter, type JobFilter } from '../../../src/core/service/job-filt
 import { leftOverHead, leftOverLine } from '../../../src/core/service/left-over.ts';
 import { PLAIN_FORM, type ListForm } from '../../../src/core/service/list-form.ts';
 import { statusOf, summaryOf } from '../../../src/node/operations/service/job-status.ts';
-import { listFormOf } from '../../../src/node/operations/service/rows-of-sheet.ts';
+import { listFormOf, planSheet, rowsOfSheet } from '../../../src/node/operations/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
 import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';
@@ -181,42 +181,28 @@ export class FakeBatches {
   }
 
   readonly operations: Operations['batches'] = {
-    plan: ({ context, sheetId, otherFields }) => {
-      const summary = this.sheets.summary(sheetId);
-      const { ready, rows, duplicates, onlyBeyond } = summary;
+    plan: async ({ context, sheetId, otherFields }) => {
+      const { datesNotSent, ...plan } = await planSheet(this.sheets.source(sheetId), otherFields);
       const { name: customer, contextId } = this.contextOf(context.id);
-      const entries = this.sheets.ready(sheetId).map(({ entry }) => entry);
-      const dated = entries.filter(({ toDate }) => toDate !== undefined).length;
-      const apart = otherFields === 'one-by-one';
-      const create = apart ? ready : ready + onlyBeyond;
-      const plan = {
-        create,
-        leaveOut: rows - create,
-        duplicates,
-        permanent: apart ? create - dated : create,
-        oneByOne: apart ? entries.filter((entry) => Object.keys(entry).length > 2).length : 0,
-        datesNotSent: apart ? 0 : dated,
-      };
-      return Promise.resolve(done(planView(summary, { ...plan, otherFields, customer, contextId })));
+      const numbers = { ...plan, datesNotSent: datesNotSent.length, otherFields, customer, contextId };
+      return done(planView(this.sheets.summary(sheetId), numbers));
     },
-    start: (input) => {
+    start: async (input) => {
       this.starts.push(input);
-      const { context, sheetId, chunk } = input;
-      const ready = this.sheets
-        .ready(sheetId)
-        .map(({ line, entry: { mac, name } }) => ({ line, mac, name, leftOut: null }));
-      const out = this.sheets
-        .faulty(sheetId)
-        .map(({ line, mac, name, reason }) => ({ line, mac, name, leftOut: reason }));
-      if (ready.length !== input.confirmed.create || out.length !== input.confirmed.leaveOut)
-        return Promise.resolve(failed('not-allowed', 'The list has changed. Nothing was sent.'));
-      const rows = [...ready, ...out].toSorted((a, b) => a.line - b.line);
+      const { context, sheetId, chunk, otherFields, confirmed } = input;
+      const { create, leaveOut } = await planSheet(this.sheets.source(sheetId), otherFields);
+      if (this.sheets.summary(sheetId).undecided.length > 0)
+        return failed('bad-input', 'A column is not used. Nothing was sent.');
+      if (create !== confirmed.create || leaveOut !== confirmed.leaveOut)
+        return failed('not-allowed', 'The list has changed. Nothing was sent.');
+      const rows: JobRow[] = [];
+      for await (const row of rowsOfSheet(this.sheets.source(sheetId), otherFields)) rows.push(row);
       const source = this.sheets.nameOf(sheetId);
       const listForm = listFormOf(this.sheets.summary(sheetId));
       const { id: contextId, name } = context;
       const job = this.add({ contextId, name, source, rows, chunk, listForm, running: true });
       this.changed(job.id);
-      return Promise.resolve(done({ jobId: job.id }));
+      return done({ jobId: job.id });
     },
     stop: async ({ jobId }) => {
       const job = this.jobs.get(jobId)!;

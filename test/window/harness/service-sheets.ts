@@ -1,9 +1,10 @@
 import type { SheetSummary } from '../../../src/core/service/sheet.ts';
 import { countFixable, editRow, fixAll, remap } from '../../../src/node/import/sheet/change.ts';
-import { leftOversFrom, readyFrom, type ReadyRow } from '../../../src/node/import/sheet/hand-over.ts';
+import { leftOversFrom, readyFrom, type ReadyPiece } from '../../../src/node/import/sheet/hand-over.ts';
 import { LIST_LIMITS, openList, type List } from '../../../src/node/import/sheet/list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
 import { pageOf, summarize } from '../../../src/node/import/sheet/summary.ts';
+import type { RowsSource } from '../../../src/node/operations/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed, type Reply } from '../../../src/shared/reply.ts';
 import { SHEET_PIECE_BYTES } from '../../../src/shared/service-contract.ts';
@@ -27,8 +28,8 @@ export interface FakeSheets {
   readonly names: () => readonly string[];
   readonly summary: (sheetId: string) => SheetSummary;
   readonly nameOf: (sheetId: string) => string;
-  readonly ready: (sheetId: string) => readonly ReadyRow[];
-  readonly faulty: (sheetId: string) => readonly { line: number; mac: string; name: string; reason: string }[];
+  /** The list as the product's own planning reads it. */
+  readonly source: (sheetId: string) => RowsSource;
   /** Pieces as they came, in bytes. */
   readonly pieces: number[];
   /** Holds the reading of lists until it is called. */
@@ -52,14 +53,17 @@ export const fakeSheets = (): FakeSheets => {
     names: () => [...held.values()].map(({ name }) => name),
     nameOf: (sheetId) => held.get(sheetId)!.name,
     summary: (sheetId) => summarize(listOf(sheetId)),
-    ready: (sheetId) => readyFrom(listOf(sheetId), 0, 1000).rows,
-    faulty: (sheetId) =>
-      pageOf(listOf(sheetId), 0, 1000, { kind: 'faulty' }).rows.map(({ line, texts, faults }) => ({
-        line,
-        mac: texts.mac ?? '',
-        name: texts.name ?? '',
-        reason: faults.map(({ message }) => message).join(' '),
-      })),
+    source: (sheetId) => ({
+      summary: () => Promise.resolve(summarize(listOf(sheetId))),
+      rows: (from, count, filter = { kind: 'all' }) => Promise.resolve(pageOf(listOf(sheetId), from, count, filter)),
+      iterateReady: async function* () {
+        for (let from: number | null = 0; from !== null;) {
+          const piece: ReadyPiece = await Promise.resolve(readyFrom(listOf(sheetId), from, 1000));
+          if (piece.rows.length > 0) yield piece.rows;
+          from = piece.next;
+        }
+      },
+    }),
     operations: {
       begin: ({ name, size }) => {
         const sheetId = crypto.randomUUID();

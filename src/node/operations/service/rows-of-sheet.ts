@@ -9,6 +9,9 @@ import type { Sheet } from '../../import/sheet/sheet.ts';
 
 /** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */
 
+/** As much of a list as its rows come from. */
+export type RowsSource = Pick<Sheet, 'summary' | 'rows' | 'iterateReady'>;
+
 const PAGE = 1000;
 /** Kept of what stands in a faulty cell. */
 const LONGEST = 300;
@@ -16,12 +19,12 @@ const LONGEST = 300;
 const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry): boolean =>
   [description, toDate, tags, createdBy].some((field) => field !== undefined);
 
-async function* ready(sheet: Sheet, takes: (entry: Entry) => boolean): AsyncGenerator<readonly [number, Entry]> {
+async function* ready(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<readonly [number, Entry]> {
   for await (const rows of sheet.iterateReady(PAGE))
     for (const { line, entry } of rows) if (takes(entry)) yield [line, entry];
 }
 
-async function* together(sheet: Sheet, takes: (entry: Entry) => boolean): AsyncGenerator<JobRow> {
+async function* together(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<JobRow> {
   for await (const [line, { mac, name }] of ready(sheet, takes)) yield { line, mac, name, leftOut: null };
 }
 
@@ -50,7 +53,7 @@ const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'>
   return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
 };
 
-async function* faulty(sheet: Sheet): AsyncGenerator<SheetRow> {
+async function* faulty(sheet: RowsSource): AsyncGenerator<SheetRow> {
   for (let from = 0; ; from += PAGE) {
     const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' });
     yield* rows;
@@ -59,7 +62,7 @@ async function* faulty(sheet: Sheet): AsyncGenerator<SheetRow> {
 }
 
 /** The faulty rows: left out, but for those that are sent without the fields that are at fault. */
-async function* afterFaults(sheet: Sheet, otherFields: OtherFields): AsyncGenerator<JobRow> {
+async function* afterFaults(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
   for await (const row of faulty(sheet)) {
     const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
     yield entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
@@ -79,7 +82,7 @@ async function* merged(one: AsyncGenerator<JobRow>, other: AsyncGenerator<JobRow
     }
 }
 
-export async function* rowsOfSheet(sheet: Sheet, otherFields: OtherFields): AsyncGenerator<JobRow> {
+export async function* rowsOfSheet(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
   const apart = otherFields === 'one-by-one' ? hasOtherFields : () => false;
   yield* merged(
     together(sheet, (entry) => !apart(entry)),
@@ -97,7 +100,7 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
 });
 
 /** MACs of the rows whose removal date is not sent where only MAC and name are. */
-export const macsWithDate = async (sheet: Sheet): Promise<readonly string[]> => {
+export const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
   const macs: string[] = [];
   for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
   for await (const row of faulty(sheet)) {
@@ -120,7 +123,7 @@ export interface SheetPlan {
   readonly datesNotSent: readonly string[];
 }
 
-export const planSheet = async (sheet: Sheet, otherFields: OtherFields): Promise<SheetPlan> => {
+export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Promise<SheetPlan> => {
   const summary = await sheet.summary();
   const { duplicates, beyondBatch } = summary;
   if (otherFields === 'not-sent') {
@@ -140,7 +143,7 @@ export const planSheet = async (sheet: Sheet, otherFields: OtherFields): Promise
 };
 
 /** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */
-export const otherTexts = async (sheet: Sheet): Promise<ReadonlyMap<number, NonNullable<JobRow['own']>>> => {
+export const otherTexts = async (sheet: RowsSource): Promise<ReadonlyMap<number, NonNullable<JobRow['own']>>> => {
   const found = new Map<number, NonNullable<JobRow['own']>>();
   for (let from = 0; ; from += PAGE) {
     const { rows } = await sheet.rows(from, PAGE);
