@@ -105,7 +105,10 @@ describe('given where the key comes from', () => {
   it('leaves no trace in output or files', async () => {
     const { service, run, data, write } = await onPractice();
     const list = await write('list.csv', LIST);
-    const ends = [await run('whitelist', 'batch', list), await run('whitelist', 'batch', list, '--json')];
+    const ends = [
+      await run('whitelist', 'batch', '--yes', list),
+      await run('whitelist', 'batch', '--yes', list, '--json'),
+    ];
     const texts = [...ends.flatMap(({ out, err }) => [out, err]), ...(await filesIn(data)).map(({ text }) => text)];
     expect(texts.filter((text) => text.includes(service.apiKey))).toEqual([]);
   });

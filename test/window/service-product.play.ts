@@ -33,7 +33,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await expect(page.getByText('9 rows, 7 ready, 2 rows corrected')).toBeVisible();
 
     await page.getByRole('button', { name: /^Create 7… Practice/ }).click();
-    await expect(dialog(page)).toContainText(/Create 7, leave out 1 faulty and 1 repeated, into Practice/);
+    await expect(dialog(page)).toContainText(/Create 7, leave out 1 faulty and 1 repeated, 7 permanent, into Practice/);
     await dialog(page).getByLabel('Rows in one request').fill('3');
     await dialog(page)
       .getByRole('button', { name: /^Create 7 in Practice/ })
