@@ -126,6 +126,18 @@ describe('given a reply that holds its reader for ever', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('not-run.stopped'));
   });
 
+  it('does not keep the program from closing', async () => {
+    const server = await serverHolding('/ers/config/endpointgroup');
+    const closing = Promise.withResolvers<undefined>();
+    const hooks = {
+      onPhase: (_family: string, layer: string | null) => {
+        if (layer === 'body') setTimeout(() => void probing.close().then(() => closing.resolve(undefined)), 500);
+      },
+    };
+    await expect(run(targetOf(server.port), {}, { runner, hooks })).rejects.toThrow('worker ended');
+    await expect(closing.promise).resolves.toBeUndefined();
+  });
+
   it('rejects with the error of what could not be kept', async () => {
     const server = await serverHolding('/api/v1/endpoint');
     const full = new Error('disk full');
