@@ -3,7 +3,8 @@ import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
 import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { readRecord, type Imported } from '../node/import/record.ts';
+import { readRecord, shown, type Imported } from '../node/import/record.ts';
+import { sealWord } from '../core/script/seal-words.ts';
 import type { Reply } from '../shared/reply.ts';
 import { readInputFile } from './input-file.ts';
 import { remark } from './output.ts';
@@ -18,6 +19,8 @@ export const readRecordFile = async (file: string): Promise<Imported> => {
   const read = readRecord(bytes.toString('utf8'), basename(file));
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
+  const seal = read.value.record?.seal;
+  if (seal !== undefined) await remark(`${shown(basename(file))}: ${sealWord(seal)}.`);
   return read.value;
 };
 

@@ -9,20 +9,25 @@ import { transcript } from '../node/import/transcript-text.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
 
 let folder = '';
+/** The data folder of the commands that write scripts. */
+let data = '';
 let world: RunningWorld;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tripoint-cli-script-'));
+  data = await mkdtemp(join(tmpdir(), 'tripoint-cli-script-data-'));
   world = await startWorld('outside-proxy-302');
   await writeFile(join(folder, 'run.txt'), transcript());
 });
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
 });
 
 const WHOLE = ['--stage', 'inside', '--shell', 'sh', '--server', 'acs.example', '--user', 'api-user', '--out', 'x.sh'];
 
-const script = (...args: readonly string[]): Promise<Ended> => tripoint(['script', ...args], { cwd: folder });
+const script = (...args: readonly string[]): Promise<Ended> =>
+  tripoint(['script', ...args], { cwd: folder, environment: { TRIPOINT_DATA: data } });
 
 /** The right use, with one option given otherwise or left out. */
 const withOption = (name: string, value: string | null): readonly string[] => {
@@ -80,10 +85,46 @@ describe('given the right use', () => {
     expect([await said('powershell'), await said('sh')]).toEqual([true, false]);
   });
   it('takes no password along, though one is in the environment', async () => {
-    const environment = { TRIPOINT_PASSWORD: 'seven-Lanterns-24' };
+    const environment = { TRIPOINT_PASSWORD: 'seven-Lanterns-24', TRIPOINT_DATA: data };
     await tripoint(['script', ...WHOLE], { cwd: folder, environment });
     expect((await readFile(join(folder, 'x.sh'), 'utf8')).includes('seven-Lanterns-24')).toBe(false);
     await rm(join(folder, 'x.sh'));
+  });
+});
+
+describe('given the one-time code of a script', () => {
+  const CODE = /^Code of this script: ((?:[B-Z2-9]{4}-?){4})$/m;
+
+  it('is shown, and stands in no script', async () => {
+    const { out } = await script(...WHOLE);
+    const text = await readFile(join(folder, 'x.sh'), 'utf8');
+    await rm(join(folder, 'x.sh'));
+    const code = CODE.exec(out)?.[1] ?? 'no code';
+    expect([out.includes(code), text.includes(code), text.includes(code.replaceAll('-', ''))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  it('makes its transcript a sealed one here, an unchecked one elsewhere, and a refused one when it was edited', async () => {
+    const { server, entrances, ca, apiUser } = world.description;
+    const target = ['--server', server, '--connect-to', entrances.inside, '--ca', ca, '--user', apiUser.name];
+    const { out } = await script('--stage', 'inside', '--shell', 'sh', ...target, '--out', 'sealed.sh');
+    const text = await readFile(join(folder, 'sealed.sh'), 'utf8');
+    const there = await mkdtemp(join(tmpdir(), 'tripoint-far-host-'));
+    const run = await runText(there, text, { input: `${apiUser.password}\n${CODE.exec(out)?.[1] ?? ''}\n` });
+    const file = join(there, run.files.find((name) => name.endsWith('.txt')) ?? '');
+    const said = async (environment: Record<string, string>): Promise<string> =>
+      (await tripoint(['compare', file], { cwd: folder, environment })).err;
+    const here = await said({ TRIPOINT_DATA: data });
+    const elsewhere = await said({ TRIPOINT_DATA: join(folder, 'none') });
+    await writeFile(file, run.transcript.replace('status 200', 'status 401'));
+    const edited = await said({ TRIPOINT_DATA: data });
+    await rm(there, { recursive: true, force: true });
+    await rm(join(folder, 'sealed.sh'));
+    expect(
+      [here, elsewhere, edited].map((text) => /: sealed|seal not checked|damaged or edited/.exec(text)?.[0]),
+    ).toEqual([': sealed', 'seal not checked', 'damaged or edited']);
   });
 });
 

@@ -1,9 +1,14 @@
 import { basename } from 'node:path';
+import { shownCode } from '../../core/script/code.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { placeText } from '../../core/place.ts';
 import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
 import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
+import { makeDataFolder } from '../../node/disk/data-folder.ts';
+import { keepScriptCode, newScriptCode } from '../../node/disk/script-codes.ts';
+import { checkOf } from '../../node/import/seal.ts';
+import { orWrongUse } from '../material.ts';
 import { VERSION } from '../../node/operations/version.ts';
 import { asciiHost } from '../../node/probing/destination.ts';
 import { whyNotToSend } from '../../node/probing/preflight.ts';
@@ -48,7 +53,7 @@ const proxyOf = (choice: string | undefined, resolved: ResolvedProxy | null): Sc
 
 const inOneForm = ({ host, port }: Destination): Destination => ({ host: asciiHost(host) ?? host, port });
 
-const readPlan = async (options: ReturnType<typeof read>): Promise<ScriptPlan> => {
+const readPlan = async (options: ReturnType<typeof read>, seal: ScriptPlan['seal']): Promise<ScriptPlan> => {
   const { user, proxy } = options;
   const stage = oneOf('stage', options.stage, PROBE_STAGES);
   if (user === undefined || user === '') throw new WrongUse('--user NAME is needed.');
@@ -74,6 +79,7 @@ const readPlan = async (options: ReturnType<typeof read>): Promise<ScriptPlan> =
     totalMs: look.timeouts.totalMs,
     label: options.label ?? null,
     continueAfter401: options['continue-after-401'],
+    seal,
   };
   const unfit = whyNoScript(plan);
   if (unfit !== null) throw new WrongUse(unfit);
@@ -87,18 +93,22 @@ export const script = async (args: readonly string[]): Promise<ExitCode> => {
   const options = read(args);
   const { out } = options;
   const shell = oneOf('shell', options.shell, SHELLS);
-  const plan = await readPlan(options);
+  const code = newScriptCode();
+  const plan = await readPlan(options, { script: code.script, check: checkOf(code.script, code.code) });
   if (out === undefined || out === '') throw new WrongUse('--out FILE is needed.');
   await rejectSameFiles(
     [{ option: '--out', path: out }],
     [{ option: '--ca', path: options.ca }],
     'Nothing was written.',
   );
+  orWrongUse(await keepScriptCode(orWrongUse(await makeDataFolder()), code));
   await writeOutput(out, scriptFor(shell, plan), options.force);
   if (shell === 'powershell') await remark(UNTRIED);
   await print(
     [
       `Written: ${out}. No password is in it.`,
+      `Code of this script: ${shownCode(code.code)}`,
+      'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.',
       `Run it there: ${USE[shell](basename(out))}`,
       'It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT',
     ].join('\n'),

@@ -31,6 +31,16 @@ export interface ScriptPlan {
   readonly totalMs: number;
   readonly label: string | null;
   readonly continueAfter401: boolean;
+  /** What binds the transcript to a one-time code; `null`: the transcript cannot be sealed. */
+  readonly seal: ScriptSeal | null;
+}
+
+/** The code itself is never in the script. */
+export interface ScriptSeal {
+  /** Id of the script, a UUID, under which its code is kept. */
+  readonly script: string;
+  /** The first four bytes, as hex, of the code's HMAC over the id: a mistyped code is noticed where it is typed. */
+  readonly check: string;
 }
 
 /** One probe as a script asks it: the id of a group goes between `before` and `after`, where the question has one. */

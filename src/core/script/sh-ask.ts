@@ -43,15 +43,17 @@ t_settings() {
 
 # t_curl ACCEPT PATH: one request, at most; leaves head, body, meta and error. The code is curl's own.
 t_curl() {
-  for t_one in head body meta error; do : >"$t_dir/$t_one"; done
-  rm -f "$t_dir/way"
-  mkfifo "$t_dir/way" || t_refuse_late 'No pipe could be made in the temporary folder.'
-  head -c 1048577 <"$t_dir/way" >"$t_dir/body" &
-  t_reader=$!
-  set -- --disable --silent --show-error --globoff --proto =https --http1.1 --tlsv1.2 --max-redirs 0 \
+  for t_one in head body error meta; do : >"$t_dir/$t_one"; done
+  t_take head 65536 &
+  t_readers=$!
+  t_take body 1048577 &
+  t_readers="$t_readers $!"
+  t_take error 2048 &
+  t_readers="$t_readers $!"
+  set -- --disable --silent --show-error --globoff --proto '=https' --http1.1 --tlsv1.2 --max-redirs 0 \
     --connect-timeout "$t_connect_timeout" --max-time "$t_total_timeout" \
     --user-agent tripoint --header "Accept: $1" --header 'Connection: close' \
-    --dump-header "$t_dir/head" --output "$t_dir/way" --url "$t_origin$2" \
+    --dump-header "$t_dir/head.pipe" --output "$t_dir/body.pipe" --url "$t_origin$2" \
     --write-out 'status %{response_code}\nproxied %{http_connect}\nremote %{remote_ip} %{remote_port}\nlocal %{local_ip} %{local_port}\nverify %{ssl_verify_result}\ntimes %{time_namelookup} %{time_connect} %{time_appconnect} %{time_pretransfer} %{time_starttransfer} %{time_total}\n%{certs}\n'
   [ -z "$t_connect_to" ] || set -- "$@" --connect-to "$t_connect_to"
   case $t_proxy_kind in
@@ -65,13 +67,34 @@ t_curl() {
     pin) set -- "$@" --cacert "$t_dir/pinned" --pinnedpubkey "sha256//$t_key" ;;
     closed) set -- "$@" --pinnedpubkey 'sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' ;;
   esac
-  t_settings | curl "$@" --config - 3>"$t_dir/way" >"$t_dir/meta" 2>"$t_dir/error" &
+  # Held open, so that what curl does not write at all comes to its end as well.
+  t_settings | curl "$@" --config - 3>"$t_dir/head.pipe" 4>"$t_dir/body.pipe" >"$t_dir/meta" 2>"$t_dir/error.pipe" &
   t_child=$!
   wait "$t_child"
   t_code=$?
-  t_child=
-  wait "$t_reader"
-  t_reader=
+  t_child=''
+  for t_one in $t_readers; do wait "$t_one"; done
+  t_readers=''
+}
+
+# What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
+t_judge() {
+  t_status=$(t_taken head | sed -n 's/^HTTP\/1\.[01] \([1-5][0-9][0-9]\).*$/\1/p' | sed -n '$p')
+  [ -n "$t_status" ] || t_status=$(sed -n 's/^status 0*\([1-9][0-9]*\)$/\1/p' "$t_dir/meta")
+  t_sign_in=unknown
+  case $t_status in
+    401) t_sign_in=rejected ;;
+    2??) t_sign_in=accepted ;;
+    [3-5]??) t_sign_in=answered ;;
+    # Nothing where its clock shows that curl never got as far as sending, or where it did not start.
+    *)
+      if [ -s "$t_dir/meta" ]; then
+        awk '$1 == "times" && $5 > 0 { sent = 1 } END { exit !sent }' "$t_dir/meta" || t_sign_in=''
+      elif [ -z "$t_stopping" ] && [ "$t_code" -le 127 ]; then
+        t_sign_in=''
+      fi
+      ;;
+  esac
 }
 
 # Everything that was seen of one probe, as a section.
@@ -79,31 +102,27 @@ t_section() {
   printf 'probe %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_family" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
   sed -n '/^status [0-9]*$/p; /^proxied [0-9]*$/p; /^verify [0-9]*$/p; /^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 6
   sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" | head -c 400000 >"$t_dir/certs"
-  t_clean_head "$t_dir/head"
-  head -c 2048 "$t_dir/error" >"$t_dir/short"
-  t_cut head "$t_dir/head"
-  t_cut body "$t_dir/body"
-  t_cut error "$t_dir/short"
-  t_block head "$t_dir/head"
-  t_block body "$t_dir/body"
-  t_block error "$t_dir/short"
+  [ -z "$t_sign_in" ] || printf 'sign-in %s\n' "$t_sign_in"
+  cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
   t_block certs "$t_dir/certs"
   printf 'done\n'
 }
 
 # Stopped within a probe. A rejected sign-in has happened and counts, though its page was not read to the end.
 t_cut_short() {
-  if grep -q '^HTTP/1\.[01] 401' "$t_dir/head" 2>/dev/null; then
+  t_judge
+  if [ "$t_status" = 401 ]; then
     t_section 130 >"$t_dir/section"
     t_keep "$t_dir/section"
   else
+    [ -z "$t_sign_in" ] || t_note "sign-in $t_family unknown"
     t_note "skipped $t_family not-run.stopped"
   fi
 }
 
 t_refuse_late() {
   t_rest not-run
-  t_note "end failed $(t_clock)"
+  t_end failed
   t_say "$*"
   exit 2
 }
@@ -113,13 +132,14 @@ t_probe() {
   [ -z "$t_rejected" ] || return 0
   t_accept=$2
   t_path=$3
+  # shellcheck disable=SC2086
   set -- "$1" $t_left
   shift 2
   t_left=$*
   # Written before anything is sent: a run that is cut off shows what it was about to do.
-  t_note "asking $t_asking"
-  t_family=$t_asking
   t_started=$(t_clock)
+  t_note "asking $t_asking $t_started"
+  t_family=$t_asking
   t_curl "$t_accept" "$t_path"
   if [ "$t_trust" = ca ] && [ "$t_code" = 60 ]; then
     # Refused before any HTTP: the host's own authorities count beside the imported one.
@@ -131,14 +151,14 @@ t_probe() {
       cat "$t_dir/first" >"$t_dir/meta"
     fi
   fi
-  case $t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
-    t_say "curl could not do what it was asked for (its code $t_code): $(head -n 1 "$t_dir/error" | t_plain)"
+  t_judge
+  case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
+    t_say "curl could not do what it was asked for (its code $t_code): $(t_taken error | head -n 1 | t_plain)"
     t_note "skipped $t_family not-run"
-    t_family=
+    t_family=''
     t_refuse_late 'Nothing more is sent.'
     ;;
   esac
-  t_status=$(sed -n 's/^status 0*\([1-9][0-9]*\)$/\1/p' "$t_dir/meta")
   t_section "$t_code" >"$t_dir/section"
   t_keep "$t_dir/section"
   # What could not be reached or was not trusted is looked at once more, without HTTP.

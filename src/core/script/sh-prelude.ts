@@ -1,14 +1,19 @@
 /** Beginning of the script for a POSIX shell: what it needs, how it ends, and small helpers. Holds no value of a plan. */
 export const SH_PRELUDE = String.raw`
+# zsh reads =word and patterns otherwise than every other shell; options, aliases and functions of the caller do not count.
+set +aCefnuvx
+[ -z "$ZSH_VERSION" ] || emulate -R sh
+unalias -a 2>/dev/null
 # A name that came from the environment would be handed on to every program that is started here.
-unset t_secret t_pair t_quoted t_token t_writings t_proxy t_proxy_quoted IFS
-set +a +x +v
+unset t_secret t_pair t_quoted t_token t_writings t_proxy t_proxy_quoted t_seal_code t_inner t_outer t_raw IFS GREP_OPTIONS
+t_needed='curl openssl awk sed grep head tr cut cat wc mktemp mkfifo rm date uname sleep'
+for t_one in $t_needed printf read kill wait stty id ip ifconfig getent host; do unset -f "$t_one" 2>/dev/null; done
 LC_ALL=C
 LANG=C
 export LC_ALL LANG
 umask 077
 
-t_dir= t_child= t_nap= t_reader= t_tty= t_file= t_family= t_code=0 t_rejected= t_stopping= t_late=
+t_dir='' t_child='' t_nap='' t_readers='' t_tty='' t_file='' t_family='' t_code=0 t_rejected='' t_stopping='' t_late=''
 
 t_say() { printf '%s\n' "$*" >&2; }
 t_refuse() {
@@ -16,8 +21,10 @@ t_refuse() {
   exit 3
 }
 
+# What reads a reply comes to its end by itself once curl has; where curl was not started yet it never would.
 t_kill() {
-  for t_one in $t_child $t_nap $t_reader; do kill "$t_one" 2>/dev/null; done
+  for t_one in $t_child $t_nap; do kill "$t_one" 2>/dev/null; done
+  for t_one in $t_readers; do if [ -n "$t_child" ]; then wait "$t_one"; else kill "$t_one"; fi 2>/dev/null; done
 }
 t_clean() {
   [ -z "$t_tty" ] || stty "$t_tty" 2>/dev/null
@@ -31,7 +38,7 @@ t_stopped() {
   if [ -n "$t_file" ]; then
     [ -z "$t_family" ] || t_cut_short
     t_rest not-run.stopped
-    t_note "end stopped $(t_clock)"
+    t_end stopped
     t_say "Stopped. What was done is kept in $t_file."
   else
     t_say 'Stopped. Nothing was sent.'
@@ -42,7 +49,7 @@ trap t_clean EXIT
 trap t_stopped HUP INT TERM
 
 t_missing=
-for t_one in curl openssl awk sed grep head tr cut cat wc mktemp mkfifo rm date uname sleep; do
+for t_one in $t_needed; do
   command -v "$t_one" >/dev/null 2>&1 || t_missing="$t_missing $t_one"
 done
 [ -z "$t_missing" ] || t_refuse "This host lacks what the script needs:$t_missing."
@@ -53,7 +60,9 @@ case $(command -v printf) in */*) t_refuse 'This shell has no printf of its own.
 # Nobody chose these authorities and this settings file here.
 unset CURL_CA_BUNDLE SSL_CERT_FILE SSL_CERT_DIR CURL_HOME OPENSSL_CONF ALL_PROXY all_proxy
 
+# Holds certificates, and of replies only what was cleaned: the replies themselves go through pipes into memory.
 t_dir=$(mktemp -d) || t_refuse 'No temporary folder could be made.'
+mkfifo "$t_dir/head.pipe" "$t_dir/body.pipe" "$t_dir/error.pipe" || t_refuse 'No pipe could be made in the temporary folder.'
 
 t_lost() {
   t_say "The transcript $t_file cannot be written any more. Nothing more is sent."
@@ -70,7 +79,7 @@ t_keep() {
   [ -z "$t_late" ] || [ -n "$t_stopping" ] || t_stopped
 }
 t_clock() { date '+%Y-%m-%dT%H:%M:%S.%N%z'; }
-t_plain() { tr -cd '\12\40-\176\200-\377' | head -n 300 | cut -c 1-2000; }
+t_plain() { tr -cd '\12\40-\176' | head -n 300 | cut -c 1-2000; }
 
 # Raw bytes, in lines that begin with a blank.
 t_block() {
@@ -106,6 +115,26 @@ t_limited() {
 # Probes that were not reached; t_left holds their names.
 t_rest() {
   for t_one in $t_left; do t_note "skipped $t_one $1"; done
-  t_left=
+  t_left=''
+}
+
+# The transcript without what mail programs add and take away at line ends; this is what the seal covers.
+t_canon() { sed 's/[[:blank:]]*$//' "$t_file" && printf '%s\n' "$@"; }
+t_digest() { openssl dgst -sha256 | sed 's/^.*= *//'; }
+# HMAC-SHA-256 of what comes in. The code goes through pipes alone.
+t_mac() {
+  # shellcheck disable=SC2059
+  { printf "$t_outer"; { printf "$t_inner"; cat; } | openssl dgst -sha256 -binary; } | t_digest
+}
+# t_end STATE: the last lines at once, so that a transcript has all of them or none.
+t_end() {
+  t_last="end $1 $(t_clock)"
+  t_sum="sum $(t_canon "$t_last" | t_digest)"
+  if [ -n "$t_seal_code" ]; then
+    t_sum="$t_sum
+seal $(t_canon "$t_last" "$t_sum" | t_mac)"
+  fi
+  t_note "$t_last
+$t_sum"
 }
 `;

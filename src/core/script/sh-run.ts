@@ -3,23 +3,28 @@ export const SH_OPEN = String.raw`
 # Whether the server is one that this host reaches without its proxy. Networks in that list (10.0.0.0/8) are not known here.
 t_exempt() {
   case $t_way_host in localhost | *.localhost | 127.* | ::1) return 0 ;; esac
+  # shellcheck disable=SC2154
   t_list=$no_proxy
   [ -n "$t_list" ] || t_list=$NO_PROXY
-  set -f
-  set -- $(printf '%s' "$t_list" | tr ',' ' ')
-  set +f
-  for t_one in "$@"; do
-    t_one=$(printf '%s' "$t_one" | sed 's/:[0-9]*$//; s/^[*]*[.]*//')
-    case $t_way_host in "$t_one" | *".$t_one") return 0 ;; esac
-    [ -n "$t_one" ] || return 0
-  done
-  return 1
+  printf '%s\n' "$t_list" | awk -v host="$t_way_host" '
+    {
+      count = split($0, entries, /[, ]+/)
+      for (i = 1; i <= count; i++) {
+        one = entries[i]
+        if (one == "") continue
+        sub(/:[0-9]*$/, "", one)
+        sub(/^\**\.*/, "", one)
+        if (one == "" || host == one || substr(host, length(host) - length(one)) == "." one) found = 1
+      }
+    }
+    END { exit !found }'
 }
 
-t_proxy_quoted= t_proxy_tls=no t_proxy_signs=no t_via= t_proxy_line=none
+t_proxy_quoted='' t_proxy_tls=no t_proxy_signs=no t_via='' t_proxy_line=none
 case $t_proxy_kind in
   explicit) t_proxy=$t_proxy_given ;;
   system)
+    # shellcheck disable=SC2154
     t_proxy=$https_proxy
     [ -n "$t_proxy" ] || t_proxy=$HTTPS_PROXY
     case $t_proxy in
@@ -37,7 +42,7 @@ if [ "$t_proxy_kind" != none ]; then
   case $t_proxy in *[[:cntrl:]]*) t_refuse 'The address of the proxy contains a control character.' ;; esac
   case $t_proxy in https://*) t_proxy_tls=yes ;; esac
   case $t_proxy in *@*) t_proxy_signs=yes ;; esac
-  t_via=$(printf '%s' "$t_proxy" | sed 's#^[a-z]*://##; s#/.*$##; s#^.*@##')
+  t_via=$(printf '%s' "$t_proxy" | sed 's#^[a-z]*://##; s#/.*$##; s#^.*@##' | tr -cd '\41-\176')
   # curl would take 1080 for a port that is not written.
   if ! printf '%s' "$t_via" | grep -q ':[0-9][0-9]*$'; then
     t_port=80
@@ -51,6 +56,28 @@ fi
 
 [ -z "$t_ca" ] || printf '%s\n' "$t_ca" >"$t_dir/ca" || t_refuse 'The temporary folder cannot be written to.'
 
+# An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was
+# sent and never came to an end.
+t_seen=''
+for t_one in tripoint-*.txt; do
+  [ -f "$t_one" ] || continue
+  if tr -d '\r' <"$t_one" | grep -x -F -e "server $t_server" -e "user $t_user" | awk '!seen[$0]++ { count++ } END { exit count != 2 }'; then
+    t_when=$(awk '
+      { sub(/\r$/, "") }
+      $1 == "asking" && NF == 3 { at = $3; open = 1 } $1 == "started" { at = $2 } /^(done$|skipped )/ { open = 0 }
+      /^(sign-in rejected|status 401)$/ { found = at } END { if (found) print found; else if (open) print at }' "$t_one" | t_plain)
+    [ -z "$t_when" ] || t_seen=$t_when
+  fi
+done
+if [ -n "$t_seen" ] && [ "$t_continue" != yes ]; then
+  t_say "A sign-in of $t_user was rejected at $t_seen, or its result is not known. Another attempt counts towards the lock-out of the account."
+  [ -t 0 ] || { t_say 'Run the script at a terminal to decide, or in another folder. Nothing was sent.'; exit 4; }
+  printf 'Continue? [y/N] ' >&2
+  t_answer=''
+  read -r t_answer
+  case $t_answer in [yY] | [yY][eE][sS]) ;; *) t_say 'Nothing was sent.'; exit 4 ;; esac
+fi
+
 for t_one in '' -2 -3 -4 -5 -6 -7 -8 -9; do
   t_try=tripoint-$t_stage-$(date -u '+%Y%m%dT%H%M%SZ')$t_one.txt
   if (set -C && : >"$t_try") 2>/dev/null; then
@@ -62,8 +89,9 @@ done
 
 t_random=$(openssl rand -hex 16 | sed 's/^\(.\{8\}\)\(....\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/')
 {
-  printf 'tripoint-transcript 1\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_random" "$t_stage" "$(t_clock)"
+  printf 'tripoint-transcript 2\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_random" "$t_stage" "$(t_clock)"
   printf 'server %s\nuser %s\nfamilies %s\nproxy %s\n' "$t_server" "$t_user" "$t_left" "$t_proxy_line"
+  [ -z "$t_script" ] || printf 'script %s\n' "$t_script"
   [ -z "$t_connects" ] || printf 'connect-to %s\n' "$t_connects"
   [ -z "$t_label" ] || printf 'label %s\n' "$t_label"
   [ -z "$t_pin" ] || printf 'pin %s\n' "$t_pin"
@@ -113,7 +141,7 @@ if [ "$t_trust" = closed ]; then t_say 'This is not the certificate that was pin
 export const SH_GROUP = String.raw`
 # Only where the list begins exactly as the server writes it; else the id that matches nothing is asked for.
 if [ "$t_status" = 200 ]; then
-  t_found=$(tr -d '\r\n' <"$t_dir/body" | sed -n 's/^[[:space:]]*{[[:space:]]*"SearchResult"[[:space:]]*:[[:space:]]*{[[:space:]]*"total"[[:space:]]*:[[:space:]]*[0-9]*[[:space:]]*,[[:space:]]*"resources"[[:space:]]*:[[:space:]]*\[[[:space:]]*{[[:space:]]*"id"[[:space:]]*:[[:space:]]*"\([0-9A-Za-z-]\{1,128\}\)".*$/\1/p')
+  t_found=$(t_taken body | tr -d '\r\n' | sed -n 's/^[[:space:]]*{[[:space:]]*"SearchResult"[[:space:]]*:[[:space:]]*{[[:space:]]*"total"[[:space:]]*:[[:space:]]*[0-9]*[[:space:]]*,[[:space:]]*"resources"[[:space:]]*:[[:space:]]*\[[[:space:]]*{[[:space:]]*"id"[[:space:]]*:[[:space:]]*"\([0-9A-Za-z-]\{1,128\}\)".*$/\1/p')
   [ -z "$t_found" ] || t_group=$t_found
 fi
 `;
@@ -125,7 +153,8 @@ if [ -n "$t_rejected" ]; then
   t_rest not-run.protecting-account
   t_result=4
 fi
-t_note "end complete $(t_clock)"
-t_say "Written: $t_file. Hand this file to whoever runs Tripoint. It tells what the server answered and this host's addresses; the password is not in it."
+t_end complete
+t_say "Written: $t_file. Hand this file to the engineer who runs Tripoint. It holds what the server answered and the addresses of this host. The password is not in it."
+[ -n "$t_seal_code" ] || t_say 'No code was typed: the transcript is not sealed, and anyone can edit it.'
 exit "$t_result"
 `;

@@ -3,21 +3,56 @@
  * argument, in the environment or in a file. What a reply repeats of it is cut out before anything is kept.
  */
 export const SH_SECRET = String.raw`
-if [ -t 0 ]; then
-  command -v stty >/dev/null 2>&1 || t_refuse 'This host lacks stty, so the password would be shown. Hand it over on standard input.'
-  printf 'Password of %s: ' "$t_user" >&2
-  t_tty=$(stty -g)
-  stty -echo
-  IFS= read -r t_secret
-  stty "$t_tty"
-  t_tty=
-  printf '\n' >&2
-else
-  IFS= read -r t_secret
-fi
+# t_ask PROMPT: one line without echo, or one line of standard input where that is no terminal.
+t_ask() {
+  t_answer=''
+  if [ -t 0 ]; then
+    command -v stty >/dev/null 2>&1 || t_refuse 'This host lacks stty, so the password would be shown. Hand it over on standard input.'
+    printf '%s: ' "$1" >&2
+    t_tty=$(stty -g)
+    stty -echo
+    IFS= read -r t_answer
+    stty "$t_tty"
+    t_tty=''
+    printf '\n' >&2
+  else
+    IFS= read -r t_answer
+  fi
+}
+t_ask "Password of $t_user"
+t_secret=$t_answer
 t_secret=$(printf '%s' "$t_secret" | tr -d '\r')
 [ -n "$t_secret" ] || t_refuse 'The password is missing.'
 case $t_secret in *[[:cntrl:]]*) t_refuse 'The password contains a control character.' ;; esac
+
+# t_pad NUMBER: one of the two pads of HMAC, 64 bytes in octal writing.
+t_pad() {
+  printf '%s\n' "$t_seal_code" | awk -v pad="$1" '
+    BEGIN { for (i = 32; i < 127; i++) code[sprintf("%c", i)] = i }
+    {
+      for (i = 1; i <= 64; i++) {
+        byte = i <= length($0) ? code[substr($0, i, 1)] : 0; out = 0
+        for (bit = 1; bit < 256; bit *= 2) if (int(byte / bit) % 2 != int(pad / bit) % 2) out += bit
+        printf "\\%03o", out
+      }
+    }'
+}
+# The code that Tripoint showed when it wrote this script: with it the transcript is sealed. It is not in this file.
+t_seal_code=''
+if [ -n "$t_script" ]; then
+  while :; do
+    t_ask "Code of this script (Enter: none, the transcript is not sealed then)"
+    t_seal_code=$(printf '%s' "$t_answer" | tr -cd 'A-Za-z0-9' | tr '[:lower:]' '[:upper:]')
+    [ -n "$t_seal_code" ] || break
+    t_inner=$(t_pad 54)
+    t_outer=$(t_pad 92)
+    case $(printf '%s\n' "$t_script" | t_mac) in "$t_check"*) break ;; esac
+    t_seal_code=''
+    [ -t 0 ] || t_refuse 'The code is not the one of this script.'
+    t_say 'This is not the code of this script. Type it again.'
+  done
+fi
+t_answer=''
 
 t_pair=$t_user:$t_secret
 t_quoted=$(printf '%s' "$t_pair" | sed 's/[\\"]/\\&/g')
@@ -59,37 +94,47 @@ t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
   NR == 2 { print; web = $0; gsub(/\+/, "-", web); gsub(/\//, "_", web); print web; print percent($0, safe) }
 ' | sed '/^$/d')
 
-# t_holds FILE: 1 only where none of the writings is in it, in one byte a character or in two. The patterns come through
-# standard input.
-t_holds() {
-  tr -d '\000' <"$1" >"$t_dir/flat" || return 0
-  printf '%s\n' "$t_writings" | grep -q -i -F -f - "$t_dir/flat"
+# t_cut count|text: what comes in, without the writings; or how many there are. The patterns come through standard input,
+# and bytes of nought are left out, so that two bytes a character hide nothing.
+t_cut() {
+  { printf '%s\n\n' "$t_writings"; tr -d '\000'; } | awk -v show="$1" '
+    !ready && $0 == "" { ready = 1; next }
+    !ready {
+      count++
+      for (i = 1; i <= length($0); i++) {
+        c = substr($0, i, 1)
+        if (c ~ /[A-Za-z]/) c = "[" tolower(c) toupper(c) "]"; else if (c == "\\" || c == "^") c = "\\" c; else c = "[" c "]"
+        pattern[count] = pattern[count] c
+      }
+      next
+    }
+    { for (i = 1; i <= count; i++) hits += gsub(pattern[i], "[cut]"); if (show == "text") print }
+    END { if (show == "count") print hits + 0 }'
 }
 
-# t_cut NAME FILE: cuts the writings out, and all of it where that cannot be done. Says so with a line.
-t_cut() {
-  t_holds "$2"
-  [ "$?" != 1 ] || return 0
-  printf '%s\n' "$t_writings" | awk '
-    NR == FNR { pattern[++count] = tolower($0); next }
-    {
-      rest = $0; out = ""
-      for (;;) {
-        best = 0; low = tolower(rest)
-        for (i = 1; i <= count; i++) {
-          at = index(low, pattern[i])
-          if (at && (!best || at < best || (at == best && length(pattern[i]) > long))) { best = at; long = length(pattern[i]) }
-        }
-        if (!best) break
-        out = out substr(rest, 1, best - 1) "[cut]"
-        rest = substr(rest, best + long)
-      }
-      print out rest
-    }' - "$2" >"$t_dir/clean" 2>/dev/null
-  t_holds "$t_dir/clean"
-  if [ "$?" = 1 ]; then cat "$t_dir/clean" >"$2"; else : >"$2"; fi
-  printf 'cut %s\n' "$1"
+# t_take NAME BYTES: reads one pipe of curl into memory, cuts the writings out, and only then writes it down, in lines that
+# begin with a blank. Where the cut cannot be shown to be clean, nothing is kept.
+t_take() {
+  if [ "$1" = head ]; then
+    # curl holds this pipe for reading as well, and would wait for ever for a reader that went away.
+    t_raw=$({ head -c "$2"; cat >/dev/null; } <"$t_dir/$1.pipe" | t_clean_head | head -c "$2" | openssl base64)
+  else
+    t_raw=$(head -c "$2" <"$t_dir/$1.pipe" | openssl base64)
+  fi
+  t_hits=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)
+  if [ "$t_hits" != 0 ]; then
+    t_raw=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut text | head -c "$2" | openssl base64)
+    [ "$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)" = 0 ] || t_raw=''
+  fi
+  {
+    [ "$t_hits" = 0 ] || printf 'cut %s\n' "$1"
+    if [ -n "$t_raw" ]; then
+      printf 'block %s %s\n' "$1" "$(printf '%s\n' "$t_raw" | openssl base64 -d | wc -c | tr -d ' ')"
+      printf '%s\n' "$t_raw" | sed 's/^/ /'
+    fi
+  } >"$t_dir/$1"
 }
+t_taken() { sed -n 's/^ //p' "$t_dir/$1" | openssl base64 -d; }
 
 # Cookies and credentials of the reply's head, and what an address carries along, are nobody's business.
 t_clean_head() {
@@ -105,6 +150,6 @@ t_clean_head() {
         if (match(value, /[?#]/)) value = substr(value, 1, RSTART) "[cut]"
       }
       print substr($0, 1, colon) value end
-    }' "$1" | head -c 65536 >"$t_dir/clean" && cat "$t_dir/clean" >"$1"
+    }'
 }
 `;

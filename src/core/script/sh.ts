@@ -12,6 +12,7 @@ const HEAD = `#!/bin/sh
 # It looks at the server's certificate, asks for the password without echo, and sends it only over TLS, to a server whose
 # certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder.
 # The password is not in this file, and comes into none.
+# shellcheck disable=SC2317 # Traps call functions.
 `;
 
 /** Seconds as every `sleep` takes them. */
@@ -24,6 +25,8 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
   const way = connectTo ?? server;
   return {
     t_made_by: plan.madeBy,
+    t_script: plan.seal?.script ?? '',
+    t_check: plan.seal?.check ?? '',
     t_stage: plan.stage,
     t_server: placeText(server),
     t_origin: originOf(server),

@@ -5,14 +5,22 @@ import { FAMILIES, type Family } from '../words.ts';
  * blank, sections that end with `done`, and an `end` where the script came to its end. It is written step by step, so a
  * run that was cut off leaves a readable beginning. All of it is a stranger's word, and bounded.
  *
- *     tripoint-transcript 1
+ *     tripoint-transcript 2
  *     stage outside
+ *     asking open-api 2026-11-21T10:04:04.900+0100
  *     probe open-api
  *     exit 0
+ *     sign-in accepted
  *     block head 17
  *      SFRUUC8xLjEgMjAwIE9LDQo=
  *     done
  *     end complete 2026-11-21T10:04:05.120+0100
+ *     sum 5b1d…
+ *     seal 09ab…
+ *
+ * `sum` is the SHA-256 of all lines before it, `seal` the HMAC-SHA-256 with the one-time code of the script of all lines
+ * before it, as lower-case hex. Line ends, blanks at the end of a line and a byte order mark do not count: mail programs
+ * change them. Version 1 had no `sum`, no `seal`, no `sign-in`, and no time after `asking`.
  */
 
 /** Raw bytes as they stand in the text; the length is the one that was announced, and agrees with the text. */
@@ -34,11 +42,39 @@ export interface TranscribedProbe {
   readonly again: Part | null;
 }
 
+/**
+ * What became of a sign-in. `answered`: a readable answer that neither lets in nor rejects; `unknown`: it may have been sent,
+ * and no status came back.
+ */
+export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'answered', 'unknown'] as const;
+export interface TranscribedSignIn {
+  readonly family: Family;
+  /** As the script's `date` wrote it. */
+  readonly at: string;
+  readonly result: (typeof SIGN_IN_RESULTS)[number];
+}
+
+/** What shows whether a transcript was changed; all of it is to be verified where hashes can be made. */
+export interface Integrity {
+  /** Id of the script, under which its code is kept; `null`: it cannot be sealed. */
+  readonly script: string | null;
+  /** The text that `sum` covers, and the sum; `null`: version 1, or the script was cut off. */
+  readonly sum: Covered | null;
+  readonly seal: Covered | null;
+}
+export interface Covered {
+  readonly text: string;
+  readonly hex: string;
+}
+
 export interface Transcript {
   readonly run: Part;
   readonly look: Part | null;
   readonly probes: readonly TranscribedProbe[];
   readonly skipped: readonly { readonly family: Family; readonly why: Skipped }[];
+  /** Every sign-in that set out, in order. Version 1 knows none. */
+  readonly signIns: readonly TranscribedSignIn[];
+  readonly integrity: Integrity;
   /** `null`: the script was cut off. */
   readonly end: { readonly state: EndState; readonly at: string } | null;
 }
@@ -55,12 +91,12 @@ const END_STATES = ['complete', 'stopped', 'failed'] as const;
 export type EndState = (typeof END_STATES)[number];
 
 const RUN_KEYS = new Set(
-  'made-by shell id stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address'.split(
+  'made-by shell id script stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address'.split(
     ' ',
   ),
 );
 const SECTION_KEYS = new Set(
-  'started question exit failed trust status proxied remote local verify times tls cut'.split(' '),
+  'started question exit failed trust status proxied remote local verify times tls cut sign-in'.split(' '),
 );
 const REPEATED = new Set(['resolver', 'interface', 'address', 'cut']);
 
@@ -118,30 +154,68 @@ const split = (line: string): readonly [string, string] => {
 const bytesOf = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
-/** Lines without their ends; one that was not finished is none. */
-const linesOf = (text: string): readonly string[] =>
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 13;
+
+const withoutEnd = (line: string): string => {
+  let end = line.length;
+  while (end > 0 && isBlank(line.charCodeAt(end - 1))) end -= 1;
+  return line.slice(0, end);
+};
+
+/** Lines without their ends and what is blank there. */
+const linesOf = (text: string): string[] =>
   text
     .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .slice(0, -1);
+    .split('\n')
+    .map(withoutEnd);
+
+interface Opened {
+  readonly lines: readonly string[];
+  readonly sum: Covered | null;
+  readonly seal: Covered | null;
+}
+
+const covered = (lines: readonly string[], last: string | undefined, key: 'sum' | 'seal'): Covered | null => {
+  const [, hex] = (key === 'sum' ? /^sum ([0-9a-f]{64})$/ : /^seal ([0-9a-f]{64})$/).exec(last ?? '') ?? [];
+  return hex === undefined ? null : { text: lines.map((line) => `${line}\n`).join(''), hex };
+};
+
+/** The lines that are read, without those that show whether they were changed. */
+const openLines = (text: string, version: number): Opened => {
+  const all = linesOf(text);
+  // What was not finished is no line; at the very end mail programs add and take away line ends.
+  while (version > 1 && all.length > 1 && all.at(-1) === '') all.pop();
+  const sealed = version > 1 ? covered(all.slice(0, -1), all.at(-1), 'seal') : null;
+  const summed = sealed === null ? all : all.slice(0, -1);
+  const sum = version > 1 ? covered(summed.slice(0, -1), summed.at(-1), 'sum') : null;
+  if (sum !== null) return { lines: summed.slice(0, -1), sum, seal: sealed };
+  return { lines: linesOf(text).slice(0, -1), sum: null, seal: null };
+};
 
 export const readTranscript = (text: string): ReadTranscript => {
-  const lines = linesOf(text);
-  const [, version] = /^tripoint-transcript (\d{1,6})$/.exec(lines[0] ?? '') ?? [];
+  const [, version] = /^\ufeff?tripoint-transcript (\d{1,6})[ \t\r]{0,20}(?:\n|$)/.exec(text) ?? [];
   if (version === undefined) return { ok: false, problem: 'damaged', line: 1 };
-  if (version !== '1') return { ok: false, problem: 'newer', version };
+  if (version !== '1' && version !== '2') return { ok: false, problem: 'newer', version };
   try {
-    return { ok: true, transcript: parse(lines) };
+    const opened = openLines(text, Number(version));
+    return { ok: true, transcript: parse(opened, Number(version)) };
   } catch (error) {
     if (error instanceof Damaged) return { ok: false, problem: 'damaged', line: error.line };
     throw error;
   }
 };
 
-const parse = (lines: readonly string[]): Transcript => {
+const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
   const run = new PartWriter(RUN_KEYS);
   const probes: TranscribedProbe[] = [];
   const skipped: Transcript['skipped'][number][] = [];
+  const signIns: TranscribedSignIn[] = [];
+  /** The probe that set out and of which nothing was read yet. */
+  let asking: Omit<TranscribedSignIn, 'result'> | null = null;
+  const settle = (result: TranscribedSignIn['result'] | null): void => {
+    if (asking !== null && result !== null && signIns.length < 2 * FAMILIES.length) signIns.push({ ...asking, result });
+    asking = null;
+  };
   const found: { look: Part | null; end: Transcript['end'] } = { look: null, end: null };
   /** What becomes of the section that is open, once it is done. */
   let open: { readonly part: PartWriter; readonly close: (part: Part) => void } | null = null;
@@ -179,12 +253,22 @@ const parse = (lines: readonly string[]): Transcript => {
         close: (seen) => {
           // Every script says how its probe ended.
           if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(number);
+          const result = seen.values.get('sign-in')?.[0];
+          settle(result === undefined ? null : oneOf(SIGN_IN_RESULTS, result, number));
           probes.push({ family, seen, again: null });
         },
       };
-    } else if (key === 'asking') oneOf(FAMILIES, value, number);
-    else if (key === 'skipped') {
+    } else if (key === 'asking') {
+      const [family, at] = split(value);
+      settle('unknown');
+      const known = oneOf(FAMILIES, family, number);
+      if (version > 1) asking = { family: known, at };
+    } else if (key === 'sign-in' && version > 1) {
+      // Stopped after it was sent.
+      settle(oneOf(SIGN_IN_RESULTS, split(value)[1], number));
+    } else if (key === 'skipped') {
       const [family, why] = split(value);
+      settle(null);
       skipped.push({ family: oneOf(FAMILIES, family, number), why: oneOf(SKIPPED, why, number) });
       if (skipped.length > 2 * FAMILIES.length) throw new Damaged(number);
     } else if (key === 'end') {
@@ -192,7 +276,11 @@ const parse = (lines: readonly string[]): Transcript => {
       found.end = { state: oneOf(END_STATES, state, number), at };
     } else run.add(key, value, number);
   }
-  return { run, probes, skipped, ...found };
+  settle('unknown');
+  if (version > 1 && found.end !== null && sum === null) throw new Damaged(lines.length + 1);
+  const script = run.values.get('script')?.[0] ?? null;
+  if (version === 1 && script !== null) throw new Damaged(1);
+  return { run, probes, skipped, signIns, integrity: { script, sum, seal }, ...found };
 };
 
 const addBlock = (

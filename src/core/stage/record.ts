@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../words.ts';
+import { SIGN_IN_RESULTS } from '../script/transcript.ts';
 import { OUTCOMES } from '../evidence/outcome.ts';
 import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
 import { recordedSchema } from './recorded.ts';
@@ -59,6 +60,13 @@ export const serverSchema = z.object({
   connectTo: z.string().max(300).nullable(),
 });
 
+/**
+ * How far the transcript of a portable script can be relied on. `sealed`: the seal by the one-time code of its script was
+ * checked here. `unchecked`: sealed with a code that is not known here. `none`: anyone can have edited it.
+ */
+export const SEALS = ['sealed', 'unchecked', 'none'] as const;
+export type Seal = (typeof SEALS)[number];
+
 /** One run of one stage (file format `tripoint/stage-record`, version 1). */
 export const stageRecordSchema = z.object({
   format: z.literal('tripoint/stage-record'),
@@ -82,5 +90,12 @@ export const stageRecordSchema = z.object({
   madeBy: text,
   /** Only in a case. */
   recorded: recordedSchema.optional(),
+  /** Only of a record that came out of the transcript of a portable script. */
+  seal: z.enum(SEALS).optional(),
+  /** The sign-ins that a portable script sent, in order; its probes show most of them, but not one that was cut off. */
+  signIns: z
+    .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))
+    .max(8)
+    .optional(),
 });
 export type StageRecord = z.infer<typeof stageRecordSchema>;

@@ -10,6 +10,7 @@ import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
+import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
 import { readTranscribed } from './transcript.ts';
 
@@ -71,15 +72,15 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
   return done({ ...imported, notice });
 };
 
-const readScriptsTranscript = (text: string, name: string): Reply<Imported> => {
-  const read = readTranscribed(text);
+const readScriptsTranscript = (text: string, name: string, folder: string): Reply<Imported> => {
+  const read = readTranscribed(text, folder);
   return read.ok
     ? done({ ...NONE, record: read.record })
     : failed(read.code, `${shown(name)} ${read.sentence}. Nothing was changed.`);
 };
 
-const readAnyRecord = (text: string, name: string): Reply<Imported> => {
-  if (isTranscript(text)) return readScriptsTranscript(text, name);
+const readAnyRecord = (text: string, name: string, folder: string): Reply<Imported> => {
+  if (isTranscript(text)) return readScriptsTranscript(text, name, folder);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
   if (!json.ok) return failed('damaged', `${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
@@ -104,8 +105,10 @@ const readAnyRecord = (text: string, name: string): Reply<Imported> => {
       return done({ ...NONE, card: data });
     case 'tripoint/watch-record':
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
-    case 'tripoint/stage-record':
-      return done({ ...NONE, record: { ...data, state: atRest(data.state) } });
+    case 'tripoint/stage-record': {
+      const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
+      return done({ ...NONE, record: { ...data, state: atRest(data.state), ...(seal === undefined ? {} : { seal }) } });
+    }
   }
 };
 
@@ -113,10 +116,17 @@ const readAnyRecord = (text: string, name: string): Reply<Imported> => {
  * Reads a stage record, a platform card, a watch record or the transcript of a portable script that was made elsewhere. At
  * most 20 MiB; words of outcome in it are not believed: the judge derives them anew from the evidence. A run that was
  * cut off on the other machine reads interrupted there and *stopped* here, for nobody can continue it here; a watch that was
- * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused.
+ * cut off reads *interrupted* everywhere. What is dated more than a day ahead of `now` is refused. A seal that was
+ * checked on another machine was not checked here.
+ * @param folder the data folder, in which the codes of portable scripts are kept.
  */
-export const readRecord = (text: string, name: string, now = new Date()): Reply<Imported> => {
-  const read = readAnyRecord(text, name);
+export const readRecord = (
+  text: string,
+  name: string,
+  now = new Date(),
+  folder: string = dataFolder(),
+): Reply<Imported> => {
+  const read = readAnyRecord(text, name, folder);
   return read.ok ? fromNoFuture(read.value, name, now) : read;
 };
 
@@ -130,7 +140,7 @@ type Evidence = StageRecord | PlatformCard | WatchRecord;
 
 /** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
 const contentOf = (given: Evidence): string => {
-  const entry = { ...given, id: '', recorded: undefined };
+  const entry = { ...given, id: '', recorded: undefined, seal: undefined };
   return canonicalJson('probes' in entry ? { ...entry, state: atRest(entry.state) } : entry);
 };
 

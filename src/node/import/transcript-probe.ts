@@ -102,7 +102,8 @@ export const probeOf = (shared: TranscribedRun, { family, seen, again }: Transcr
   };
   const failed = valueOf(seen, 'failed');
   const below = failed === null ? failureOf(end) : saidFailure(failed, end);
-  const answered = head?.complete === true ? head : null;
+  // A 401 counts however little of its head came.
+  const answered = head?.complete === true || head?.status === 401 ? head : null;
   const failure =
     below === null && answered === null
       ? { layer: 'http' as const, outcome: 'http.malformed' as const, detail: 'The reply has no head of HTTP.' }

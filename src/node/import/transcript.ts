@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { FAMILIES, PROBE_STAGES, type Family } from '../../core/words.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { readTranscript, type Part, type Transcript } from '../../core/script/transcript.ts';
-import { stageRecordSchema, type ProbeResult, type StageRecord, type Vantage } from '../../core/stage/record.ts';
+import {
+  stageRecordSchema,
+  type ProbeResult,
+  type Seal,
+  type StageRecord,
+  type Vantage,
+} from '../../core/stage/record.ts';
 import { visibleLine } from '../../core/visible.ts';
 import { parseDestination } from '../operations/stage-target.ts';
+import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';
 import { probeOf, type TranscribedRun } from './transcript-probe.ts';
+import { sealOf } from './seal.ts';
 import { momentOf, valueOf, valuesOf } from './transcript-values.ts';
 
 /** Largest transcript that is taken in, in bytes. */
@@ -17,6 +25,45 @@ export type TranscribedRecord =
   | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: string };
 
 const damaged = (where: string): TranscribedRecord => ({ ok: false, code: 'damaged', sentence: `is damaged ${where}` });
+
+const BROKEN =
+  'or edited: its seal or its checksum does not match what it holds. Ask for the file itself, as an attachment or in an archive';
+
+/** Traces of what mail and chat programs do to a text, in words; `null` where there is none. */
+const changed = (text: string): TranscribedRecord | null => {
+  const what = TRACES.find(({ shows }) => shows(text))?.what;
+  return what === undefined
+    ? null
+    : damaged(`: ${what}, as mail and chat programs do. Ask for the file itself, as an attachment or in an archive`);
+};
+
+/** A line of this length that has no key stands behind one that was wrapped. */
+const isWrapped = (text: string): boolean => {
+  const lines = text.split('\n');
+  return lines.some(
+    (line, at) =>
+      at > 0 && line !== '' && !/^(?: |[a-z-]{3,20}(?: |\r?$))/.test(line) && (lines[at - 1] ?? '').length > 40,
+  );
+};
+
+interface Trace {
+  readonly shows: (text: string) => boolean;
+  readonly what: string;
+}
+const TRACES: readonly Trace[] = [
+  {
+    shows: (text) => /[\u2018\u2019\u201c\u201d\u2013\u2014\u2026]/.test(text),
+    what: 'its quotes or dashes were replaced by typographic ones',
+  },
+  { shows: (text) => text.includes('\u00a0'), what: 'its blanks were replaced by no-break spaces' },
+  { shows: (text) => text.includes('\n> '), what: 'its lines are quoted' },
+  {
+    shows: (text) =>
+      text.split('\nblock ').some((part, at) => at > 0 && part.includes('\n') && part[part.indexOf('\n') + 1] !== ' '),
+    what: 'the blanks at the beginning of its lines are gone',
+  },
+  { shows: isWrapped, what: 'its long lines were wrapped' },
+];
 
 /** The same transcript is the same record, also where its script had no number to give it. */
 const idOf = (text: string, given: string | null): string => {
@@ -77,8 +124,8 @@ const resultsOf = (
   );
 };
 
-const recordOf = (text: string, transcript: Transcript): unknown => {
-  const { run, look, end } = transcript;
+const recordOf = (text: string, transcript: Transcript, seal: Seal): unknown => {
+  const { run, look, end, signIns } = transcript;
   const startedAt = momentOf(valueOf(run, 'started'));
   const server = parseDestination(valueOf(run, 'server') ?? '');
   const connectTo = valueOf(run, 'connect-to');
@@ -105,6 +152,10 @@ const recordOf = (text: string, transcript: Transcript): unknown => {
     user: visibleLine(valueOf(run, 'user') ?? ''),
     families,
     vantage,
+    seal,
+    ...(signIns.length === 0
+      ? {}
+      : { signIns: signIns.map(({ at, ...rest }) => ({ ...rest, at: momentOf(at) ?? startedAt })) }),
     failedSignIns: probes.filter(({ outcome }) => outcome === 'http.401').length,
     probes,
     madeBy: `${visibleLine(valueOf(run, 'made-by') ?? 'tripoint').slice(0, 100)} (portable script, ${shell})`,
@@ -113,8 +164,11 @@ const recordOf = (text: string, transcript: Transcript): unknown => {
 
 const PROGRAMS = ['sh', 'powershell'] as const;
 
-/** A stage record out of the transcript of a portable script. Words of outcome are made here, by the same rules as always. */
-export const readTranscribed = (text: string): TranscribedRecord => {
+/**
+ * A stage record out of the transcript of a portable script. Words of outcome are made here, by the same rules as always.
+ * @param folder the data folder, in which the codes of scripts are kept.
+ */
+export const readTranscribed = (text: string, folder: string): TranscribedRecord => {
   if (Buffer.byteLength(text) > MAX_BYTES) return damaged('or no transcript: it is larger than 20 MiB');
   const read = readTranscript(text);
   if (!read.ok && read.problem === 'newer')
@@ -123,8 +177,10 @@ export const readTranscribed = (text: string): TranscribedRecord => {
       code: 'newer-version',
       sentence: `was made by the script of a newer Tripoint (transcript version ${read.version}). Update this one to read it`,
     };
-  if (!read.ok) return damaged(`at line ${read.line}`);
-  const parsed = stageRecordSchema.safeParse(recordOf(text, read.transcript));
+  if (!read.ok) return changed(text) ?? damaged(`at line ${read.line}`);
+  const seal = sealOf(read.transcript.integrity, (script) => scriptCodeOf(folder, script));
+  if (seal === null) return changed(text) ?? damaged(BROKEN);
+  const parsed = stageRecordSchema.safeParse(recordOf(text, read.transcript, seal));
   if (parsed.success) return { ok: true, record: parsed.data };
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
   return damaged(where === '' ? 'in its beginning, which says what was asked and when' : `at "${where}"`);

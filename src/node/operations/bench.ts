@@ -29,6 +29,7 @@ export interface Live {
 /** What all operations of one host work on. */
 export interface Bench {
   readonly host: About['host'];
+  readonly dataFolder: string;
   readonly shelf: CaseShelf;
   readonly secrets: SecretStore;
   readonly practice: PracticePort | null;

@@ -75,7 +75,7 @@ export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'tak
       const read = readCaseText(text, file);
       return read.ok ? takeCase(bench, read.value) : read;
     }
-    const read = readRecord(text, file);
+    const read = readRecord(text, file, new Date(), bench.dataFolder);
     return read.ok ? shelve(bench, caseAround(read.value), { taken: 'record', trustLeftOut: false }) : read;
   },
 

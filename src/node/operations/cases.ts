@@ -105,7 +105,7 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   },
 
   importRecord: async ({ id, name, text }) => {
-    const read = readRecord(text, basename(name.replaceAll('\\', '/')));
+    const read = readRecord(text, basename(name.replaceAll('\\', '/')), new Date(), bench.dataFolder);
     if (!read.ok) return read;
     const found = await bench.shelf.read(id);
     const full = found.ok ? whyTooMuch(found.value, read.value) : null;

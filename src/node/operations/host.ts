@@ -70,6 +70,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const listeners = new Set<Announce>();
   const bench: Bench = {
     host: options.host,
+    dataFolder: folder.value,
     shelf: shelf.value,
     secrets,
     practice: options.practice,

@@ -7,6 +7,8 @@ import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
 import { FAMILIES } from '../../../src/core/words.ts';
+import { keepScriptCode, newScriptCode } from '../../../src/node/disk/script-codes.ts';
+import { checkOf } from '../../../src/node/import/seal.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 
 /** The script for a POSIX shell, run by a real shell with the machine's own curl and openssl, in a folder of its own. */
@@ -27,6 +29,7 @@ export const planFor = (port: number, wishes: Partial<ScriptPlan> = {}): ScriptP
   totalMs: 10_000,
   label: null,
   continueAfter401: false,
+  seal: null,
   ...wishes,
 });
 
@@ -51,12 +54,13 @@ export interface Around {
 }
 
 /** What a run comes to when its transcript is taken in. */
-export const recordOf = ({ transcript, err }: ScriptRun): StageRecord => {
-  const read = readRecord(transcript, 'transcript');
+export const recordOf = ({ transcript, err }: ScriptRun, data?: string): StageRecord => {
+  const read = readRecord(transcript, 'transcript', new Date(), data);
   if (!read.ok || read.value.record === null) throw new Error(`${read.ok ? '' : read.failure.message} ${err}`);
   return read.value.record;
 };
-export const wordsOf = (run: ScriptRun): readonly string[] => recordOf(run).probes.map(({ outcome }) => outcome);
+export const wordsOf = (run: ScriptRun, data?: string): readonly string[] =>
+  recordOf(run, data).probes.map(({ outcome }) => outcome);
 
 export const PASSWORD = 'seven-Lanterns-24';
 
@@ -64,6 +68,15 @@ export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-script-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
+};
+
+/** A code of a script, kept in a data folder of its own. */
+export const keptCode = async () => {
+  const folder = await temporaryFolder();
+  const { script, code } = newScriptCode();
+  const kept = await keepScriptCode(folder, { script, code });
+  if (!kept.ok) throw new Error(kept.failure.message);
+  return { folder, script, code, seal: { script, check: checkOf(script, code) } };
 };
 
 /** Runs a text as a script in a folder; what it wrote is read before anybody else is asked. */

@@ -5,7 +5,7 @@ import { shScript } from '../../../src/core/script/sh.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
-import { planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+import { keptCode, planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
 
 const DIFFICULT = [
   'seven-Lanterns-24',
@@ -55,7 +55,7 @@ const runSpied = async (
   password: string,
   shell: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<ScriptRun & { readonly seen: string }> => {
+): Promise<ScriptRun & { readonly seen: string; readonly codeSeen: boolean }> => {
   const folder = await temporaryFolder();
   const bin = join(folder, 'bin');
   await mkdir(bin);
@@ -65,12 +65,14 @@ const runSpied = async (
     await writeFile(join(bin, name), SPY(name, found));
     await chmod(join(bin, name), 0o755);
   }
-  const ran = await runText(folder, shScript(planFor(port, { ca: authority.cert })), {
+  const { code, seal } = await keptCode();
+  const ran = await runText(folder, shScript(planFor(port, { ca: authority.cert, seal })), {
     shell,
-    input: `${password}\n`,
+    input: `${password}\n${code}\n`,
     environment: { PATH: `${bin}:${process.env.PATH ?? ''}`, SPY_FOLDER: folder, ...environment },
   });
-  return { ...ran, seen: await readFile(join(folder, 'seen'), 'utf8') };
+  const seen = await readFile(join(folder, 'seen'), 'utf8');
+  return { ...ran, seen, codeSeen: seen.includes(code) };
 };
 
 describe.each([[['dash']], [['bash', '--posix']]])('given the script run by %s', (shell) => {
@@ -85,12 +87,13 @@ describe.each([[['dash']], [['bash', '--posix']]])('given the script run by %s',
 
   it('hands the password to no program as an argument or in its environment', async () => {
     const server = await good();
-    const { seen } = await runSpied(server.port, 'seven-Lanterns-24', shell);
+    const { seen, codeSeen } = await runSpied(server.port, 'seven-Lanterns-24', shell);
     expect({
-      spied: seen.includes('argv of curl:') && seen.includes('argv of grep:') && seen.includes('argv of openssl:'),
+      code: codeSeen,
+      spied: seen.includes('argv of curl:') && seen.includes('argv of awk:') && seen.includes('argv of openssl:'),
       password: seen.includes('seven-Lanterns-24'),
       token: seen.includes(basic('seven-Lanterns-24').replace(/=+$/, '')),
-    }).toEqual({ spied: true, password: false, token: false });
+    }).toEqual({ code: false, spied: true, password: false, token: false });
   });
 
   it('keeps it out of the environment also where a variable of the same name was there before', async () => {

@@ -1,3 +1,5 @@
+import { createHash, createHmac } from 'node:crypto';
+
 /** Transcripts as the portable scripts write them, with what a test wants to be otherwise. */
 
 export const block = (name: string, content: string | Buffer): string => {
@@ -63,3 +65,12 @@ export const END = 'end complete 2026-11-21T10:00:02.500000000+0100';
 
 export const transcript = ({ start = START, sections = [GOOD], end = [END] }: Wishes = {}): string =>
   `${[...start, ...sections, ...end].join('\n')}\n`;
+
+/** Version 2: each probe says when it set out, and its sum ends the text; with a code, the seal does. */
+export const sealed = (script: string, code: string | null): string => {
+  const start = START.map((line) => (line === 'tripoint-transcript 1' ? 'tripoint-transcript 2' : line));
+  const asking = 'asking open-api 2026-11-21T10:00:00.900000000+0100';
+  const body = `${[...start, `script ${script}`, asking, GOOD.replace('trust system', 'trust system\nsign-in accepted'), END].join('\n')}\n`;
+  const summed = `${body}sum ${createHash('sha256').update(body).digest('hex')}\n`;
+  return code === null ? summed : `${summed}seal ${createHmac('sha256', code).update(summed).digest('hex')}\n`;
+};

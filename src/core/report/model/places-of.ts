@@ -1,5 +1,6 @@
 import { outcomeWord } from '../../interpret/phrases.ts';
 import { stageTitle } from '../../interpret/titles.ts';
+import { sealWord } from '../../script/seal-words.ts';
 import { ROW_TITLES } from '../../stage/card.ts';
 import type { StageRecord } from '../../stage/record.ts';
 import { said } from '../../text/say.ts';
@@ -46,6 +47,7 @@ const vantageFacts = (run: StageRecord): Fact[] => {
     [said('System'), vantage.platform],
     [said('Time zone'), vantage.timeZone],
     [said('Recorded by'), madeBy],
+    [said('Transcript'), run.seal === undefined ? null : sealWord(run.seal)],
     [said('Record'), id],
   ]);
 };

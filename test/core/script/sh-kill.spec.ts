@@ -1,0 +1,100 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shScript } from '../../../src/core/script/sh.ts';
+import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
+import { reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
+import { keptCode, PASSWORD, planFor, runText, temporaryFolder } from './run-script.ts';
+
+/**
+ * The script ended by SIGKILL, which no trap sees. What lies in its temporary folder and its working folder then must hold
+ * nothing that its cleaning takes out of replies, and neither password nor code.
+ */
+
+const TOKEN = Buffer.from(`api-user:${PASSWORD}`).toString('base64').replaceAll('=', '');
+const COOKIE = 'live-session-8261';
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+/** Repeats the credentials in head and body, slowly, so that the moments fall within replies as well. */
+const echoing = async (): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), ({ socket }) => {
+    const body = `<p>${PASSWORD} ${TOKEN}</p>${'.'.repeat(200_000)}${PASSWORD}\0${TOKEN}`;
+    const whole = reply('403 Forbidden', body, { 'x-denied': TOKEN, 'set-cookie': `APPSESSIONID=${COOKIE}; Path=/` });
+    const half = Math.floor(whole.length / 2);
+    socket.write(whole.subarray(0, half));
+    setTimeout(() => socket.end(whole.subarray(half)), 60);
+  });
+
+/** All bytes of all regular files below a folder, and in base64 what they would read as. */
+const written = async (folder: string): Promise<string> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && entry.name !== 'probe.sh')
+      // What the script itself removes meanwhile is gone.
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => '')),
+  );
+  const blocks = texts.flatMap((text) => text.match(/(?:^ ?[A-Za-z0-9+/=]{4,76}\n)+/gm) ?? []);
+  return [
+    ...texts,
+    ...blocks.map((block) => Buffer.from(block.replace(/\s/g, ''), 'base64').toString('latin1')),
+  ].join();
+};
+
+interface Left {
+  readonly secrets: readonly string[];
+  readonly files: number;
+}
+
+/** Ends the shell after so many milliseconds, and looks at once and again when all that it started has ended. */
+const killedAfter = async (ms: number, shell: readonly string[]): Promise<Left> => {
+  const server = await echoing();
+  const { code, seal } = await keptCode();
+  const folder = await temporaryFolder();
+  const temporary = join(folder, 'temporary');
+  await mkdir(temporary);
+  const looks: string[] = [];
+  await runText(folder, shScript(planFor(server.port, { ca: authority.cert, seal })), {
+    shell,
+    environment: { TMPDIR: temporary },
+    input: `${PASSWORD}\n${code}\n`,
+    onStart: (pid) => {
+      void pause(ms).then(async () => {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It had come to its end.
+        }
+        looks.push(await written(folder));
+      });
+    },
+  });
+  looks.push(await written(folder));
+  const all = looks.join().replaceAll('\0', '');
+  const secrets = Object.entries({ password: PASSWORD, token: TOKEN, cookie: COOKIE, code });
+  return {
+    secrets: secrets.flatMap(([name, secret]) => (all.includes(secret) ? [name] : [])),
+    files: (await readdir(folder, { recursive: true })).length,
+  };
+};
+
+const MOMENTS = Array.from({ length: 10 }, (_, index) => 80 + index * 140);
+
+describe.each([[['dash']], [['zsh']]])('given %s, killed at ten moments', (shell) => {
+  it('leaves no raw reply, no password and no code on the disk', async () => {
+    const found: string[] = [];
+    let files = 0;
+    for (const ms of MOMENTS) {
+      const left = await killedAfter(ms, shell);
+      found.push(...left.secrets.map((what) => `${what} at ${ms} ms`));
+      files += left.files;
+    }
+    // Something was left to look at: the moments fell within runs.
+    expect({ found, some: files > MOMENTS.length }).toEqual({ found: [], some: true });
+  }, 300_000);
+});

@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shScript } from '../../../src/core/script/sh.ts';
+import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
+import { goodAnswer, tlsServer } from '../../node/probing/servers.ts';
+import { keptCode, PASSWORD, planFor, temporaryFolder } from './run-script.ts';
+
+/** The script's own questions at a real terminal: what is typed is sent as it is, shown to nobody, and can be left. */
+
+/**
+ * Runs a command on a terminal of 20 columns: waits for each text and types the next. Prints as JSON the end, the screen,
+ * and whether the terminal echoed before and echoes afterwards. Python's pty, for what Node has none of.
+ */
+const TERMINAL = String.raw`
+import fcntl, json, os, pty, select, signal, struct, sys, termios, time
+steps, command = json.loads(sys.argv[1]), sys.argv[2:]
+master, slave = pty.openpty()
+fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 20, 0, 0))
+echo = lambda: bool(termios.tcgetattr(slave)[3] & termios.ECHO)
+before = echo()
+child = os.fork()
+if child == 0:
+  os.setsid()
+  fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+  for number in (0, 1, 2): os.dup2(slave, number)
+  os.execvp(command[0], command)
+screen, seen, status, limit = b'', 0, None, time.time() + 60
+while time.time() < limit:
+  if select.select([master], [], [], 0.1)[0]: screen += os.read(master, 65536)
+  if steps:
+    wanted, typed, silent = steps[0]
+    at = screen.find(wanted.encode(), seen)
+    if at >= 0 and (not silent or not echo()):
+      seen = at + len(wanted)
+      steps.pop(0)
+      os.write(master, bytes.fromhex(typed))
+  if status is None:
+    pid, end = os.waitpid(child, os.WNOHANG)
+    if pid: status = os.waitstatus_to_exitcode(end)
+  elif not select.select([master], [], [], 0.1)[0]: break
+if status is None: os.kill(child, signal.SIGKILL)
+print(json.dumps({'status': status, 'screen': screen.decode('latin1'), 'before': before, 'after': echo()}))
+`;
+
+interface Seen {
+  readonly status: number | null;
+  readonly screen: string;
+  readonly before: boolean;
+  readonly after: boolean;
+}
+interface Play extends Seen {
+  /** The passwords that the server was sent, in latin1. */
+  readonly sent: readonly string[];
+  readonly transcripts: readonly string[];
+  readonly temporary: readonly string[];
+}
+
+type Step = readonly [wanted: string, typed: Buffer | string, silent?: boolean];
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+const play = async (
+  steps: readonly Step[],
+  {
+    shell = ['sh'],
+    environment = {},
+    wishes = {},
+  }: { shell?: readonly string[]; environment?: NodeJS.ProcessEnv; wishes?: object } = {},
+): Promise<Play> => {
+  const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+  const folder = await temporaryFolder();
+  const temporary = join(folder, 'temporary');
+  await mkdir(temporary);
+  const plan = planFor(server.port, { ca: authority.cert, families: ['open-api'], ...wishes });
+  await writeFile(join(folder, 'probe.sh'), shScript(plan));
+  const typed = steps.map(([wanted, text, silent = true]) => [wanted, Buffer.from(text).toString('hex'), silent]);
+  const child = spawn('python3', ['-c', TERMINAL, JSON.stringify(typed), ...shell, 'probe.sh'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: temporary, ...environment },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  await new Promise((done) => child.once('close', done));
+  if (out === '') throw new Error(err);
+  const tokens = server.requests().map((head) => /^authorization: Basic (.*)$/im.exec(head)?.[1] ?? '');
+  return {
+    ...(JSON.parse(out) as Seen),
+    sent: tokens.map((token) => Buffer.from(token, 'base64').toString('latin1').replace('api-user:', '')),
+    transcripts: (await readdir(folder)).filter((name) => name.endsWith('.txt')),
+    temporary: await readdir(temporary),
+  };
+};
+
+const PROMPT = 'Password of api-user';
+const CODE = 'Code of this script';
+
+const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
+
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given a terminal and %s', (_name, shell) => {
+  it('sends what was typed, and shows nothing of it', async () => {
+    const { status, screen, sent, before, after } = await play([[PROMPT, `${PASSWORD}\r`]], { shell });
+    expect({ status, shown: screen.includes(PASSWORD), sent, before, after }).toEqual({
+      status: 0,
+      shown: false,
+      sent: [PASSWORD],
+      before: true,
+      after: true,
+    });
+  });
+  it('seals with the code, and shows nothing of it', async () => {
+    const { code, seal } = await keptCode();
+    const { screen, status } = await play(
+      [
+        [PROMPT, `${PASSWORD}\r`],
+        [CODE, `${code}\r`],
+      ],
+      { shell, wishes: { seal } },
+    );
+    expect({ status, shown: screen.includes(code), unsealed: screen.includes('not sealed, and') }).toEqual({
+      status: 0,
+      shown: false,
+      unsealed: false,
+    });
+  });
+  it('is left by Ctrl+C with the terminal as it was, nothing sent and nothing left', async () => {
+    const { status, after, sent, transcripts, temporary } = await play([[PROMPT, '\u0003']], { shell });
+    expect({ status, after, sent, transcripts, temporary }).toEqual({
+      status: 130,
+      after: true,
+      sent: [],
+      transcripts: [],
+      temporary: [],
+    });
+  });
+  it('is left by Ctrl+D with nothing sent', async () => {
+    const { status, after, sent, temporary } = await play([[PROMPT, '\u0004']], { shell });
+    expect({ status, after, sent, temporary }).toEqual({ status: 3, after: true, sent: [], temporary: [] });
+  });
+});
+
+describe('given a password that is pasted or not of ASCII', () => {
+  it('takes a paste with what follows its line end as the next answer', async () => {
+    const { code, seal } = await keptCode();
+    const { status, sent } = await play([[PROMPT, `${PASSWORD}\r${code}\r`]], { wishes: { seal } });
+    expect({ status, sent }).toEqual({ status: 0, sent: [PASSWORD] });
+  });
+  it.each([
+    ['UTF-8', { LC_ALL: 'C.UTF-8' }, Buffer.from('smörgås-å24', 'utf8')],
+    ['Latin-1', { LC_ALL: 'sv_SE.ISO-8859-1' }, Buffer.from('smörgås-å24', 'latin1')],
+    ['no language', { LC_ALL: 'C' }, Buffer.from('smörgås-å24', 'utf8')],
+  ])('sends the bytes that a terminal of %s types', async (_what, environment, typed) => {
+    const { sent, screen } = await play([[PROMPT, Buffer.concat([typed, Buffer.from('\r')])]], { environment });
+    expect({ sent, shown: screen.includes('rg') && screen.includes('24\n') }).toEqual({
+      sent: [typed.toString('latin1')],
+      shown: false,
+    });
+  });
+  it('takes back what was typed with the erase key', async () => {
+    const { sent } = await play([[PROMPT, `wrong\u0015${PASSWORD}x\u007f\r`]]);
+    expect(sent).toEqual([PASSWORD]);
+  });
+});
+
+describe('given the code of the script', () => {
+  it('asks again where it was mistyped, and sends nothing meanwhile', async () => {
+    const { code, seal } = await keptCode();
+    const shown = code.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
+    const { status, screen, sent } = await play(
+      [
+        [PROMPT, `${PASSWORD}\r`],
+        [CODE, 'WRONG\r'],
+        [CODE, `${shown}\r`],
+      ],
+      { wishes: { seal } },
+    );
+    expect({ status, sent, again: screen.includes('Type it again') }).toEqual({
+      status: 0,
+      sent: [PASSWORD],
+      again: true,
+    });
+  });
+  it('goes on without one at Enter, and says so', async () => {
+    const { seal } = await keptCode();
+    const { status, screen } = await play(
+      [
+        [PROMPT, `${PASSWORD}\r`],
+        [CODE, '\r'],
+      ],
+      { wishes: { seal } },
+    );
+    expect({ status, said: screen.includes('not sealed, and') }).toEqual({ status: 0, said: true });
+  });
+  it('is left by Ctrl+C there as well', async () => {
+    const { seal } = await keptCode();
+    const { status, after, sent, temporary } = await play(
+      [
+        [PROMPT, `${PASSWORD}\r`],
+        [CODE, '\u0003'],
+      ],
+      { wishes: { seal } },
+    );
+    expect({ status, after, sent, temporary }).toEqual({ status: 130, after: true, sent: [], temporary: [] });
+  });
+});
