@@ -8,6 +8,7 @@ import { ReportPage } from './features/report/report-page.tsx';
 import { PracticePage } from './features/practice/practice-page.tsx';
 import { ChangeRequestDialog } from './features/verdict/change-request-dialog.tsx';
 import { ProofDialog } from './features/verdict/proof-dialog.tsx';
+import { ConsentDialog } from './features/checks/consent-dialog.tsx';
 import { followDesktop } from './features/shell/desktop-wishes.ts';
 import { HelpDialog } from './features/shell/help-dialog.tsx';
 import { keyHandler } from './features/shell/keys.ts';
@@ -63,6 +64,7 @@ const Shell = () => {
       <SettingsDialog />
       <HelpDialog />
       <LicenceDialog />
+      <ConsentDialog />
       <TroubleDialog />
       <LiveRegion />
     </div>

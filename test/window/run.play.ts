@@ -157,7 +157,7 @@ test.describe('given a rejected sign-in', () => {
     await page.getByRole('button', { name: /Use one more sign-in attempt/ }).click();
     await expect
       .poll(() => runCalls(host))
-      .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: true }]);
+      .toMatchObject([{ stage: 'inside', only: ['ers-endpoints'], continueAfter401: false }]);
   });
 
   test('Shift+F5 asks again only for what failed', async ({ page, host }) => {

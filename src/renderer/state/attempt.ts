@@ -9,12 +9,15 @@ export interface Context {
   readonly store: Store;
   /** Waits for a reply; a failure is put on the screen and gives `undefined`. */
   readonly attempt: <T>(what: keyof typeof t.trouble.could, reply: Promise<Reply<T>>) => Promise<T | undefined>;
+  /** The same for what sends credentials: after a rejected sign-in one question is asked first, and a yes goes along. */
+  readonly attemptToSend: <T>(what: keyof typeof t.trouble.could, send: Send<T>) => Promise<T | undefined>;
 }
 
-export const makeContext = (client: Client, store: Store): Context => ({
-  client,
-  store,
-  attempt: async (what, waiting) => {
+/** @param consentTo the ids of what the engineer has seen and goes on after. */
+export type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
+
+export const makeContext = (client: Client, store: Store): Context => {
+  const attempt: Context['attempt'] = async (what, waiting) => {
     const reply = await waiting.catch(
       () => ({ ok: false, failure: { code: 'disconnected', message: t.trouble.unchanged } }) as const,
     );
@@ -23,5 +26,20 @@ export const makeContext = (client: Client, store: Store): Context => ({
       trouble: { what: t.trouble.could[what], failure: reply.failure, at: new Date().toISOString() },
     });
     return undefined;
-  },
-});
+  };
+  const attemptToSend = async <T>(
+    what: keyof typeof t.trouble.could,
+    send: Send<T>,
+    consentTo: string[] = [],
+  ): Promise<T | undefined> => {
+    const reply = await send(consentTo).catch(() => null);
+    const attempts = reply?.ok === false ? reply.failure.attempts : undefined;
+    if (reply === null) return attempt(what, Promise.reject(new Error('disconnected')));
+    if (!attempts) return attempt(what, Promise.resolve(reply));
+    const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, answer } }));
+    store.setState({ consent: null });
+    // Asked anew where something was rejected while the question stood.
+    return goesOn ? attemptToSend(what, send, [...attempts.pending]) : undefined;
+  };
+  return { client, store, attempt, attemptToSend };
+};

@@ -24,7 +24,11 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
   return open.document.runs.find(({ id }) => id === newest)?.vantage.label?.slice(0, 300) ?? null;
 };
 
-export const runActions = ({ client, store, attempt }: Context, cases: CaseActions, announcer: Announcer) => {
+export const runActions = (
+  { client, store, attempt, attemptToSend }: Context,
+  cases: CaseActions,
+  announcer: Announcer,
+) => {
   const start = async (
     stage: ProbeStage,
     only: readonly Family[] | null,
@@ -34,9 +38,15 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const id = open.document.id;
     const label = labelOf(store, stage);
-    const started = await attempt(
-      'run',
-      client.stages.run({ id, stage, label, only: only && [...only], continueAfter401 }),
+    const started = await attemptToSend('run', (consentTo) =>
+      client.stages.run({
+        id,
+        stage,
+        label,
+        only: only && [...only],
+        continueAfter401,
+        ...(consentTo.length > 0 ? { consentTo } : {}),
+      }),
     );
     if (!started) return false;
     store.setState((before) =>
@@ -116,11 +126,11 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
         .map(({ family }) => family);
       return families.length > 0 && start(stage, families, false);
     },
-    /** Spends exactly one more sign-in attempt: the next probe that was held back, alone. */
+    /** The next probe that was held back, alone; the question after a rejection is asked first. */
     useOneMoreAttempt: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();
       const next = open ? heldFamilies(open.judgement, stage)[0] : undefined;
-      return next !== undefined && start(stage, [next], true);
+      return next !== undefined && start(stage, [next], false);
     },
     stop: async (): Promise<void> => {
       const { open, running } = store.getState();
@@ -129,9 +139,14 @@ export const runActions = ({ client, store, attempt }: Context, cases: CaseActio
     settle: async (choice: 'continue' | 'start-again' | 'leave'): Promise<void> => {
       const { open } = store.getState();
       if (!open?.interrupted) return;
-      const settled = await attempt(
-        'settle',
-        client.stages.settle({ id: open.document.id, runId: open.interrupted.runId, choice }),
+      const { runId } = open.interrupted;
+      const settled = await attemptToSend('settle', (consentTo) =>
+        client.stages.settle({
+          id: open.document.id,
+          runId,
+          choice,
+          ...(consentTo.length > 0 ? { consentTo } : {}),
+        }),
       );
       if (settled && store.getState().open?.document.id === settled.document.id) cases.show(settled);
     },

@@ -1,3 +1,4 @@
+import type { AttemptMeter } from '../../core/attempts/standing.ts';
 import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
@@ -61,6 +62,8 @@ export interface WindowState {
   readonly endedWatches: readonly string[];
   readonly onlyDifferences: boolean;
   readonly trouble: Trouble | null;
+  /** The question after a rejected sign-in, while it stands. */
+  readonly consent: { readonly attempts: AttemptMeter; readonly answer: (goesOn: boolean) => void } | null;
   /** Id of the case that was just moved to the bin and can be taken back. */
   readonly justRemoved: string | null;
   /** Counts up when the verdict is to take the focus. */
@@ -105,6 +108,7 @@ export const makeStore = (): Store =>
     endedWatches: [],
     onlyDifferences: false,
     trouble: null,
+    consent: null,
     justRemoved: null,
     verdictCalls: 0,
     tableCalls: 0,

@@ -17,15 +17,26 @@ export interface WatchWish {
     { readonly kind: 'count'; readonly rounds: number } | { readonly kind: 'duration'; readonly seconds: number };
 }
 
-export const watchActions = ({ client, store, attempt }: Context, cases: CaseActions, announcer: Announcer) => ({
+export const watchActions = (
+  { client, store, attempt, attemptToSend }: Context,
+  cases: CaseActions,
+  announcer: Announcer,
+) => ({
   start: async (stage: ProbeStage, { families, everySeconds, bound }: WatchWish): Promise<boolean> => {
     const { open } = store.getState();
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const { id } = open.document;
     const label = labelOf(store, stage);
-    const started = await attempt(
-      'watch',
-      client.watches.start({ id, stage, label, families: [...families], everySeconds, bound }),
+    const started = await attemptToSend('watch', (consentTo) =>
+      client.watches.start({
+        id,
+        stage,
+        label,
+        families: [...families],
+        everySeconds,
+        bound,
+        ...(consentTo.length > 0 ? { consentTo } : {}),
+      }),
     );
     if (!started) return false;
     // The record says what was planned; it is on disk by now.

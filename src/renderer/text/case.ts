@@ -71,6 +71,17 @@ export const caseText = {
     running: (stage: string) => `Running ${stage}`,
     restsHere: 'The verdict rests on this cell',
   },
+  consent: {
+    title: 'A sign-in was rejected before',
+    cost: 'One more attempt sends one sign-in first, alone. If it is rejected too, nothing more is sent.',
+    attempts: 'Attempts of the last day',
+    password: 'Another password',
+    passwordHint: 'Leave it empty to use the stored one.',
+    button: 'Use one more attempt',
+    withPassword: 'Use one more attempt with this password',
+    cancel: 'Send nothing',
+  },
+  meter: (count: string) => `Sign-in attempts: ${count}`,
   held: {
     text: (count: number) =>
       `Stopped at a rejected sign-in, to protect the account. ${count === 1 ? '1 probe was' : `${count} probes were`} held back.`,

@@ -1,3 +1,4 @@
+import type { AttemptMeter } from '../../../src/core/attempts/standing.ts';
 import type { Case } from '../../../src/core/case/case.ts';
 import type { Judgement } from '../../../src/core/compare/judgement.ts';
 import type { LastKnownGood } from '../../../src/core/compare/last-known-good.ts';
@@ -56,6 +57,8 @@ export const NOW = '2026-11-21T11:00:00.000+01:00';
 
 export class FakeHost {
   readonly cases = new Map<string, FakeCase>();
+  /** How it stands with every account, where a test says so. */
+  attempts: AttemptMeter | null = null;
   /** Every call of the contract that changes something or sends something, in order. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
   /** Which door the window thinks it came through. */
@@ -104,7 +107,7 @@ export class FakeHost {
       interrupted: found.interrupted,
       running,
       watching,
-      attempts: null,
+      attempts: this.attempts,
       hasPassword: found.hasPassword,
       passwordForgotten: found.hasPassword ? null : found.passwordForgotten,
     };

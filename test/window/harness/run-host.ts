@@ -31,12 +31,23 @@ const preview = (host: FakeHost, stage: ProbeStage): StagePreview => {
   };
 };
 
+/** What the attempt ledger says to whoever does not consent to what is pending. */
+const whyRefused = (host: FakeHost, name: string, input: { readonly consentTo?: string[] | undefined }) => {
+  const { attempts } = host;
+  if (attempts === null || attempts.pending.every((id) => input.consentTo?.includes(id))) return null;
+  host.calls.push({ name, input });
+  const failure = { code: 'rejected-before', message: 'Rejected before. Nothing was sent.', attempts } as const;
+  return Promise.resolve({ ok: false, failure } as const);
+};
+
 /** Runs and watches of a fake host: they begin here, and the test says what becomes of them. */
 export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watches'> => ({
   stages: {
     preview: (input) => host.heed('stages.preview', input, () => preview(host, input.stage)),
-    run: (input) =>
-      host.heed('stages.run', input, () =>
+    run: (input) => {
+      const refused = whyRefused(host, 'stages.run', input);
+      if (refused) return refused;
+      return host.heed('stages.run', input, () =>
         start(host, {
           runId: crypto.randomUUID(),
           caseId: input.id,
@@ -45,7 +56,8 @@ export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watc
           only: input.only ?? FAMILIES,
           continueAfter401: input.continueAfter401,
         }),
-      ),
+      );
+    },
     stop: (input) =>
       host.heed('stages.stop', input, () => {
         setTimeout(() => host.finishRun('stopped'), 20);
@@ -59,6 +71,7 @@ export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watc
   },
   watches: {
     start: (input) =>
+      whyRefused(host, 'watches.start', input) ??
       host.heed('watches.start', input, () => {
         const { id, stage, families, everySeconds, bound } = input;
         const rounds = bound.kind === 'count' ? bound.rounds : Math.floor(bound.seconds / everySeconds) + 1;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Button, Tooltip } from '@mantine/core';
+import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/words.ts';
 import type { Verdict } from '../../../core/compare/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip } from '../../ui/parts.tsx';
@@ -47,6 +48,18 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
             <Tooltip label={t.case.failedSignInsHint} multiline w={280} withArrow>
               <span className="tp-chip" data-tone="fault" tabIndex={0}>
                 {t.case.failedSignIns(failedSignIns)}
+              </span>
+            </Tooltip>
+          )}
+          {open.attempts !== null && open.attempts.used > 0 && (
+            <Tooltip label={open.attempts.attempts.map(attemptLine).join('; ')} multiline w={320} withArrow>
+              <span
+                className="tp-chip"
+                data-tone="fault"
+                tabIndex={0}
+                aria-label={t.case.meter(meterCount(open.attempts))}
+              >
+                <span aria-hidden>{meterMarks(open.attempts)}</span> {meterCount(open.attempts)}
               </span>
             </Tooltip>
           )}
