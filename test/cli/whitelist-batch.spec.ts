@@ -146,6 +146,7 @@ describe('given a list', () => {
     const list = await write('list.csv', `mac;name;slutdatum;beskrivning\n${rows.join('\n')}\n`);
     const apart = await run('whitelist', 'batch', list, '--dry-run', '--json');
     expect(JSON.parse(apart.out)).toMatchObject({ ready: 0, faulty: 4 });
+    expect(apart.out).toContain('No row with them is ready to be sent.');
     const { code, out, err } = await run('whitelist', 'batch', '--yes', list, '--without-other-fields', '--json');
     expect([code, batchOf(out).sums]).toEqual([
       0,

@@ -91,7 +91,7 @@ export const planList = async (
     plan,
     view,
     cautions: [
-      ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne)]),
+      ...(beyondBatch.length === 0 ? [] : [beyondText(beyondBatch, plan.oneByOne, otherFields)]),
       ...(pastDates(summary) === 0 || options['without-other-fields'] ? [] : [pastDatesText(pastDates(summary))]),
       ...view.cautions,
     ],

@@ -7,6 +7,7 @@ import type { PolicyEntry } from '../../core/service/policy.ts';
 import type { RemovalDocument } from '../../core/service/removal-document.ts';
 import { isOwnReason } from '../../core/service/unused-columns.ts';
 import type { SheetSummary } from '../../core/service/sheet.ts';
+import type { OtherFields } from '../../shared/service-contract.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
 
@@ -95,9 +96,13 @@ export const columnsText = ({
 export const pastDatesText = (count: number): string =>
   `${count} ${count === 1 ? 'row has' : 'rows have'} a removal date in the past: such an entry gives no access.`;
 
-export const beyondText = (fields: readonly EntryField[], oneByOne: number): string =>
+export const beyondText = (fields: readonly EntryField[], oneByOne: number, sent: OtherFields): string =>
   `The list has fields that a batch does not carry: ${fields.map((field) => HEADLINES[field]).join(', ')}. ${
-    oneByOne === 0 ? 'They are not sent.' : `${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
+    sent === 'not-sent'
+      ? 'They are not sent.'
+      : oneByOne === 0
+        ? 'No row with them is ready to be sent.'
+        : `${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
   }`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>
