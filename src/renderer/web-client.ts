@@ -15,18 +15,25 @@ const TOKEN_KEY = 'tripoint.token';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const postJson = (path: string, body: unknown, token: string | null): Promise<Response> =>
-  fetch(path, {
+/** Browsers finish requests of a page that is being closed up to this many bytes together. */
+const KEEPALIVE_BYTES = 16_384;
+
+const postJson = (path: string, body: unknown, token: string | null): Promise<Response> => {
+  const text = JSON.stringify(body);
+  return fetch(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    body: text,
+    // A field that is left by closing the page is saved all the same.
+    keepalive: /\/cases\.change$/.test(path) && text.length < KEEPALIVE_BYTES,
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
   });
+};
 
 /** The code of `#code=…`, taken out of the address so that neither history nor a screen share keeps it. */
 const takeCode = (): string | null => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseSchema, recordedCheckSchema, targetSchema, type Case } from '../core/case/case.ts';
+import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/case/case.ts';
 import type { AttemptMeter } from '../core/attempts/standing.ts';
 import type { Judgement } from '../core/compare/judgement.ts';
 import type { Certificate } from '../core/evidence/evidence.ts';
@@ -158,7 +158,8 @@ export const contract = {
             title: caseSchema.shape.title,
             customer: caseSchema.shape.customer,
             site: caseSchema.shape.site,
-            target: targetSchema,
+            /** Only the fields that are edited: two windows that edit different ones keep both. */
+            target: targetPatchSchema,
           })
           .partial(),
       }),
@@ -243,6 +244,14 @@ export const contract = {
   checks: {
     record: command<OpenCase>()(
       z.object({ id: caseId, check: recordedCheckSchema.shape.check, result: z.string().max(40) }),
+    ),
+    /** A recorded check no longer counts; it stays in the case, with the time of its withdrawal. */
+    withdraw: command<OpenCase>()(
+      z.object({
+        id: caseId,
+        check: recordedCheckSchema.shape.check,
+        recordedAt: recordedCheckSchema.shape.recordedAt,
+      }),
     ),
   },
   secrets: {

@@ -70,7 +70,7 @@ test.describe('given a case with a server', () => {
     await page.keyboard.press('Tab');
     await expect
       .poll(() => changes(host))
-      .toMatchObject([{ changes: { target: { connectTo: { inside: '10.0.0.5:443', outside: null } } } }]);
+      .toMatchObject([{ changes: { target: { connectTo: { inside: '10.0.0.5:443' } } } }]);
   });
 
   test('a proxy with a password in its address is refused', async ({ page, host }) => {

@@ -47,6 +47,25 @@ export const targetSchema = z.object({
 });
 export type Target = z.infer<typeof targetSchema>;
 
+/** Some fields of a target, as one edit changes them; what it does not name stays as it is at that moment. */
+export const targetPatchSchema = targetSchema
+  .extend({ connectTo: targetSchema.shape.connectTo.partial(), proxy: targetSchema.shape.proxy.partial() })
+  .partial();
+export type TargetPatch = z.infer<typeof targetPatchSchema>;
+
+/** A record with the members that `changes` names; `undefined` names none. */
+const merged = <T extends object>(whole: T, changes: { readonly [K in keyof T]?: T[K] | undefined }): T => ({
+  ...whole,
+  ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>),
+});
+
+/** A target with an edit made to it, field by field. */
+export const withPatch = (target: Target, { connectTo = {}, proxy = {}, ...fields }: TargetPatch): Target => ({
+  ...merged<Target>(target, fields),
+  connectTo: merged(target.connectTo, connectTo),
+  proxy: merged(target.proxy, proxy),
+});
+
 /** Checks that only a person can make, with what they may show (the 401 guide and the rivals' checks). */
 export const CHECKS = {
   'gui-sign-in': ['accepted', 'rejected'],

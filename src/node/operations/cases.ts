@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import type { Case, Target } from '../../core/case/case.ts';
+import { withPatch, type Case, type TargetPatch } from '../../core/case/case.ts';
 import { previousSentence, type PreviousVersion } from '../../core/case/previous.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { caseBinding, onlyCompletes } from '../../core/credential/binding.ts';
@@ -43,9 +43,11 @@ const unreadable = (id: string, file: string, problem: string, previous: Previou
 });
 
 /** A password that was typed before the server or the user was named is given for what is named now. */
-const bindToCompleted = async ({ shelf, secrets }: Bench, id: string, target: Target): Promise<void> => {
+const bindToCompleted = async ({ shelf, secrets }: Bench, id: string, patch: TargetPatch): Promise<void> => {
   const found = await shelf.read(id);
-  if (!found.ok || !onlyCompletes(found.value.target, target)) return;
+  if (!found.ok) return;
+  const target = withPatch(found.value.target, patch);
+  if (!onlyCompletes(found.value.target, target)) return;
   const password = await secrets.get(id, caseBinding(found.value.target));
   const ephemeral = found.value.practice !== null;
   if (password.ok && password.value !== null) await secrets.set(id, password.value, caseBinding(target), { ephemeral });
@@ -79,9 +81,15 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   change: async ({ id, changes }) => {
     if (bench.live.has(id))
       return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    if (changes.target !== undefined) await bindToCompleted(bench, id, changes.target);
-    return change(bench, id, (document) => ({ ...document, ...given }));
+    const { target, ...names } = changes;
+    const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
+    if (target !== undefined) await bindToCompleted(bench, id, target);
+    // Merged where the case is written, and not from a copy that a window holds: an edit loses no other.
+    return change(bench, id, (document) => ({
+      ...document,
+      ...given,
+      target: withPatch(document.target, target ?? {}),
+    }));
   },
 
   remove: async ({ id }) => {

@@ -1,4 +1,4 @@
-import { CHECKS } from '../../core/case/case.ts';
+import { CHECKS, type RecordedCheck } from '../../core/case/case.ts';
 import { recordedHere } from '../../core/case/recording.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
@@ -16,6 +16,20 @@ export const checkOperations = (bench: Bench): Operations['checks'] => ({
         ...document.checks,
         { check, result, recordedAt: isoLocal(new Date()), recorded: recordedHere(document) },
       ],
+    }));
+  },
+
+  withdraw: async ({ id, check, recordedAt }) => {
+    const counts = (made: RecordedCheck): boolean =>
+      made.check === check && made.recordedAt === recordedAt && made.withdrawnAt === undefined;
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    if (!found.value.checks.some(counts))
+      return failed('not-found', 'There is no such check that still counts. Nothing was changed.');
+    const withdrawnAt = isoLocal(new Date());
+    return change(bench, id, (document) => ({
+      ...document,
+      checks: document.checks.map((made) => (counts(made) ? { ...made, withdrawnAt } : made)),
     }));
   },
 });

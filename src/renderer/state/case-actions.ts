@@ -1,4 +1,4 @@
-import type { CheckName, Target } from '../../core/case/case.ts';
+import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/case/case.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 import type { PlatformCard } from '../../core/stage/card.ts';
 import { t } from '../text.ts';
@@ -7,6 +7,18 @@ import type { Panel, WindowState } from './store.ts';
 
 /** Largest record that the contract takes, in characters. */
 const LARGEST_RECORD = 20_971_520;
+
+const pickBinding = ({ host, port, user }: TargetPatch): Partial<Pick<Target, 'host' | 'port' | 'user'>> => ({
+  ...(host === undefined ? {} : { host }),
+  ...(port === undefined ? {} : { port }),
+  ...(user === undefined ? {} : { user }),
+});
+
+/** A field saves what was typed when it is left. */
+export const leaveField = (): void => {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.blur();
+};
 
 /** The card a case opens with: the first probe stage that was never run, else nothing but the comparison. */
 const firstPanel = (open: OpenCase): Panel | null => {
@@ -47,6 +59,21 @@ export const caseActions = ({ client, store, attempt }: Context) => {
   };
 
   let refreshes = 0;
+
+  /** Edits of targets that are not saved yet, oldest first. */
+  const unsaved: { readonly id: string; readonly changes: TargetPatch }[] = [];
+  /** Saves go one after the other, so that the replies show the case as it becomes; `false` once one of a row has failed. */
+  let edits: Promise<boolean> = Promise.resolve(true);
+  let waiting = 0;
+
+  const inTurn = (save: () => Promise<boolean>): Promise<boolean> => {
+    const before = waiting === 0 ? Promise.resolve(true) : edits;
+    waiting += 1;
+    const saved = before.then(save);
+    edits = Promise.all([before, saved]).then((all) => all.every(Boolean));
+    void edits.finally(() => (waiting -= 1));
+    return saved;
+  };
 
   const current = (): string | null => store.getState().open?.document.id ?? null;
 
@@ -91,12 +118,22 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       const id = current();
       return id !== null && update(await attempt('change', client.cases.change({ id, changes })));
     },
-    /** Changes parts of the target; the whole of it travels, because the contract takes it whole. */
-    changeTarget: async (changes: Partial<Target>): Promise<boolean> => {
-      const { open: before } = store.getState();
-      if (!before) return false;
-      const target = { ...before.document.target, ...changes };
-      return update(await attempt('change', client.cases.change({ id: before.document.id, changes: { target } })));
+    /** Changes fields of the target, and only those: what another field or window saves meanwhile stays. */
+    changeTarget: (changes: TargetPatch): Promise<boolean> => {
+      const id = current();
+      if (id === null) return Promise.resolve(false);
+      const edit = { id, changes };
+      unsaved.push(edit);
+      return inTurn(async () => {
+        const changed = await attempt('change', client.cases.change({ id, changes: { target: changes } }));
+        unsaved.splice(unsaved.indexOf(edit), 1);
+        return update(changed);
+      });
+    },
+    /** Saves the field that is being typed in, and waits for every save on its way; `false`: one of them failed. */
+    settleEdits: async (): Promise<boolean> => {
+      leaveField();
+      return edits;
     },
     removeCase: async (id: string): Promise<void> => {
       if ((await attempt('remove', client.cases.remove({ id }))) === undefined) return;
@@ -138,8 +175,12 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     setPassword: async (password: string, { host, port, user }: Target): Promise<boolean> => {
       const id = current();
       if (id === null) return false;
-      const shownFor = { host, port, user };
-      const stored = update(await attempt('password', client.secrets.setPassword({ id, password, shownFor })));
+      // What was typed into the other fields just before is seen as well, though its save may still be on its way.
+      const seen = unsaved.filter((edit) => edit.id === id).reduce((all, { changes }) => ({ ...all, ...changes }), {});
+      const shownFor = { host, port, user, ...pickBinding(seen) };
+      const stored = await inTurn(async () =>
+        update(await attempt('password', client.secrets.setPassword({ id, password, shownFor }))),
+      );
       const nonAscii = /[^\x20-\x7e]/.test(password);
       if (stored) store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: nonAscii } }));
       return stored;
@@ -154,7 +195,13 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       const id = current();
       if (id !== null) update(await attempt('check', client.checks.record({ id, check, result })));
     },
-    recordCard: async (card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt'>): Promise<boolean> => {
+    withdrawCheck: async ({ check, recordedAt }: RecordedCheck): Promise<void> => {
+      const id = current();
+      if (id !== null) update(await attempt('check', client.checks.withdraw({ id, check, recordedAt })));
+    },
+    recordCard: async (
+      card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>,
+    ): Promise<boolean> => {
       const id = current();
       return id !== null && update(await attempt('card', client.platform.recordCard({ id, card })));
     },

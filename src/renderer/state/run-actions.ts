@@ -38,6 +38,7 @@ export const runActions = (
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const id = open.document.id;
     const label = labelOf(store, stage);
+    if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
     const started = await attemptToSend('run', (consentTo) =>
       client.stages.run({
         id,

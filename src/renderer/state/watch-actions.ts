@@ -27,6 +27,7 @@ export const watchActions = (
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const { id } = open.document;
     const label = labelOf(store, stage);
+    if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
     const started = await attemptToSend('watch', (consentTo) =>
       client.watches.start({
         id,

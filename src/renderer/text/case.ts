@@ -101,6 +101,8 @@ export const caseText = {
     checks: 'Checks that only a person can make',
     recorded: 'recorded',
     earlier: 'Earlier:',
+    withdraw: 'Withdraw',
+    withdrawn: 'withdrawn',
     recordAgain: 'Click a result again to record it anew.',
     beyond: 'Beyond the vendor’s table',
     noSteps: 'Nothing to do yet. Run the next stage.',

@@ -112,6 +112,7 @@ export const stageText = {
     status: 'Reported status code',
     statusHint: 'If the platform’s support told it',
     updatedAt: 'Update API Configuration was clicked',
+    updatedTime: 'time of the update',
     retyped: 'Was the password typed again on the platform?',
     retypedYes: 'Yes',
     retypedNo: 'No',
@@ -122,6 +123,7 @@ export const stageText = {
     badStatus: '100 to 599',
     badTime: 'Enter the date and time of the click.',
     nothingRead: 'No row could be read from this text. Fill the fields in by hand.',
+    notFound: (names: string) => `Not found in this text: ${names}. Fill in by hand what the card shows.`,
     howto: 'On the platform: open the API status card, click Update API Configuration, wait, then read the rows.',
   },
 } as const;

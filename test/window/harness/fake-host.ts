@@ -1,5 +1,5 @@
 import type { AttemptMeter } from '../../../src/core/attempts/standing.ts';
-import type { Case } from '../../../src/core/case/case.ts';
+import { withPatch, type Case } from '../../../src/core/case/case.ts';
 import type { Judgement } from '../../../src/core/compare/judgement.ts';
 import type { LastKnownGood } from '../../../src/core/compare/last-known-good.ts';
 import type {
@@ -222,7 +222,13 @@ export class FakeHost {
       create: (input) =>
         this.heed('cases.create', input, () => this.open(this.add(newCase(input), { hasPassword: false }))),
       change: (input) =>
-        this.heed('cases.change', input, () => this.change(input.id, () => input.changes as Partial<Case>)),
+        this.heed('cases.change', input, () => {
+          const { target, ...names } = input.changes;
+          return this.change(input.id, (document) => ({
+            ...(names as Partial<Case>),
+            target: withPatch(document.target, target ?? {}),
+          }));
+        }),
       remove: (input) =>
         this.heed('cases.remove', input, () => (this.change(input.id, () => ({ removedAt: NOW })), null)),
       restore: (input) =>
@@ -278,6 +284,12 @@ export class FakeHost {
         this.heed('checks.record', input, () =>
           this.change(input.id, (document) => ({
             checks: [...document.checks, { check: input.check, result: input.result, recordedAt: NOW }],
+          })),
+        ),
+      withdraw: (input) =>
+        this.heed('checks.withdraw', input, () =>
+          this.change(input.id, (document) => ({
+            checks: document.checks.map((made) => (made.check === input.check ? { ...made, withdrawnAt: NOW } : made)),
           })),
         ),
     },

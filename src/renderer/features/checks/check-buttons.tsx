@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { CHECKS, type CheckName } from '../../../core/case/case.ts';
+import { orderOf } from '../../../core/compare/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
@@ -10,8 +11,11 @@ import { WitnessRows } from './witness-rows.tsx';
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
   const { cases } = useTripoint();
   const { title, results } = t.checks[name];
-  const recorded = open.document.checks.filter(({ check }) => check === name).toReversed();
-  const [newest, ...earlier] = recorded;
+  const recorded = orderOf({ checks: open.document.checks })
+    .checks.filter(({ check }) => check === name)
+    .toReversed();
+  const newest = recorded.find(({ withdrawnAt }) => withdrawnAt === undefined);
+  const earlier = recorded.filter((made) => made !== newest);
   return (
     <div className="tp-check" role="group" aria-label={title}>
       <p>
@@ -41,12 +45,27 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
             {t.case.nextPanel.recorded} <Time iso={newest.recordedAt} />
           </span>
         )}
+        {newest && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={open.readOnly !== null}
+            onClick={() => void cases.withdrawCheck(newest)}
+          >
+            {t.case.nextPanel.withdraw}
+          </Button>
+        )}
       </div>
       {earlier.length > 0 && (
         <ul className="tp-earlier tp-small tp-dim" aria-label={t.case.nextPanel.earlier}>
-          {earlier.slice(0, 5).map(({ result, recordedAt }) => (
+          {earlier.slice(0, 5).map(({ result, recordedAt, withdrawnAt }) => (
             <li key={`${recordedAt}:${result}`}>
               {t.case.nextPanel.earlier} {results[result]}, <Time iso={recordedAt} />
+              {withdrawnAt !== undefined && (
+                <>
+                  , {t.case.nextPanel.withdrawn} <Time iso={withdrawnAt} />
+                </>
+              )}
             </li>
           ))}
         </ul>

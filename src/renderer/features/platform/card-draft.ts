@@ -36,23 +36,26 @@ const rowDraft = (reading: RowReading) => ({
   status: reading.status === null ? '' : String(reading.status),
 });
 
-/** Fills the form from pasted text; what the text does not say stays as it was. */
-export const withReading = (draft: CardDraft, reading: CardReading): CardDraft => ({
+/** The form by pasted text alone: nothing of an earlier card or paste is left where the text does not say. */
+export const fromReading = (draft: CardDraft, reading: CardReading, now: Date): CardDraft => ({
   ...draft,
-  outboundFqdn: reading.outboundFqdn ?? draft.outboundFqdn,
-  apiUser: reading.apiUser ?? draft.apiUser,
-  baseUrl: reading.baseUrl ?? draft.baseUrl,
-  licence: reading.licence ?? draft.licence,
-  rows: Object.fromEntries(
-    CARD_ROWS.map((row) => [
-      row,
-      reading.rows[row].value === 'not-read' ? draft.rows[row] : rowDraft(reading.rows[row]),
-    ]),
-  ) as CardDraft['rows'],
-  updatedAt: reading.updatedAt === null ? draft.updatedAt : fieldTime(new Date(reading.updatedAt)),
+  outboundFqdn: reading.outboundFqdn ?? '',
+  apiUser: reading.apiUser ?? '',
+  baseUrl: reading.baseUrl ?? '',
+  licence: reading.licence ?? '',
+  rows: Object.fromEntries(CARD_ROWS.map((row) => [row, rowDraft(reading.rows[row])])) as CardDraft['rows'],
+  updatedAt: fieldTime(reading.updatedAt === null ? now : new Date(reading.updatedAt)),
 });
 
-export type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt'>;
+const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence', 'updatedAt'] as const;
+
+/** What a pasted text does not say. */
+export const notFoundIn = (reading: CardReading): readonly (CardRow | (typeof FIELDS)[number])[] => [
+  ...CARD_ROWS.filter((row) => reading.rows[row].value === 'not-read'),
+  ...FIELDS.filter((field) => reading[field] === null),
+];
+
+export type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
 
 /** The card to record, or which field is wrong. */
 export const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { orderOf } from '../../../core/compare/order.ts';
 import { readCardText } from '../../../core/stage/read-card.ts';
 import { CARD_ROWS } from '../../../core/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -8,7 +9,7 @@ import { useTripoint } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { PlatformPageLink } from '../practice/platform-page-link.tsx';
 import { CardRows } from './card-rows.tsx';
-import { newDraft, readDraft, withReading } from './card-draft.ts';
+import { fromReading, newDraft, notFoundIn, readDraft } from './card-draft.ts';
 
 const FIELDS = [
   ['outboundFqdn', t.stage.platform.fqdn],
@@ -16,6 +17,15 @@ const FIELDS = [
   ['baseUrl', t.stage.platform.baseUrl],
   ['licence', t.stage.platform.licence],
 ] as const;
+
+const NAMES = {
+  outboundFqdn: t.stage.platform.fqdn,
+  apiUser: t.stage.platform.user,
+  baseUrl: t.stage.platform.baseUrl,
+  licence: t.stage.platform.licence,
+  updatedAt: t.stage.platform.updatedTime,
+  ...t.cardRows,
+} as const;
 
 const RETYPED = [
   { value: 'yes', label: t.stage.platform.retypedYes },
@@ -28,7 +38,7 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
   const { store, cases } = useTripoint();
   const { id, practice, cards } = open.document;
   const text = t.stage.platform;
-  const [draft, setDraft] = useState(() => newDraft(cards.at(-1) ?? null, new Date()));
+  const [draft, setDraft] = useState(() => newDraft(orderOf({ cards }).cards.at(-1) ?? null, new Date()));
   const [pasted, setPasted] = useState('');
   const [asked, setAsked] = useState(false);
   const read = readDraft(draft);
@@ -36,9 +46,10 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
 
   const paste = (value: string): void => {
     setPasted(value);
-    if (value.trim() !== '') setDraft(withReading(draft, readCardText(value)));
+    if (value.trim() !== '') setDraft(fromReading(draft, readCardText(value), new Date()));
   };
-  const nothingRead = pasted.trim() !== '' && CARD_ROWS.every((row) => draft.rows[row].value === 'not-read');
+  const missing = pasted.trim() === '' ? [] : notFoundIn(readCardText(pasted));
+  const nothingRead = CARD_ROWS.every((row) => missing.includes(row));
   const record = async (): Promise<void> => {
     setAsked(true);
     if (typeof read === 'string') return;
@@ -64,8 +75,17 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
           disabled={locked}
           value={pasted}
           onChange={(event) => paste(event.currentTarget.value)}
+          onPaste={(event) => {
+            // A paste is a new card: it takes the place of the text before, and is not put in between.
+            event.preventDefault();
+            paste(event.clipboardData.getData('text/plain'));
+          }}
         />
-        {nothingRead && <p role="status">{text.nothingRead}</p>}
+        {missing.length > 0 && (
+          <p role="status">
+            {nothingRead ? text.nothingRead : text.notFound(missing.map((name) => NAMES[name]).join(', '))}
+          </p>
+        )}
         <CardRows
           rows={draft.rows}
           disabled={locked}

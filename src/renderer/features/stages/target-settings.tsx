@@ -102,12 +102,12 @@ export const TargetSettings = ({ open, stage }: { readonly open: OpenCase; reado
           disabled={locked}
           stored={target.connectTo[stage] ?? ''}
           wrong={(value) => (value.trim() === '' || readConnectTo(value) ? null : text.badConnect)}
-          store={(value) => cases.changeTarget({ connectTo: { ...target.connectTo, [stage]: readConnectTo(value) } })}
+          store={(value) => cases.changeTarget({ connectTo: { [stage]: readConnectTo(value) } })}
         />
         <ProxyField
           stored={target.proxy[stage]}
           disabled={locked}
-          store={(choice) => cases.changeTarget({ proxy: { ...target.proxy, [stage]: choice } })}
+          store={(choice) => cases.changeTarget({ proxy: { [stage]: choice } })}
         />
       </fieldset>
       <CertificateSettings open={open} stage={stage} />

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from './harness/real-product.ts';
+import { cell, expect, test } from './harness/window-test.ts';
+
+/** The built window on the real web host: a card by a paste, and a check that is taken back. */
+
+const FIRST = [
+  'Outbound FQDN: egress.platform.example',
+  'API user name: api-user',
+  'Endpoint API Up',
+  'Endpoint Groups API Up',
+  'Monitoring API Down',
+].join('\n');
+const SECOND = 'Endpoint API Up\nAPI user name: other-user';
+
+test.describe('given the platform’s card', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+  let folder = '';
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-card-'));
+  });
+  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('a second paste starts empty and names what it did not find', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('outside-proxy-302', folder));
+    await page
+      .getByRole('button', { name: /^Platform/ })
+      .first()
+      .click();
+    const paste = async (text: string): Promise<void> => {
+      await page.getByLabel('Paste the card’s text').evaluate((field, value) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', value);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    };
+    await paste(FIRST);
+    await expect(page.getByLabel('Outbound FQDN')).toHaveValue('egress.platform.example');
+    await paste(SECOND);
+    await expect(page.getByLabel('Paste the card’s text')).toHaveValue(SECOND);
+    await expect(page.getByLabel('Outbound FQDN')).toHaveValue('');
+    await expect(page.getByText(/^Not found in this text: .*Endpoint Groups API, .*Monitoring API, /)).toBeVisible();
+    await page.screenshot({ path: 'test-results/card-paste.png' });
+  });
+
+  test('a check that is withdrawn counts no more and stays readable', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('disabled-user', folder));
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    await expect(cell(page, 'Endpoint groups', 'Inside')).toContainText('401');
+    await page
+      .getByRole('button', { name: /What to do|Next/ })
+      .first()
+      .click();
+    const check = page.getByRole('group', { name: /GUI|admin/i }).first();
+    await check.getByRole('button', { name: 'Rejected' }).click();
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Proven');
+    await check.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('region', { name: 'Verdict' })).not.toContainText('Proven');
+    await expect(check).toContainText('withdrawn');
+    await page.screenshot({ path: 'test-results/check-withdrawn.png' });
+  });
+});

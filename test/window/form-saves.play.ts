@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Case } from '../../src/core/case/case.ts';
+import { startProduct } from './harness/real-product.ts';
+import { expect, test } from './harness/window-test.ts';
+
+/** The built window on the real web host: what is typed quickly, one field after another, is on disk. */
+
+const newCase = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /New case/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Typed quickly');
+  await dialog.getByLabel('Customer').fill('Nordic Retail');
+  await dialog.getByRole('button', { name: /Create/ }).click();
+  await expect(page.locator('#target-host')).toBeVisible();
+};
+
+const casesIn = async (folder: string): Promise<readonly Case[]> => {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  return texts.flatMap((text) => {
+    if (!text.startsWith('{"format":"tripoint/case"')) return [];
+    return [(JSON.parse(text) as { readonly case: Case }).case];
+  });
+};
+
+const targetIn = async (folder: string) => {
+  const [found] = await casesIn(folder);
+  return found && { host: found.target.host, port: found.target.port, user: found.target.user };
+};
+
+test.describe('given a new case whose form is filled in without a pause', () => {
+  let folder = '';
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-form-'));
+  });
+  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const TYPED = { host: 'acs.customer.example', port: 8443, user: 'api-user' };
+
+  for (const round of [1, 2, 3, 4, 5])
+    test(`Tab leads from field to field, and every one of them is kept (${round})`, async ({ page, openWindow }) => {
+      await openWindow(await startProduct(null, folder));
+      await newCase(page);
+      await page.locator('#target-host').focus();
+      await page.keyboard.insertText(TYPED.host);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.insertText(String(TYPED.port));
+      await page.keyboard.press('Tab');
+      await page.keyboard.insertText(TYPED.user);
+      await page.keyboard.press('Tab');
+      await expect.poll(() => targetIn(folder)).toEqual(TYPED);
+      await expect(page.locator('#target-host')).toHaveValue(TYPED.host);
+    });
+
+  test('Enter in each field keeps them too', async ({ page, openWindow }) => {
+    await openWindow(await startProduct(null, folder));
+    await newCase(page);
+    for (const [field, value] of [
+      ['#target-host', TYPED.host],
+      ['#target-port', String(TYPED.port)],
+      ['#target-user', TYPED.user],
+    ] as const) {
+      await page.locator(field).fill(value);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => targetIn(folder)).toEqual(TYPED);
+  });
+
+  test('a password that follows at once is taken for the server just typed', async ({ page, openWindow }) => {
+    await openWindow(await startProduct(null, folder));
+    await newCase(page);
+    await page.locator('#target-host').fill(TYPED.host);
+    await page.locator('#target-user').fill(TYPED.user);
+    await page.locator('#target-password').fill('correct-horse-9');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#target-password')).toHaveAttribute('placeholder', /stored/i);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('what stands in a field when the page is loaded anew is kept', async ({ page, openWindow }) => {
+    await openWindow(await startProduct(null, folder));
+    await newCase(page);
+    await page.locator('#target-host').fill(TYPED.host);
+    await page.reload();
+    await expect.poll(async () => (await targetIn(folder))?.host).toBe(TYPED.host);
+  });
+
+  test('two windows that edit different fields keep both', async ({ page, openWindow }) => {
+    await openWindow(await startProduct(null, folder));
+    await newCase(page);
+    const other = await page.context().newPage();
+    const token = await page.evaluate(() => sessionStorage.getItem('tripoint.token') ?? '');
+    await other.addInitScript((value) => sessionStorage.setItem('tripoint.token', value), token);
+    await other.goto(new URL('/', page.url()).href);
+    await other.getByText('Typed quickly').first().click();
+    await expect(other.locator('#target-user')).toBeVisible();
+    await page.locator('#target-host').fill(TYPED.host);
+    await other.locator('#target-user').fill(TYPED.user);
+    await Promise.all([page.keyboard.press('Tab'), other.keyboard.press('Tab')]);
+    await expect.poll(async () => (await targetIn(folder)) ?? {}).toMatchObject({ host: TYPED.host, user: TYPED.user });
+    await other.close();
+  });
+});
