@@ -28,7 +28,7 @@ const postJson = (path: string, body: unknown, token: string | null): Promise<Re
     },
     body: text,
     // A field that is left by closing the page is saved all the same.
-    keepalive: /\/cases\.change$/.test(path) && text.length < KEEPALIVE_BYTES,
+    keepalive: path.endsWith('/cases.change') && text.length < KEEPALIVE_BYTES,
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
