@@ -75,6 +75,13 @@ export interface OpenCase {
   readonly readOnly: string | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */
   readonly interrupted: { readonly runId: string; readonly stage: ProbeStage; readonly finished: number } | null;
+  /** A result that could not be saved: shown, held in memory until it is saved, and lost with the program. */
+  readonly unsaved: {
+    readonly kind: 'run' | 'watch';
+    readonly runId: string;
+    /** Why, for people. */
+    readonly sentence: string;
+  } | null;
   /** A run that is going on now. */
   readonly running: { readonly runId: string; readonly stage: ProbeStage } | null;
   /** A watch that is going on now. */
@@ -201,6 +208,10 @@ export const contract = {
     ),
     /** Ends within 200 ms; what is finished is kept. */
     stop: command<null>()(z.object({ id: caseId })),
+    /** Saves the result that could not be saved, of a run or a watch. Sends nothing. */
+    saveUnsaved: command<OpenCase>()(z.object({ id: caseId })),
+    /** The same as a file that `importRecord` accepts, to be saved elsewhere. */
+    unsavedFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     /** The answer to *continue, start again, leave*. `continue` and `start-again` begin a run. */
     settle: command<OpenCase>()(
       z.object({ id: caseId, runId: z.uuid(), choice: z.enum(['continue', 'start-again', 'leave']), consentTo }),

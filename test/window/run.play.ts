@@ -5,6 +5,28 @@ import { stageRun } from './harness/evidence-fixture.ts';
 const runCalls = (host: { calls: readonly { name: string; input: unknown }[] }) =>
   host.calls.filter(({ name }) => name === 'stages.run').map(({ input }) => input);
 
+test('given a result that could not be saved, it is saved again on request', async ({ page, host, openWindow }) => {
+  const id = host.add(readyCase(), {
+    unsaved: { kind: 'run', runId: crypto.randomUUID(), sentence: 'The disk is full.' },
+  });
+  await openWindow();
+  await openCase(page, 'New platform connection');
+  const banner = page.getByText('The result of this run is not saved.');
+  await expect(page.getByText('The disk is full.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect(banner).toHaveCount(0);
+  expect(host.calls.filter(({ name }) => name === 'stages.saveUnsaved')).toMatchObject([{ input: { id } }]);
+});
+
+test('given a result that could not be saved, a copy of it is', async ({ page, host, openWindow }) => {
+  host.add(readyCase(), { unsaved: { kind: 'run', runId: crypto.randomUUID(), sentence: 'The disk is full.' } });
+  await openWindow();
+  await openCase(page, 'New platform connection');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a copy' }).click();
+  expect((await download).suggestedFilename()).toBe('run-outside.json');
+});
+
 test.describe('given a case that is ready to run', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     host.add(readyCase());

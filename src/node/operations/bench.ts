@@ -9,11 +9,13 @@ import type { Settings } from '../disk/settings.ts';
 import type { CaseShelf } from '../disk/case-shelf.ts';
 import type { AttemptLedger } from '../attempts/ledger.ts';
 import type { PracticePort } from '../practice/port.ts';
+import { RefusedToSend } from '../probing/preflight.ts';
 import type { RunStage } from '../probing/target.ts';
 import type { SecretStore } from '../secrets/store.ts';
 import type { ConnectionList } from './made-connections.ts';
 import { accountOf } from './stage-target.ts';
 import type { ServiceBench } from './service/service-bench.ts';
+import { NotSaved, type Unsaved } from './unsaved.ts';
 
 /** A run or a watch that is going on in this program: a case does one thing at a time. */
 export interface Live {
@@ -42,6 +44,8 @@ export interface Bench {
   readonly announce: Announce;
   /** By case. */
   readonly live: Map<string, Live>;
+  /** Results that could not be saved, by case. */
+  readonly unsaved: Map<string, Unsaved>;
   readonly service: ServiceBench;
   readonly connections: ConnectionList;
   /** As they hold now, whether they could be written or not. */
@@ -72,7 +76,8 @@ const interruptedIn = (document: Case): OpenCase['interrupted'] => {
 /** The case as a window shows it: judged now, by these rules. */
 export const present = async (bench: Bench, stored: Case, readOnly: string | null): Promise<OpenCase> => {
   const live = bench.live.get(stored.id);
-  const document = withInterrupted(stored, live);
+  const unsaved = bench.unsaved.get(stored.id);
+  const document = withInterrupted(unsaved?.into(stored) ?? stored, live);
   const password = await bench.secrets.get(document.id, caseBinding(document.target));
   const forgotten = bench.secrets.forgotten(document.id);
   return {
@@ -80,6 +85,7 @@ export const present = async (bench: Bench, stored: Case, readOnly: string | nul
     judgement: judge(document),
     readOnly,
     interrupted: interruptedIn(document),
+    unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,
     watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
     running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
     attempts: document.target.host.trim() === '' ? null : await bench.attempts.meter(accountOf(document)),
@@ -106,18 +112,20 @@ interface LiveWork {
   /** Makes the record durable; rejects where that fails. Called once before anything is sent. */
   readonly note: () => Promise<void>;
   readonly work: (signal: AbortSignal) => Promise<unknown>;
+  /** What is held in memory when the disk takes no more of it. */
+  readonly held: () => Pick<Unsaved, 'record' | 'into'>;
   /** Tells the windows that it is over. */
   readonly finished: () => void;
 }
 
 /**
  * Begins what a case does in the background: one thing at a time, on disk before the first byte goes out, given back
- * however it ends. What could not be saved is not told; its record stays "running" and reads interrupted from now on.
+ * however it ends. What could not be saved ends it, and is held in memory (see unsaved.ts).
  */
 export const beginLive = async (
   bench: Bench,
   caseId: string,
-  { kind, runId, stage, note, work, finished }: LiveWork,
+  { kind, runId, stage, note, work, held, finished }: LiveWork,
 ): Promise<Reply<null>> => {
   if (bench.live.has(caseId)) return BUSY;
   const stopper = new AbortController();
@@ -125,17 +133,19 @@ export const beginLive = async (
   bench.live.set(caseId, { kind, runId, stage, stop: () => stopper.abort(), ended: over.promise });
   try {
     await note();
-  } catch {
+  } catch (error) {
     bench.live.delete(caseId);
     over.resolve(undefined);
-    return failed('io', `The ${kind} could not be noted on disk, so it was not started. Nothing was sent.`);
+    const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: '' };
+    return failed(code, `${message} The ${kind} could not be noted on disk, so it was not started. Nothing was sent.`);
   }
   bench.announce({ name: 'cases.changed', told: { id: caseId } });
   void work(stopper.signal)
-    .then(
-      () => undefined,
-      () => undefined,
-    )
+    .catch((error: unknown) => {
+      const told = error instanceof NotSaved || error instanceof RefusedToSend;
+      const sentence = told ? error.failure.message : `The ${kind} ended before its end by an error.`;
+      bench.unsaved.set(caseId, { kind, sentence, ...held() });
+    })
     .finally(() => {
       bench.live.delete(caseId);
       finished();

@@ -83,6 +83,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       for (const listener of listeners) listener(told);
     },
     live: new Map(),
+    unsaved: new Map(),
     service: openServiceBench(folder.value),
     connections: listConnections(),
     settings: await readSettings(folder.value),

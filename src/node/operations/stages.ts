@@ -15,6 +15,7 @@ import { beginLive, BUSY, change, present, type Bench } from './bench.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
+import { endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './unsaved.ts';
 
 const withRun = (document: Case, record: StageRecord): Case => ({
   ...document,
@@ -38,9 +39,11 @@ const begin = async (
   caseId: string,
   { record, target, families, consent, document, first }: Start,
 ): Promise<Reply<{ readonly runId: string }>> => {
+  let latest = record;
   const save = async (next: StageRecord): Promise<void> => {
+    latest = next;
     const saved = await bench.shelf.update(caseId, (stored) => withRun(stored, next));
-    if (!saved.ok) throw new Error(saved.failure.code);
+    if (!saved.ok) throw new NotSaved(saved.failure);
   };
   if (bench.live.has(caseId)) return BUSY;
   const told = { caseId, runId: record.id, stage: record.stage } as const;
@@ -79,6 +82,10 @@ const begin = async (
         onSavedAddress: () => bench.announce({ name: 'cases.changed', told: { id: caseId } }),
         signal,
       }),
+    held: () => {
+      const ended = endedByDisk(latest);
+      return { record: ended, into: (document) => withRun(document, ended) };
+    },
     finished: () => bench.announce({ name: 'stages.finished', told }),
   });
   return begun.ok ? done({ runId: record.id }) : begun;
@@ -88,6 +95,8 @@ const begin = async (
 export const readForRun = async (bench: Bench, id: string): Promise<Reply<Case>> => {
   const lock = await bench.shelf.acquire(id);
   if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
+  const before = await saveUnsaved(bench, id);
+  if (!before.ok) return before;
   const found = await bench.shelf.read(id);
   return found.ok ? ensureWorld(bench, found.value) : found;
 };
@@ -159,6 +168,15 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     await live.ended;
     return done(null);
   },
+
+  saveUnsaved: async ({ id }) => {
+    const saved = await saveUnsaved(bench, id);
+    if (!saved.ok) return saved;
+    const found = await bench.shelf.read(id);
+    return found.ok ? done(await present(bench, found.value, null)) : found;
+  },
+
+  unsavedFile: ({ id }) => unsavedFile(bench, id),
 
   settle: async ({ id, runId, choice, consentTo }) => {
     const found = await readForRun(bench, id);

@@ -10,6 +10,7 @@ import { beginLive, BUSY, type Bench } from './bench.ts';
 import type { RunOfSignIns } from '../attempts/ledger.ts';
 import { accountOf, probeTargetOf } from './stage-target.ts';
 import { readForRun } from './stages.ts';
+import { endedByDisk, NotSaved } from './unsaved.ts';
 import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
 
 const withWatch = (document: Case, record: WatchRecord): Case => ({
@@ -36,9 +37,11 @@ const begin = async (
     consent,
   });
   if (!permit.ok) return permit;
+  let latest = record;
   const save = async (next: WatchRecord): Promise<void> => {
+    latest = next;
     const saved = await bench.shelf.update(caseId, (document) => withWatch(document, next));
-    if (!saved.ok) throw new Error(saved.failure.code);
+    if (!saved.ok) throw new NotSaved(saved.failure);
   };
   const told = { caseId, watchId: record.id };
   const begun = await beginLive(bench, caseId, {
@@ -57,6 +60,10 @@ const begin = async (
         onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
         signal,
       }),
+    held: () => {
+      const ended = endedByDisk(latest);
+      return { record: ended, into: (document) => withWatch(document, ended) };
+    },
     finished: () => bench.announce({ name: 'watches.finished', told }),
   });
   return begun.ok ? done({ watchId: record.id }) : begun;

@@ -57,6 +57,15 @@ export const fileActions = ({ client, store, attempt }: Context, cases: CaseActi
       saveFile(made.name, made.text, 'application/octet-stream');
       announcer.say(t.files.saved(made.name));
     },
+    /** Hands a result that could not be saved to the person as a file. */
+    saveUnsavedCopy: async (): Promise<void> => {
+      const id = store.getState().open?.document.id;
+      if (id === undefined) return;
+      const made = await attempt('saveUnsaved', client.stages.unsavedFile({ id }));
+      if (!made) return;
+      saveFile(made.name, made.text, 'application/json');
+      announcer.say(t.files.saved(made.name));
+    },
     openInNewWindow: async (): Promise<void> => {
       const caseId = store.getState().open?.document.id;
       if (caseId !== undefined) await attempt('openWindow', client.desktop.openWindow({ caseId }));

@@ -137,6 +137,13 @@ export const runActions = (
       const { open, running } = store.getState();
       if (open && running) await attempt('stop', client.stages.stop({ id: open.document.id }));
     },
+    /** Tries again to save a result that could not be saved. */
+    saveUnsaved: async (): Promise<void> => {
+      const { open } = store.getState();
+      if (!open?.unsaved) return;
+      const saved = await attempt('saveUnsaved', client.stages.saveUnsaved({ id: open.document.id }));
+      if (saved && store.getState().open?.document.id === saved.document.id) cases.show(saved);
+    },
     settle: async (choice: 'continue' | 'start-again' | 'leave'): Promise<void> => {
       const { open } = store.getState();
       if (!open?.interrupted) return;

@@ -54,6 +54,13 @@ export const caseText = {
   tooLarge: 'The file is larger than 20 MB. No record is that large; the case is as it was.',
   interrupted: (stage: string, finished: number) =>
     `A run of ${stage} was cut off after ${finished} of 4 probes. It is kept, marked incomplete, and not compared.`,
+  unsaved: {
+    title: 'The result of this run is not saved.',
+    meanwhile:
+      'The run was stopped and nothing more was sent. The result is shown here and is lost when the program ends.',
+    again: 'Save again',
+    copy: 'Save a copy…',
+  },
   settle: { continue: 'Continue', 'start-again': 'Start the stage again', leave: 'Leave as it is' },
   rail: 'Stages',
   compare: {

@@ -73,6 +73,7 @@ export const shellText = {
       watch: 'The watch was not started',
       stopWatch: 'The watch could not be stopped',
       settle: 'The cut-off run was not settled',
+      saveUnsaved: 'The result was not saved',
       preview: 'This machine could not be described',
       card: 'The card was not recorded',
       check: 'The check was not recorded',

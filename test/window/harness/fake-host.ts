@@ -36,6 +36,7 @@ export interface FakeCase {
   document: Case;
   hasPassword: boolean;
   passwordForgotten: string | null;
+  unsaved: OpenCase['unsaved'];
   readOnly: string | null;
   problem: string | null;
   previous: string | null;
@@ -84,6 +85,7 @@ export class FakeHost {
       document,
       hasPassword: true,
       passwordForgotten: null,
+      unsaved: null,
       readOnly: null,
       problem: null,
       previous: null,
@@ -105,6 +107,7 @@ export class FakeHost {
       judgement: { ...judgeByHand(found.document), ...found.judged },
       readOnly: found.readOnly,
       interrupted: found.interrupted,
+      unsaved: found.unsaved,
       running,
       watching,
       attempts: this.attempts,

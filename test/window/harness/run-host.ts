@@ -63,6 +63,13 @@ export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watc
         setTimeout(() => host.finishRun('stopped'), 20);
         return null;
       }),
+    saveUnsaved: (input) =>
+      host.heed('stages.saveUnsaved', input, () => {
+        host.cases.get(input.id)!.unsaved = null;
+        return host.open(input.id);
+      }),
+    unsavedFile: (input) =>
+      host.heed('stages.unsavedFile', input, () => ({ name: 'run-outside.json', text: '{"state":"stopped"}\n' })),
     settle: (input) =>
       host.heed('stages.settle', input, () => {
         host.cases.get(input.id)!.interrupted = null;

@@ -10,7 +10,7 @@ const CHOICES = ['continue', 'start-again', 'leave'] as const;
 export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
   const { runs, files } = useTripoint();
   const note = useWindow((state) => state.takenNote);
-  const { interrupted, readOnly } = open;
+  const { interrupted, readOnly, unsaved } = open;
   return (
     <>
       {readOnly !== null && (
@@ -28,6 +28,23 @@ export const CaseBanners = ({ open }: { readonly open: OpenCase }) => {
           }
         >
           {note.text}
+        </Banner>
+      )}
+      {unsaved && (
+        <Banner
+          tone="fault"
+          actions={
+            <div className="tp-row">
+              <Button size="compact-sm" onClick={() => void runs.saveUnsaved()}>
+                {t.case.unsaved.again}
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => void files.saveUnsavedCopy()}>
+                {t.case.unsaved.copy}
+              </Button>
+            </div>
+          }
+        >
+          <strong>{t.case.unsaved.title}</strong> {unsaved.sentence} {t.case.unsaved.meanwhile}
         </Banner>
       )}
       {interrupted && (

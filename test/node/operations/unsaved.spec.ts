@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** Own mounts and other users are Linux ways, and root's alone. */
+const rootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+const program = fileURLToPath(new URL('./fixtures/unsaved-result.ts', import.meta.url));
+
+interface Outcome {
+  readonly begun: boolean;
+  readonly unsaved: { readonly kind: string; readonly sentence: string } | null;
+  readonly state: string;
+  readonly results: readonly number[];
+  readonly interrupted: unknown;
+  readonly copyIsTheRecord: boolean;
+  readonly again: string;
+  readonly stillHeld: string;
+  readonly sentAfterwards: number;
+  readonly saved: unknown;
+  readonly onDisk: readonly unknown[];
+}
+
+/** Runs it with a temporary folder that is a small disk of its own. */
+const onOwnDisk = async (how: string, what: string): Promise<Outcome> => {
+  const script = 'd=$(mktemp -d); mount -t tmpfs -o size=8m none "$d"; chmod 1777 "$d"; TMPDIR="$d" exec "$@"';
+  const command = ['-m', 'sh', '-euc', script, 'sh', process.execPath, program, how, what];
+  return JSON.parse((await promisify(execFile)('unshare', command, { timeout: 60_000 })).stdout) as Outcome;
+};
+
+describe.runIf(rootOnLinux).each([
+  ['full', 'run', 'The disk is full.'],
+  ['read-only', 'run', 'The data folder is on a disk that can only be read.'],
+  ['denied', 'run', 'This user account may not write in the data folder.'],
+  ['full', 'watch', 'The disk is full.'],
+])('given a disk that is %s while a %s goes on', (how, what, reason) => {
+  let outcome: Outcome;
+  beforeAll(async () => {
+    outcome = await onOwnDisk(how, what);
+  });
+
+  it('says that the result is not saved, and why', () => {
+    expect(outcome.unsaved).toMatchObject({ kind: what, sentence: expect.stringContaining(reason) as unknown });
+  });
+
+  it('shows the result, as one that was stopped and not as an interrupted one', () => {
+    expect([outcome.state, outcome.interrupted, (outcome.results[0] ?? 0) > 0]).toEqual(['stopped', null, true]);
+  });
+
+  it('gives the record as a copy that is taken in elsewhere', () => expect(outcome.copyIsTheRecord).toBe(true));
+
+  it('sends nothing more, also when it is asked to, and says why', () => {
+    expect([outcome.sentAfterwards, outcome.stillHeld === 'saved']).toEqual([0, false]);
+    expect(outcome.again).toContain('The last result is still not saved:');
+    expect(outcome.again).toContain('Nothing was sent.');
+  });
+
+  it('saves it once the disk takes it again', () => {
+    expect([outcome.saved, outcome.onDisk]).toEqual([null, [['stopped', outcome.results[0]]]]);
+  });
+});
