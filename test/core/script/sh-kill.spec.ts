@@ -1,11 +1,13 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
-import { keptCode, PASSWORD, planFor, runText, temporaryFolder } from './run-script.ts';
+import { keptCode, PASSWORD, planFor, temporaryFolder } from './run-script.ts';
 
 /**
  * The script ended by SIGKILL, which no trap sees. What lies in its temporary folder and its working folder then must hold
@@ -59,22 +61,31 @@ const killedAfter = async (ms: number, shell: readonly string[]): Promise<Left> 
   const temporary = join(folder, 'temporary');
   await mkdir(temporary);
   const looks: string[] = [];
-  await runText(folder, shScript(planFor(server.port, { ca: authority.cert, seal })), {
-    shell,
-    environment: { TMPDIR: temporary },
-    input: `${PASSWORD}\n${code}\n`,
-    onStart: (pid) => {
-      void pause(ms).then(async () => {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It had come to its end.
-        }
-        looks.push(await written(folder));
-      });
-    },
+  const text = shScript(planFor(server.port, { ca: authority.cert, seal }));
+  await writeFile(join(folder, 'probe.sh'), text);
+  const [command = 'sh', ...args] = shell;
+  // A group of its own, so that what the shell leaves behind can be ended with it.
+  const child = spawn(command, [...args, 'probe.sh'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: temporary },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
   });
+  const ended = once(child, 'exit');
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${PASSWORD}\n${code}\n`);
+  await pause(ms);
+  child.kill('SIGKILL');
   looks.push(await written(folder));
+  await ended;
+  // What curl and its readers write after their shell is gone.
+  await pause(1500);
+  looks.push(await written(folder));
+  try {
+    process.kill(-(child.pid ?? 0), 'SIGKILL');
+  } catch {
+    // All of it had ended.
+  }
   const all = looks.join().replaceAll('\0', '');
   const secrets = Object.entries({ password: PASSWORD, token: TOKEN, cookie: COOKIE, code });
   return {
