@@ -23,10 +23,10 @@ export const SENDERS = ['window run', 'window watch', 'terminal probe', 'termina
 export type Sender = (typeof SENDERS)[number];
 
 /**
- * What speaks for acceptance before a sign-in sets out: nothing, the same kind accepted within a day, or the same kind
- * accepted in this very run. Silence after the last says nothing about the account.
+ * What speaks for acceptance before a sign-in sets out: nothing, or that the same kind was accepted in this very run.
+ * Silence after the latter says nothing about the account.
  */
-export const GROUNDS = ['none', 'day', 'run'] as const;
+export const GROUNDS = ['none', 'run'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 const sha256 = z

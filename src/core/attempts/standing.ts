@@ -1,4 +1,3 @@
-import type { SignInKind } from '../probe/plan.ts';
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult } from './attempt.ts';
 
 /** Rejections older than this fade. */
@@ -26,9 +25,7 @@ export interface Standing extends Account {
   readonly counted: readonly CountedAttempt[];
   /** Those among them that ask for a consent before anything more is sent. */
   readonly pending: readonly CountedAttempt[];
-  /** Kinds of sign-in that were accepted within a day, and not rejected since. */
-  readonly accepted: ReadonlySet<SignInKind>;
-  /** Sign-ins that are under way with nothing that speaks for their acceptance. */
+  /** Sign-ins that have set out and may still bring a result. */
   readonly underWay: readonly SetOut[];
 }
 
@@ -83,7 +80,6 @@ export const standingOf = (
   const counted: (CountedAttempt & { readonly order: number; readonly time: number })[] = [];
   let acceptedAfter = -1;
   let acceptedAt = Number.NEGATIVE_INFINITY;
-  const kinds = new Map<SignInKind, boolean>();
 
   const count = (attempt: CountedAttempt, order: number): void => {
     const time = Date.parse(attempt.at);
@@ -100,13 +96,10 @@ export const standingOf = (
         if (!found) return;
         found.result = event.result;
         found.ended = order;
-        const { kind } = found.setOut;
         if (event.result === 'accepted') {
           if (found.order > acceptedAfter) acceptedAfter = found.order;
           acceptedAt = Math.max(acceptedAt, Date.parse(found.setOut.at));
-          kinds.set(kind, now - Date.parse(event.at) < FADES_AFTER_MS);
         }
-        if (event.result === 'rejected') kinds.delete(kind);
         return;
       }
       case 'imported':
@@ -126,7 +119,7 @@ export const standingOf = (
   for (const { setOut, result, ended, damaged } of known.values()) {
     if (result === null && damaged) continue;
     const lost = result === null && !mayEnd(setOut);
-    if (result === null && !lost && setOut.ground === 'none') underWay.push(setOut);
+    if (result === null && !lost) underWay.push(setOut);
     const silent = (lost || result === 'unknown') && setOut.ground !== 'run';
     if (!silent && result !== 'rejected') continue;
     const { id, at, by, server } = setOut;
@@ -142,7 +135,6 @@ export const standingOf = (
     ...account,
     counted: counted.map(plain),
     pending: pending.map(plain),
-    accepted: new Set([...kinds].flatMap(([kind, fresh]) => (fresh ? [kind] : []))),
     underWay,
   };
 };

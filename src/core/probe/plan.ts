@@ -4,8 +4,8 @@ import type { FinishedProbe } from './definition.ts';
 
 /**
  * Which probe may go out next. This is what keeps the product from locking the customer's API user: hardened servers
- * lock an administrator after three failed sign-ins, so nothing goes out beside another probe before the server has let
- * the credentials in, and after a 401 nothing goes out at all unless the engineer asks for it.
+ * lock an administrator after three failed sign-ins, so one sign-in is unanswered at a time, and after a 401 nothing goes
+ * out at all unless the engineer asks for it.
  */
 
 export type Next =
@@ -59,18 +59,16 @@ const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls
  * Decides from what was wanted, what has finished and what is under way. Families that have a real outcome already are
  * not asked again: one attempt each.
  *
- * The first goes alone. Once it was let in, only such requests go side by side whose kind of sign-in this server has
- * accepted, in this run or by `accepted`, with at most one of another kind among them: so one start causes one rejected
- * sign-in at most. A rejection ends it, whatever the engineer consented to: a consent is spent by it.
+ * One goes after another, also when earlier ones were let in: between two requests an account can be locked, a password
+ * changed, a node of a balancer be another one, and a role may let a user into one family only. So one start causes one
+ * rejected sign-in at most. A rejection ends it, whatever the engineer consented to: a consent is spent by it.
  *
  * Where the way is closed, one probe after another would make the engineer wait four times for the same silence. So
  * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
  * over credentials: whoever gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
  *
  * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects, unless the
- * engineer consented to one more. It proves no sign-in: the password may have been typed anew since, or changed on the
- * server.
- * @param accepted kinds of sign-in that the attempt ledger holds as accepted within a day.
+ * engineer consented to one more.
  */
 export const next = (
   wanted: readonly Family[],
@@ -79,7 +77,6 @@ export const next = (
   continueAfter401: boolean,
   someTurnedBack = false,
   before: readonly FinishedProbe[] = [],
-  accepted: ReadonlySet<SignInKind> = NONE,
 ): Next => {
   const all = [...before, ...finished];
   const done = new Set(all.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
@@ -92,27 +89,8 @@ export const next = (
   const rejected = (probes: readonly FinishedProbe[]): boolean =>
     probes.some(({ outcome }) => isRejectedSignIn(outcome));
   if (rejected(finished) || (rejected(before) && !continueAfter401)) return { kind: 'protect', families: waiting };
-  if (finished.some(provesSignIn)) {
-    const isLikely = (family: Family): boolean => isExpected(family, finished, accepted);
-    const [unsure] = running.every(isLikely) ? waiting.filter((family) => !isLikely(family)) : [];
-    const families = waiting.filter((family) => isLikely(family) || family === unsure);
-    return families.length > 0 ? { kind: 'start', families } : { kind: 'wait' };
-  }
   if (running.length > 0) return { kind: 'wait' };
   const asked = all.filter(({ outcome }) => !isSilent(outcome));
   const closed = asked.length > 0 && asked.every(neverAsked) && !someTurnedBack;
   return { kind: 'start', families: closed ? waiting : [first] };
-};
-
-const NONE: ReadonlySet<SignInKind> = new Set();
-
-/** Whether a probe's kind of sign-in is likely to be accepted: someone was let in by now, and this kind was before. */
-export const isExpected = (
-  family: Family,
-  finished: readonly FinishedProbe[],
-  accepted: ReadonlySet<SignInKind>,
-): boolean => {
-  const letIn = finished.filter(provesSignIn);
-  const kind = kindOf(family);
-  return letIn.length > 0 && (accepted.has(kind) || letIn.some((probe) => kindOf(probe.family) === kind));
 };

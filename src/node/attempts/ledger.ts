@@ -20,7 +20,7 @@ import { ledgerFile } from './ledger-file.ts';
  * 1. After a rejection (or a sign-in whose result nobody knows) nothing begins without a consent that names it. A consent
  *    covers exactly what the engineer has seen; the next rejection, of whatever process, is not covered and ends the run.
  * 2. A sign-in is on disk before it is sent, its result right after. What cannot be written is not sent.
- * 3. Of sign-ins that nothing speaks for, one at a time is under way among all processes; the others wait for its result.
+ * 3. One sign-in at a time is under way among all processes, whatever was accepted before; the others wait for its result.
  *
  * Hence a consent, or a start after none was needed, costs one rejected sign-in at most.
  */
@@ -45,7 +45,7 @@ export interface RunOfSignIns {
 
 /** What one run may send. */
 export interface Permit {
-  readonly gate: SignInGate & { readonly accepted: () => ReadonlySet<SignInKind> };
+  readonly gate: SignInGate;
   /** Why nothing more was sent, where the ledger failed under way. */
   readonly problem: () => Failure | null;
   /** Ends it: what is still without a result has none. */
@@ -85,24 +85,17 @@ export const openLedger = (folder: string): AttemptLedger => {
     return standing(unread > 0 ? [...events, DAMAGED(unread)] : events, account, null);
   };
 
-  const permitOf = (
-    { id, account, by, stage }: RunOfSignIns,
-    covered: ReadonlySet<string>,
-    before: Standing,
-  ): Permit => {
+  const permitOf = ({ id, account, by, stage }: RunOfSignIns, covered: ReadonlySet<string>): Permit => {
     const acceptedHere = new Set<SignInKind>();
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: Ground }>();
-    let accepted: ReadonlySet<SignInKind> = before.accepted;
     let problem: Failure | null = null;
     let ended = false;
 
     const gate: Permit['gate'] = {
-      accepted: () => new Set([...accepted, ...acceptedHere]),
       setOut: async ({ family, key, limitMs }) => {
         const kind = kindOf(family);
         const decided = await file.change<SettingOut & { readonly ground?: Ground }>((events) => {
           const now = standing(events, account, key);
-          ({ accepted } = now);
           const news = now.pending.filter((attempt) => !covered.has(attempt.id));
           const at = isoLocal(new Date());
           if (ended) return { append: [], value: { answer: 'protect' } };
@@ -114,9 +107,8 @@ export const openLedger = (folder: string): AttemptLedger => {
               value: { answer: 'protect' },
             };
           }
-          const ground =
-            acceptedHere.size === 0 ? 'none' : acceptedHere.has(kind) ? 'run' : now.accepted.has(kind) ? 'day' : 'none';
-          if (ground === 'none' && now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
+          if (now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
+          const ground = acceptedHere.has(kind) ? 'run' : 'none';
           const ticket = randomUUID();
           const { server, user } = account;
           return {
@@ -192,7 +184,7 @@ export const openLedger = (folder: string): AttemptLedger => {
       );
       if (!begun.ok) return begun;
       const { now, consentedTo } = begun.value;
-      if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo), now));
+      if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));
       const attempts = meterOf(now);
       const { failure } = failed('rejected-before', `${standingSentence(attempts)} Nothing was sent.`);
       return { ok: false, failure: { ...failure, attempts } };

@@ -118,7 +118,6 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
       {
         families: run.families,
         continueAfter401: run.continueAfter401,
-        accepted: [...gate.accepted()],
         finished,
         finishedAddresses: record.addresses ?? [],
       },

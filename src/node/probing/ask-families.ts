@@ -2,7 +2,7 @@ import { resultOf } from '../../core/attempts/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/probe/definition.ts';
-import { isExpected, isRejectedSignIn, next, type SignInKind } from '../../core/probe/plan.ts';
+import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { Stopped } from './probe-failure.ts';
@@ -17,8 +17,6 @@ export interface Asking {
   /** What is known already; families that are really done are not asked again. It proves no sign-in: that was earlier. */
   readonly finished: readonly FinishedProbe[];
   readonly continueAfter401: boolean;
-  /** Kinds of sign-in that the ledger holds as accepted. */
-  readonly accepted: ReadonlySet<SignInKind>;
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
@@ -41,7 +39,7 @@ interface Turn {
  * @throws RefusedToSend where the ledger cannot be written; whatever `onResult` threw, after everything under way was ended.
  */
 export const askFamilies = async (
-  { session, families, finished: known, continueAfter401, accepted, gate, parameters, onPhase, onResult }: Asking,
+  { session, families, finished: known, continueAfter401, gate, parameters, onPhase, onResult }: Asking,
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
   const { proxy, timeouts } = session.target;
@@ -53,7 +51,7 @@ export const askFamilies = async (
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
-  /** Who is handing over credentials that nothing says are accepted. */
+  /** Who is handing over credentials: one at a time. */
   let presenting: Family | null = null;
   let someTurnedBack = false;
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
@@ -64,11 +62,8 @@ export const askFamilies = async (
     proxy?.user != null && !continueAfter401 && finished().some(({ outcome }) => outcome === 'proxy.auth-required');
 
   const mayPresent = async (family: Family, turn: Turn, key: string | null): Promise<boolean> => {
-    if (held) return false;
-    if (!isExpected(family, fresh, accepted)) {
-      if (presenting !== null) return false;
-      presenting = family;
-    }
+    if (held || presenting !== null) return false;
+    presenting = family;
     const setting = await gate.setOut({ family, key, limitMs: timeouts.totalMs });
     switch (setting.answer) {
       case 'go':
@@ -139,7 +134,7 @@ export const askFamilies = async (
   for (const family of left()) onPhase(family, null);
   try {
     while (!stop.aborted) {
-      const step = next(families, fresh, [...running.keys()], continueAfter401, someTurnedBack, known, accepted);
+      const step = next(families, fresh, [...running.keys()], continueAfter401, someTurnedBack, known);
       if (step.kind === 'done') return finished();
       if (step.kind === 'protect' || held || proxyRejected()) return await skip('not-run.protecting-account');
       if (step.kind === 'start')

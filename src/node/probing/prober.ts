@@ -30,7 +30,6 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
       {
         ...plan,
         session,
-        accepted: new Set(plan.accepted),
         gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
         onPhase: hooks.onPhase,
@@ -108,7 +107,6 @@ const askFurther = async (
         families: plan.families,
         finished: known,
         continueAfter401: false,
-        accepted: new Set(plan.accepted),
         gate: hooks.gate,
         // The same questions as before, so that the answers can be laid side by side.
         parameters: () => parametersFor(session.target, finished),

@@ -3,7 +3,6 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import type { SignInResult } from '../../core/attempts/attempt.ts';
 import type { FinishedProbe } from '../../core/probe/definition.ts';
-import type { SignInKind } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import type { Failure } from '../../shared/reply.ts';
 
@@ -65,8 +64,6 @@ export interface StagePlan {
   readonly families: readonly Family[];
   /** The engineer's explicit consent to one more rejected sign-in after one in `finished`. */
   readonly continueAfter401: boolean;
-  /** Kinds of sign-in that this server has accepted from this user within a day; none by default. */
-  readonly accepted?: readonly SignInKind[];
   /** What this run has already got; families that are really done there are not asked again. */
   readonly finished: readonly FinishedProbe[];
   /** Asks one endpoint alone and looks at no further address of the name, as a round of a watch does. */

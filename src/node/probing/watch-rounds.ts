@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mustProtect, nextRound, type Rounds } from '../../core/watch/plan.ts';
-import type { SignInKind } from '../../core/probe/plan.ts';
 import type { Family } from '../../core/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
@@ -22,10 +21,7 @@ const WALL_CLOCK: Clock = {
 };
 
 export interface WatchHooks {
-  readonly gate: SignInGate & {
-    /** Kinds of sign-in that are held for accepted now. */
-    readonly accepted: () => ReadonlySet<SignInKind>;
-  };
+  readonly gate: SignInGate;
   /** Awaited before the next credential goes out; what it throws ends the watch and is thrown on. */
   readonly onOutput: (slot: number, output: ProbeOutput) => Promise<void>;
   /** Nothing is under way until the next round. */
@@ -36,9 +32,9 @@ export type WatchEnd = 'complete' | 'stopped' | 'protecting-account';
 
 /**
  * Repeats chosen probes at the borders of slots. Every attempt has a connection of its own and takes the name's addresses as
- * they come; no round begins before the one before has ended. In each round the first probe goes alone and the others only
- * once its sign-in was accepted: a password that is changed during the watch costs one failed sign-in and not four. After
- * a rejected one no round begins at all.
+ * they come; no round begins before the one before has ended. In each round one probe goes after another, so that a
+ * password that is changed during the watch costs one failed sign-in and not four. After a rejected one no round begins
+ * at all.
  * @throws RefusedToSend before anything was sent.
  */
 export const runRounds = async (
@@ -66,7 +62,7 @@ export const runRounds = async (
     const held: ProbeOutput[] = [];
     const { unread = [] } = await runStage(
       target,
-      { families, continueAfter401: false, accepted: [...gate.accepted()], finished: [], alone: true },
+      { families, continueAfter401: false, finished: [], alone: true },
       {
         gate,
         onPhase: () => undefined,

@@ -53,31 +53,12 @@ describe('given a run that is taken up again', () => {
 describe('given a first probe that was let in', () => {
   const first = [finished('ers-endpoint-groups', 'ok')];
 
-  it('starts the other one of its kind beside one of a kind that was never let in', () => {
-    expect(next(FAMILIES, first, [], false)).toEqual({ kind: 'start', families: ['ers-endpoints', 'open-api'] });
+  it('starts the next alone', () => {
+    expect(next(FAMILIES, first, [], false)).toEqual({ kind: 'start', families: ['ers-endpoints'] });
   });
 
-  it('starts no second of an unknown kind beside another', () => {
-    expect(next(FAMILIES, first, ['ers-endpoints', 'open-api'], false)).toEqual({ kind: 'wait' });
-  });
-
-  it('starts the last kind once the one before was let in', () => {
-    const three = [...first, finished('ers-endpoints', 'ok'), finished('open-api', 'ok')];
-    expect(next(FAMILIES, three, [], false)).toEqual({ kind: 'start', families: ['mnt-session'] });
-  });
-
-  it('starts all others side by side where all kinds were let in within a day', () => {
-    expect(next(FAMILIES, first, [], false, false, [], new Set(['open-api', 'mnt']))).toEqual({
-      kind: 'start',
-      families: ['ers-endpoints', 'open-api', 'mnt-session'],
-    });
-  });
-
-  it('starts the first alone whatever was let in within a day', () => {
-    expect(next(FAMILIES, [], [], false, false, [], new Set(['ers', 'open-api', 'mnt']))).toEqual({
-      kind: 'start',
-      families: ['ers-endpoint-groups'],
-    });
+  it('starts nothing beside one that is under way', () => {
+    expect(next(FAMILIES, first, ['ers-endpoints'], false)).toEqual({ kind: 'wait' });
   });
 
   it('is done when all are finished', () => {

@@ -123,7 +123,7 @@ describe('given two rejections within an hour', () => {
   });
 });
 
-describe('given a sign-in that is under way with nothing that speaks for it', () => {
+describe('given a sign-in that is under way', () => {
   it('makes the sign-ins of others wait', async () => {
     await signIn(await begin(), null);
     expect(await signIn(await begin(), null)).toBe('wait');
@@ -143,14 +143,11 @@ describe('given a sign-in that is under way with nothing that speaks for it', ()
     await permit.end();
     expect((await refusal()).attempts?.attempts).toMatchObject([{ result: 'unknown' }]);
   });
-  it('lets a kind go beside it that was accepted in this run', async () => {
+  it('lets nothing go beside it, whatever was accepted in this run', async () => {
     const permit = await begin();
     await signIn(permit, 'accepted', 'ers-endpoint-groups');
     await signIn(permit, null, 'open-api');
-    expect([await signIn(permit, null, 'ers-endpoints'), await signIn(permit, null, 'mnt-session')]).toEqual([
-      'go',
-      'wait',
-    ]);
+    expect(await signIn(permit, null, 'ers-endpoints')).toBe('wait');
   });
 });
 
@@ -167,22 +164,6 @@ describe('given silence', () => {
     await signIn(permit, 'accepted', 'ers-endpoints');
     await signIn(permit, 'unknown', 'open-api');
     expect(await pending()).toHaveLength(1);
-  });
-});
-
-describe('given kinds of sign-in that were accepted', () => {
-  it('holds them for accepted in the next run', async () => {
-    const permit = await begin();
-    await signIn(permit, 'accepted', 'ers-endpoints');
-    await signIn(permit, 'accepted', 'mnt-session');
-    expect([...(await begin()).gate.accepted()].sort()).toEqual(['ers', 'mnt']);
-  });
-  it('forgets a kind that was rejected since', async () => {
-    const permit = await begin();
-    await signIn(permit, 'accepted', 'ers-endpoints');
-    await signIn(permit, 'accepted', 'mnt-session');
-    await signIn(permit, 'rejected', 'mnt-session');
-    expect([...(await begin({ consent: 'all' })).gate.accepted()]).toEqual(['ers']);
   });
 });
 

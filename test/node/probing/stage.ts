@@ -34,8 +34,7 @@ export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): Probe
 });
 
 /** Lets every sign-in set out, as a ledger does in which nothing was rejected, and says what it was told. */
-export const openGate = (settled: SignInResult[] = []): SignInGate & { accepted: () => ReadonlySet<never> } => ({
-  accepted: () => new Set(),
+export const openGate = (settled: SignInResult[] = []): SignInGate => ({
   setOut: () => Promise.resolve({ answer: 'go', ticket: 'ticket' }),
   settle: (_ticket, result) => {
     settled.push(result);
