@@ -16,6 +16,7 @@ export default defineConfig({
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),
           'probing-worker': at('src/node/probing/worker.ts'),
+          'reading-worker': at('src/node/reading/worker.ts'),
           'sheet-worker': at('src/node/import/sheet/worker.ts'),
         },
       },

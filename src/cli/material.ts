@@ -3,8 +3,10 @@ import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
 import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { readRecord, shown, type Imported } from '../node/import/record.ts';
+import type { Imported } from '../node/import/record.ts';
+import { shown } from '../node/import/shown.ts';
 import { sealWord } from '../core/script/seal-words.ts';
+import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { Reply } from '../shared/reply.ts';
 import { readInputFile } from './input-file.ts';
 import { remark } from './output.ts';
@@ -16,7 +18,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** Reads one record file; whatever is wrong with it is said by name, and nothing else happens. */
 export const readRecordFile = async (file: string): Promise<Imported> => {
   const bytes = await readInputFile(file, basename(file), MAX_BYTES, 'Nothing was changed.');
-  const read = readRecord(bytes.toString('utf8'), basename(file));
+  const read = await readRecordApart(bytes.toString('utf8'), basename(file));
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
   const seal = read.value.record?.seal;

@@ -1,7 +1,7 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
-import { readRecord } from '../node/import/record.ts';
+import { readRecordApart } from '../node/reading/read-apart.ts';
 import { askPlainly } from './terminal.ts';
 import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
@@ -89,7 +89,7 @@ const recordThere = async (
   size: number,
 ): Promise<{ readonly empty: boolean; readonly holds: string }> => {
   const text = size > LARGEST_RECORD ? '' : await readFile(path, 'utf8').catch(() => '');
-  const read = readRecord(text, basename(path));
+  const read = await readRecordApart(text, basename(path));
   if (!read.ok) return { empty: false, holds: '' };
   const { record, watch, card } = read.value;
   const results = (record?.probes.length ?? 0) + (record?.addresses?.length ?? 0) + (watch?.attempts.length ?? 0);

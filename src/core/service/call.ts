@@ -12,7 +12,9 @@ export type AnswerBody =
   | { readonly kind: 'html'; readonly excerpt: string }
   | { readonly kind: 'other'; readonly excerpt: string }
   /** Larger than is read, cut off, or not decodable; the status is sure all the same. */
-  | { readonly kind: 'incomplete' };
+  | { readonly kind: 'incomplete' }
+  /** It came whole, and reading it was ended: it took too long or too much memory. The status is sure all the same. */
+  | { readonly kind: 'unread' };
 
 /** Why there is no answer. */
 export const CALL_PROBLEMS = [

@@ -230,7 +230,10 @@ export const notUnderstood = (status: number, body: AnswerBody): ServiceFailure 
   sent: 'yes',
   changed: 'unknown',
   acts: body.kind === 'html' ? 'network-team' : 'platform-support',
-  message: `The answer has status ${status} but is not the one of the service. ${body.kind === 'html' ? `${PAGE} ` : ''}${UNKNOWN}`,
+  message:
+    body.kind === 'unread'
+      ? `The answer has status ${status}; reading it took too long or too much memory and was ended. ${UNKNOWN}`
+      : `The answer has status ${status} but is not the one of the service. ${body.kind === 'html' ? `${PAGE} ` : ''}${UNKNOWN}`,
   detail: excerptOf(body),
   retryAfter: null,
 });

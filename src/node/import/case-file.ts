@@ -4,7 +4,7 @@ import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readCaseDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';
-import { shown } from './record.ts';
+import { shown } from './shown.ts';
 
 /** Largest file that is taken in from elsewhere, in bytes. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readBoundedFile } from '../disk/bounded-file.ts';
 import { codeOf, diskReason } from '../disk/disk-error.ts';
 import { MAX_FILE_BYTES } from './case-file.ts';
-import { shown } from './record.ts';
+import { shown } from './shown.ts';
 
 /** A file that a person opened: its own name without the way to it, and its whole text. */
 export interface OpenedFile {

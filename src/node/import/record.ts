@@ -12,6 +12,7 @@ import { isTranscript } from '../../core/script/transcript.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
+import { shown } from './shown.ts';
 import { readTranscribed } from './transcript.ts';
 
 /** What a file held: exactly one of the three. */
@@ -42,9 +43,6 @@ const headOf = (value: unknown): { readonly format: unknown; readonly version: u
   typeof value === 'object' && value !== null
     ? { format: 'format' in value ? value.format : undefined, version: 'version' in value ? value.version : undefined }
     : { format: undefined, version: undefined };
-
-/** Characters that a file name may bring along to fool a terminal or a reader are left out of messages. */
-export const shown = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '?').slice(0, 80);
 
 /** Clocks of two machines in order differ by less; a day is more than any wrong time zone explains. */
 const [AHEAD_MS, MOST_AHEAD_MS] = [5 * 60 * 1000, 24 * 60 * 60 * 1000];

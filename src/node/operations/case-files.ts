@@ -7,8 +7,8 @@ import { isoLocal } from '../../core/local-time.ts';
 import type { Operations, TakenCase } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { encodeCaseDocument } from '../disk/document.ts';
-import { essence, isCaseFile, MAX_FILE_BYTES, readCaseText } from '../import/case-file.ts';
-import { readRecord } from '../import/record.ts';
+import { essence, MAX_FILE_BYTES } from '../import/case-file.ts';
+import { readFileApart } from '../reading/read-apart.ts';
 import { scanText } from '../report/scan-report.ts';
 import { change, present, type Bench } from './bench.ts';
 import { caseAround } from './new-case.ts';
@@ -84,12 +84,11 @@ const takeCase = async (bench: Bench, given: Case): Promise<Reply<TakenCase>> =>
 export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
   take: async ({ name, text }) => {
     const file = basename(name.replaceAll('\\', '/'));
-    if (isCaseFile(text)) {
-      const read = readCaseText(text, file);
-      return read.ok ? takeCase(bench, read.value) : read;
-    }
-    const read = readRecord(text, file, new Date(), bench.dataFolder);
-    return read.ok ? shelve(bench, caseAround(read.value), { taken: 'record', trustLeftOut: false }) : read;
+    const read = await readFileApart(text, file, bench.dataFolder);
+    if (!read.ok) return read;
+    return read.value.kind === 'case'
+      ? takeCase(bench, read.value.document)
+      : shelve(bench, caseAround(read.value.imported), { taken: 'record', trustLeftOut: false });
   },
 
   exportFile: async ({ id }) => {

@@ -6,7 +6,8 @@ import { caseBinding, onlyCompletes } from '../../core/credential/binding.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
-import { attemptsIn, readRecord, whyTooMuch, withImported, type HowTaken } from '../import/record.ts';
+import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../import/record.ts';
+import { readRecordApart } from '../reading/read-apart.ts';
 import { change, present, type Bench } from './bench.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
@@ -113,7 +114,7 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   },
 
   importRecord: async ({ id, name, text }) => {
-    const read = readRecord(text, basename(name.replaceAll('\\', '/')), new Date(), bench.dataFolder);
+    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), bench.dataFolder);
     if (!read.ok) return read;
     const found = await bench.shelf.read(id);
     const full = found.ok ? whyTooMuch(found.value, read.value) : null;

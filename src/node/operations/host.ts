@@ -5,6 +5,7 @@ import { makeDataFolder } from '../disk/data-folder.ts';
 import { readSettings } from '../disk/settings.ts';
 import type { PracticePort } from '../practice/port.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../probing/worker-prober.ts';
+import { closeReading } from '../reading/read-apart.ts';
 import { openSecretStore } from '../secrets/open-secret-store.ts';
 import { openLedger } from '../attempts/ledger.ts';
 import { appOperations } from './app.ts';
@@ -127,7 +128,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       for (const live of running) live.stop();
       await Promise.all([...running.map((live) => live.ended), bench.service.close()]);
       await options.practice?.stop();
-      await closeProbing();
+      await Promise.all([closeProbing(), closeReading()]);
       bench.connections.close();
       await shelf.value.close();
     },

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { isRejectedSignIn } from '../../core/probe/plan.ts';
@@ -8,7 +5,8 @@ import type { Family } from '../../core/words.ts';
 import { tellConnection } from './connections.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import type { RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
-import { watchOver, type Watchdog } from './watchdog.ts';
+import { watchOver, type Watchdog } from '../threads/watchdog.ts';
+import { workerFile } from '../threads/worker-file.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
 /**
@@ -240,17 +238,8 @@ const answerAtGate = async (gate: SignInGate, question: GateQuestion): Promise<G
   }
 };
 
-/**
- * The worker's file: the source beside this one when run from sources, else the bundle's own entry, which lies beside
- * the bundle or above it (this code may have been put into a chunk).
- */
-const workerFile = (): string => {
-  const here = fileURLToPath(import.meta.url);
-  if (here.endsWith('.ts')) return join(dirname(here), 'worker.ts');
-  const places = [dirname(here), dirname(dirname(here))].map((folder) => join(folder, 'probing-worker.js'));
-  const found = places.find((place) => existsSync(place));
-  if (found === undefined) throw new Error('The probing worker is missing from this installation.');
-  return found;
-};
-
-export const { runStage: runStageInWorker, warmUp: warmUpProbing, close: closeProbing } = probingIn(workerFile);
+export const {
+  runStage: runStageInWorker,
+  warmUp: warmUpProbing,
+  close: closeProbing,
+} = probingIn(() => workerFile(import.meta.url, 'probing-worker'));

@@ -4,7 +4,7 @@ import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { warmUp } from './warm-up.ts';
 import type { SignInGate } from './target.ts';
-import { BEAT_MS } from './watchdog.ts';
+import { BEAT_MS } from '../threads/watchdog.ts';
 import { unpack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
 /**

@@ -9,12 +9,12 @@ import { httpFailure } from '../probing/error-outcome.ts';
 import { EvidenceDraft } from '../probing/evidence-draft.ts';
 import { whyNotToLook } from '../probing/preflight.ts';
 import { ProbeFailure, Stopped, TimeUp } from '../probing/probe-failure.ts';
-import { makeCleaner, type Cleaner } from '../probing/scrub.ts';
 import { fetchPinned, openVerified } from '../probing/secure-connection.ts';
 import type { LookTarget } from '../probing/target.ts';
 import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
+import { warmUpReading } from '../reading/read-apart.ts';
 import { readAnswer } from './answer.ts';
 
 /**
@@ -52,7 +52,6 @@ export const openGate = (target: LookTarget, key: Secret): Gate => {
   const idle: Line[] = [];
   const all = new Set<Line>();
   const host = asciiHost(target.host) ?? target.host;
-  const cleaner = makeCleaner([{ user: '', password: key.expose() }]);
 
   const call = async (request: GateRequest, signal: AbortSignal): Promise<CallOutcome> => {
     const refusal = whyNot(target, key);
@@ -65,6 +64,7 @@ export const openGate = (target: LookTarget, key: Secret): Gate => {
     }
     let line: Line;
     try {
+      warmUpReading();
       line = await connect(signal);
     } catch (error) {
       return notSent(...whyNoConnection(error, signal));
@@ -89,7 +89,7 @@ export const openGate = (target: LookTarget, key: Secret): Gate => {
     const { timeouts } = target;
     try {
       const outcome = await within(timeouts.totalMs, signal, (ended) =>
-        exchange(line, request, key, cleaner, timeouts.headersMs, ended),
+        exchange(line, request, key, timeouts.headersMs, ended),
       );
       if (line.socket.destroyed) return outcome;
       line.lastUsed = performance.now();
@@ -161,7 +161,6 @@ const exchange = async (
   { client, socket }: Line,
   request: GateRequest,
   key: Secret,
-  cleaner: Cleaner,
   headersMs: number,
   signal: AbortSignal,
 ): Promise<CallOutcome> => {
@@ -176,9 +175,9 @@ const exchange = async (
   const skipped = request.method === 'GET';
   const body = skipped
     ? ({ kind: htmlOr(headers), excerpt: '' } as const)
-    : await readAnswer(data.body, headers, cleaner);
+    : await readAnswer(data.body, headers, key, signal);
   signal.removeEventListener('abort', giveUp);
-  if (skipped || body.kind === 'incomplete') {
+  if (skipped || body.kind === 'incomplete' || body.kind === 'unread') {
     client.destroy().catch(() => undefined);
     socket.destroy();
   }

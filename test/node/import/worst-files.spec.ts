@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readCardText } from '../../../src/core/stage/read-card.ts';
 import { pageText } from '../../../src/core/responder/page-text.ts';
 import { readCaseText } from '../../../src/node/import/case-file.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { readXml } from '../../../src/node/probing/read-xml.ts';
-import { makeCleaner } from '../../../src/node/probing/scrub.ts';
 import { scanText } from '../../../src/node/report/scan-report.ts';
-import { readAnswer } from '../../../src/node/service/answer.ts';
+import { readBody } from '../../../src/node/service/answer-body.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { worstTexts } from '../../worst-texts.ts';
 import { block, HEAD, probe, TIMES, transcript } from './transcript-text.ts';
@@ -68,10 +66,9 @@ describe.each(worstTexts(LENGTH))('given a quarter of a megabyte of $name', ({ t
   });
 
   it("reads it as the service's answer", async () => {
-    const cleaner = makeCleaner([{ user: '', password: 'key-of-the-context' }]);
     const work = async (): Promise<void> => {
       for (const body of [text, JSON.stringify({ a: text }), JSON.stringify(text.match(/[^]{1,20}/gu))])
-        await readAnswer(Readable.from([Buffer.from(body)]), [], cleaner);
+        await readBody({ bytes: Buffer.from(body), coding: null, key: 'key-of-the-context' });
     };
     expect(await took(work)).toBeLessThan(LIMIT_MS);
   });

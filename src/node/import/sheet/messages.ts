@@ -1,6 +1,6 @@
 import type { ColumnChoice } from '../../../core/service/columns.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
-import type { SheetChoices, SheetFilter, SheetPage, SheetProgress, SheetSummary } from '../../../core/service/sheet.ts';
+import type { SheetChoices, SheetFilter, SheetPage, SheetSummary } from '../../../core/service/sheet.ts';
 import type { LeftOverPiece, ReadyPiece } from './hand-over.ts';
 import type { Limits } from './list.ts';
 import type { Refusal } from './source.ts';
@@ -14,7 +14,7 @@ export type SourceMessage = { readonly kind: 'file'; readonly path: string } | {
 
 /** Question and answer of each call. */
 export interface Calls {
-  readonly open: [
+  readonly open: readonly [
     {
       readonly source: SourceMessage;
       readonly choices: SheetChoices;
@@ -23,31 +23,21 @@ export interface Calls {
     },
     { readonly summary: SheetSummary } | { readonly refusal: Refusal },
   ];
-  readonly summary: [null, SheetSummary];
-  readonly rows: [{ readonly from: number; readonly count: number; readonly filter: SheetFilter }, SheetPage];
-  readonly edit: [{ readonly line: number; readonly field: EntryField; readonly value: string }, SheetSummary | null];
-  readonly countFixable: [{ readonly cause: string }, number];
-  readonly fixAll: [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
-  readonly remap: [{ readonly columns: ColumnChoice }, SheetSummary];
-  readonly ready: [{ readonly from: number; readonly count: number }, ReadyPiece];
-  readonly leftOvers: [{ readonly from: number }, LeftOverPiece];
+  readonly summary: readonly [null, SheetSummary];
+  readonly rows: readonly [{ readonly from: number; readonly count: number; readonly filter: SheetFilter }, SheetPage];
+  readonly edit: readonly [
+    { readonly line: number; readonly field: EntryField; readonly value: string },
+    SheetSummary | null,
+  ];
+  readonly countFixable: readonly [{ readonly cause: string }, number];
+  readonly fixAll: readonly [{ readonly cause: string }, { readonly changed: number; readonly summary: SheetSummary }];
+  readonly remap: readonly [{ readonly columns: ColumnChoice }, SheetSummary];
+  readonly ready: readonly [{ readonly from: number; readonly count: number }, ReadyPiece];
+  readonly leftOvers: readonly [{ readonly from: number }, LeftOverPiece];
 }
-export type Call = keyof Calls;
 
-export type Ask = {
-  readonly [Name in Call]: {
-    readonly kind: 'ask';
-    readonly id: number;
-    readonly call: Name;
-    readonly question: Calls[Name][0];
-  };
-}[Call];
-
-export type ToWorker =
-  /** A piece of pasted text, before `open`. */
-  { readonly kind: 'piece'; readonly text: string } | Ask;
-
-export type FromWorker =
-  | { readonly kind: 'progress'; readonly progress: SheetProgress }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'failed'; readonly id: number };
+/** Beside questions: a piece of pasted text, before `open`. */
+export interface PieceMessage {
+  readonly kind: 'piece';
+  readonly text: string;
+}

@@ -19,6 +19,10 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       return bad('The list has no rows.');
     case 'not-a-file':
       return bad('This is no file.');
+    case 'took-too-long':
+      return bad(
+        'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
+      );
     case 'unreadable':
       return refusal.code === 'ENOENT'
         ? { code: 'not-found', message: 'The file is not there any more. Nothing was imported.' }

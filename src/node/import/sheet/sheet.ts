@@ -4,9 +4,10 @@ import type { EntryField } from '../../../core/service/problems.ts';
 import type { SheetChoices, SheetFilter, SheetPage, SheetProgress, SheetSummary } from '../../../core/service/sheet.ts';
 import type { ReadyRow } from './hand-over.ts';
 import { LIST_LIMITS, type Limits } from './list.ts';
-import type { Calls, SourceMessage, ToWorker } from './messages.ts';
+import type { Calls, PieceMessage, SourceMessage } from './messages.ts';
+import { ThreadEnded, type Thread } from '../../threads/thread.ts';
 import type { Refusal } from './source.ts';
-import { startThread, type Thread } from './thread.ts';
+import { startSheetThread } from './thread.ts';
 import { PAGE_LIMIT } from './summary.ts';
 
 /** Where a list comes from: a file of this machine, or text that was pasted. */
@@ -69,7 +70,7 @@ export const openSheet = async (source: ListSource, options: OpenSheetOptions): 
       kind: 'refused',
       refusal: { reason: 'too-large', bytes: Buffer.byteLength(source.text), most: limits.maxBytes },
     };
-  const thread = startThread(options.onProgress ?? (() => undefined));
+  const thread = startSheetThread(options.onProgress ?? (() => undefined));
   const stop = (): void => void thread.close();
   signal?.addEventListener('abort', stop, { once: true });
   try {
@@ -85,13 +86,15 @@ export const openSheet = async (source: ListSource, options: OpenSheetOptions): 
   } catch (error) {
     await thread.close();
     if (stopped()) return { kind: 'stopped' };
+    if (error instanceof ThreadEnded && error.why === 'held')
+      return { kind: 'refused', refusal: { reason: 'took-too-long' } };
     throw error;
   } finally {
     signal?.removeEventListener('abort', stop);
   }
 };
 
-const handOver = async (source: ListSource, post: (message: ToWorker) => void): Promise<SourceMessage> => {
+const handOver = async (source: ListSource, post: (message: PieceMessage) => void): Promise<SourceMessage> => {
   if (source.kind === 'file') return source;
   const { text } = source;
   for (let from = 0; from < text.length;) {
@@ -105,7 +108,7 @@ const handOver = async (source: ListSource, post: (message: ToWorker) => void): 
   return { kind: 'pasted' };
 };
 
-const sheetOf = ({ ask, close }: Thread): Sheet => ({
+const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   summary: () => ask('summary', null),
   rows: (from, count, filter = { kind: 'all' }) => ask('rows', { from, count, filter }),
   edit: (line, field, value) => ask('edit', { line, field, value }),

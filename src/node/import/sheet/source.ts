@@ -16,6 +16,8 @@ export type Refusal =
   | { readonly reason: 'workbook' }
   | { readonly reason: 'empty' }
   | { readonly reason: 'not-a-file' }
+  /** Its thread was held, and ended. */
+  | { readonly reason: 'took-too-long' }
   /** `code` is the operating system's, e.g. `ENOENT`. */
   | { readonly reason: 'unreadable'; readonly code: string };
 

@@ -1,15 +1,16 @@
 import { Buffer } from 'node:buffer';
-import { parentPort } from 'node:worker_threads';
+import { answerCalls, tellProgram } from '../../threads/answer-calls.ts';
+import type { Asked } from '../../threads/thread-messages.ts';
 import { countFixable, editRow, fixAll, remap } from './change.ts';
 import { leftOversFrom, readyFrom } from './hand-over.ts';
 import { openList, type List } from './list.ts';
-import type { Ask, FromWorker, ToWorker } from './messages.ts';
+import type { Calls, PieceMessage } from './messages.ts';
 import type { Source } from './source.ts';
 import { pageOf, summarize } from './summary.ts';
 
 /**
  * The thread that reads one list and holds it. It knows no stopping: whoever no longer wants the list ends the thread.
- * Started by sheet.ts; imported anywhere else it does nothing.
+ * Started by thread.ts; imported anywhere else it does nothing.
  */
 
 const PROGRESS_EVERY_MS = 100;
@@ -18,14 +19,12 @@ const pasted: Uint8Array[] = [];
 let list: List | null = null;
 let lastProgress = -Infinity;
 
-const tell = (message: FromWorker): void => parentPort?.postMessage(message);
-
 const opened = (): List => {
   if (list === null) throw new Error('No list is open.');
   return list;
 };
 
-const answer = async (ask: Ask): Promise<unknown> => {
+const answer = async (ask: Asked<Calls>): Promise<unknown> => {
   switch (ask.call) {
     case 'open': {
       const { source, choices, limits, today } = ask.question;
@@ -37,7 +36,7 @@ const answer = async (ask: Ask): Promise<unknown> => {
           const now = performance.now();
           if (now - lastProgress < PROGRESS_EVERY_MS) return;
           lastProgress = now;
-          tell({ kind: 'progress', progress });
+          tellProgram(progress);
         },
       });
       if ('refusal' in opening) return opening;
@@ -68,14 +67,4 @@ const answer = async (ask: Ask): Promise<unknown> => {
   }
 };
 
-parentPort?.on('message', (message: ToWorker) => {
-  if (message.kind === 'piece') {
-    pasted.push(Buffer.from(message.text, 'utf8'));
-    return;
-  }
-  const { id } = message;
-  answer(message).then(
-    (value) => tell({ kind: 'answer', id, answer: value }),
-    () => tell({ kind: 'failed', id }),
-  );
-});
+answerCalls<Calls>(answer, (piece) => void pasted.push(Buffer.from((piece as PieceMessage).text, 'utf8')));

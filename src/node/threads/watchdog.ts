@@ -22,7 +22,7 @@ const ticks = (ms: number): number => Math.ceil(ms / TICK_MS);
 export const BEAT_MS = 200;
 
 /** Beyond the limit of a probe. */
-const GRACE_MS = 5000;
+export const GRACE_MS = 5000;
 /** A worker that was silent for so long is busy. */
 const SILENT_MS = 1000;
 /** Time to answer a stop: Ctrl+C and the window's Stop work within 200 ms. */
@@ -31,8 +31,9 @@ const ANSWER_MS = 100;
 /**
  * @param limitMs what a whole probe may take.
  * @param onBusy called at most once: the worker is busy beyond its limit, or does not answer to a stop.
+ * @param graceMs what is granted beyond the limit.
  */
-export const watchOver = (limitMs: number, onBusy: () => void): Watchdog => {
+export const watchOver = (limitMs: number, onBusy: () => void, graceMs = GRACE_MS): Watchdog => {
   const underWay = new Map<Family, number>();
   let silent = 0;
   let answered = true;
@@ -41,7 +42,7 @@ export const watchOver = (limitMs: number, onBusy: () => void): Watchdog => {
     if (!answered && silent >= ticks(ANSWER_MS)) return true;
     if (silent < ticks(SILENT_MS)) return false;
     const longest = Math.max(silent, ...underWay.values());
-    return longest >= ticks(limitMs + GRACE_MS);
+    return longest >= ticks(limitMs + graceMs);
   };
 
   const timer = setInterval(() => {

@@ -1,0 +1,98 @@
+import { failed, type Reply } from '../../shared/reply.ts';
+import { dataFolder } from '../disk/data-folder.ts';
+import type { Imported } from '../import/record.ts';
+import { shown } from '../import/shown.ts';
+import { SILENCE } from '../threads/limits.ts';
+import { startThread, ThreadEnded, type Thread } from '../threads/thread.ts';
+import { workerFile } from '../threads/worker-file.ts';
+import type { Reading, Readings, TakenFile } from './readings.ts';
+
+/**
+ * Reads what comes from outside in a thread that a reading has to itself, so that no file and no answer can hold the program:
+ * a thread that is held is ended, and the next reading has another.
+ */
+export interface Readers {
+  /**
+   * The answer, or `null` where its thread was ended: held, out of memory, closed, or `signal` was aborted.
+   * @throws an `Error` where the reader met one that it did not expect.
+   */
+  readonly read: <Name extends Reading>(
+    name: Name,
+    question: Readings[Name][0],
+    signal?: AbortSignal,
+  ) => Promise<Readings[Name][1] | null>;
+  /** Starts a thread for the next reading now. */
+  readonly warmUp: () => void;
+  /** Ends what is being read. A thread without a reading stays: it keeps no process alive. */
+  readonly close: () => Promise<void>;
+}
+
+/** @param file the worker's file, asked for when a thread is started. */
+export const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): Readers => {
+  const living = new Set<Thread<Readings>>();
+  /** Without a reading; one at most. */
+  const idle: Thread<Readings>[] = [];
+
+  const start = (): Thread<Readings> => {
+    const thread = startThread<Readings>({ file: file(), name: 'reading', silenceMs });
+    living.add(thread);
+    return thread;
+  };
+  const end = async (thread: Thread<Readings>): Promise<void> => {
+    living.delete(thread);
+    await thread.close();
+  };
+  const takeIdle = (): Thread<Readings> | null => {
+    const thread = idle.pop() ?? null;
+    if (thread?.hasEnded() !== true) return thread;
+    living.delete(thread);
+    return null;
+  };
+
+  return {
+    read: async (name, question, signal) => {
+      if (signal?.aborted === true) return null;
+      const thread = takeIdle() ?? start();
+      const stop = (): void => void end(thread);
+      signal?.addEventListener('abort', stop, { once: true });
+      try {
+        return await thread.ask(name, question);
+      } catch (error) {
+        if (error instanceof ThreadEnded) return null;
+        throw error;
+      } finally {
+        signal?.removeEventListener('abort', stop);
+        if (living.has(thread) && !thread.hasEnded() && idle.length === 0) idle.push(thread);
+        else void end(thread);
+      }
+    },
+    warmUp: () => {
+      const thread = takeIdle() ?? start();
+      idle.push(thread);
+    },
+    close: async () => {
+      await Promise.all([...living].filter((thread) => !idle.includes(thread)).map(end));
+    },
+  };
+};
+
+const readers = readersIn(() => workerFile(import.meta.url, 'reading-worker'));
+
+export const { read: readApart, warmUp: warmUpReading, close: closeReading } = readers;
+
+const notRead = (name: string): ReturnType<typeof failed> =>
+  failed(
+    'damaged',
+    `Reading ${shown(name)} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.`,
+  );
+
+/** `readRecord` of import/record.ts, apart. */
+export const readRecordApart = async (
+  text: string,
+  name: string,
+  folder: string = dataFolder(),
+): Promise<Reply<Imported>> => (await readApart('record', { text, name, folder })) ?? notRead(name);
+
+/** A case or a record, whichever the text says that it is, apart. */
+export const readFileApart = async (text: string, name: string, folder: string): Promise<Reply<TakenFile>> =>
+  (await readApart('file', { text, name, folder })) ?? notRead(name);

@@ -1,0 +1,38 @@
+import { done, type Reply } from '../../shared/reply.ts';
+import { answerCalls } from '../threads/answer-calls.ts';
+import type { Asked } from '../threads/thread-messages.ts';
+import type { GivenFile, Readings, TakenFile } from './readings.ts';
+
+/**
+ * The thread that reads files and answers from outside (read-apart.ts). What a reader needs is loaded when it is first asked
+ * for: an answer of the service waits for no schema of a case.
+ */
+
+const fileOf = async ({ text, name, folder }: GivenFile): Promise<Reply<TakenFile>> => {
+  const [{ isCaseFile, readCaseText }, { readRecord }] = await Promise.all([
+    import('../import/case-file.ts'),
+    import('../import/record.ts'),
+  ]);
+  if (isCaseFile(text)) {
+    const read = readCaseText(text, name);
+    return read.ok ? done({ kind: 'case', document: read.value }) : read;
+  }
+  const read = readRecord(text, name, new Date(), folder);
+  return read.ok ? done({ kind: 'record', imported: read.value }) : read;
+};
+
+answerCalls<Readings>(async (asked: Asked<Readings>) => {
+  switch (asked.call) {
+    case 'record': {
+      const { readRecord } = await import('../import/record.ts');
+      const { text, name, folder } = asked.question;
+      return readRecord(text, name, new Date(), folder);
+    }
+    case 'file':
+      return fileOf(asked.question);
+    case 'answer': {
+      const { readBody } = await import('../service/answer-body.ts');
+      return readBody(asked.question);
+    }
+  }
+});

@@ -1,0 +1,37 @@
+import { parentPort } from 'node:worker_threads';
+import { BEAT_MS } from './watchdog.ts';
+import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
+
+const tell = (message: FromThread): void => parentPort?.postMessage(message);
+
+/** Tells the program something beside an answer; it shows, too, that the thread is not held. */
+export const tellProgram = (told: unknown): void => tell({ kind: 'told', told });
+
+/**
+ * The thread's side of thread.ts: answers what it is asked, and beats meanwhile whenever it is not busy.
+ * @param other what arrives beside questions.
+ */
+export const answerCalls = <Calls extends CallsOf<Calls>>(
+  answer: (asked: Asked<Calls>) => Promise<unknown>,
+  other: (message: unknown) => void = () => undefined,
+): void => {
+  // It is up, and can be held from now on.
+  tell({ kind: 'beat' });
+  parentPort?.on('message', (message: unknown) => {
+    if (!isAsked<Calls>(message)) {
+      other(message);
+      return;
+    }
+    const { id } = message;
+    const beating = setInterval(() => tell({ kind: 'beat' }), BEAT_MS);
+    answer(message)
+      .then(
+        (value) => tell({ kind: 'answer', id, answer: value }),
+        () => tell({ kind: 'failed', id }),
+      )
+      .finally(() => clearInterval(beating));
+  });
+};
+
+const isAsked = <Calls extends CallsOf<Calls>>(message: unknown): message is Asked<Calls> =>
+  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'ask';

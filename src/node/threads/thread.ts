@@ -1,0 +1,116 @@
+import { Worker, type ResourceLimits } from 'node:worker_threads';
+import type { CallsOf, FromThread } from './thread-messages.ts';
+import { watchOver, type Watchdog } from './watchdog.ts';
+
+/**
+ * A thread that answers calls, one at a time. One that is held by what it reads is ended: no timer, message or signal
+ * reaches it, but the program goes on and learns of it.
+ */
+export interface Thread<Calls extends CallsOf<Calls>> {
+  /** A message beside questions. */
+  readonly post: (message: unknown) => void;
+  /** @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one. */
+  readonly ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) => Promise<Calls[Name][1]>;
+  /** Ends it at once; calls under way reject. */
+  readonly close: () => Promise<void>;
+  readonly hasEnded: () => boolean;
+}
+
+/** A thread has ended. `held`: it was silent beyond its limit; `failed`: by itself, for instance for lack of memory. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded';
+  readonly why: 'closed' | 'held' | 'failed';
+  constructor(why: ThreadEnded['why']) {
+    super(`The thread has ended: ${why}.`);
+    this.why = why;
+  }
+}
+
+export interface ThreadOptions {
+  readonly file: string;
+  readonly name: string;
+  /** Milliseconds of silence with a call under way after which it is held. */
+  readonly silenceMs: number;
+  readonly resourceLimits?: ResourceLimits;
+  /** What it tells beside answers (answer-calls.ts). */
+  readonly onTold?: (told: unknown) => void;
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts a thread; it does not keep the process alive while no call waits. */
+export const startThread = <Calls extends CallsOf<Calls>>({
+  file,
+  name,
+  silenceMs,
+  resourceLimits,
+  onTold,
+}: ThreadOptions): Thread<Calls> => {
+  // Node's own arguments of this process are not for the thread; its environment is copied.
+  const worker = new Worker(file, { execArgv: [], name, ...(resourceLimits && { resourceLimits }) });
+  const waiting = new Map<number, Waiting>();
+  let watchdog: Watchdog | null = null;
+  /** It has been heard. Before that it loads its own code, which no text from outside can hold up. */
+  let isUp = false;
+  let ended: ThreadEnded | null = null;
+  let lastId = 0;
+  worker.unref();
+
+  const rest = (): void => {
+    if (waiting.size > 0) return;
+    watchdog?.close();
+    watchdog = null;
+    worker.unref();
+  };
+  const settle = (id: number): Waiting | undefined => {
+    const found = waiting.get(id);
+    waiting.delete(id);
+    rest();
+    return found;
+  };
+  const end = (why: ThreadEnded['why']): void => {
+    ended ??= new ThreadEnded(why);
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+    rest();
+  };
+  const watch = (): void => {
+    if (isUp && waiting.size > 0) watchdog ??= watchOver(silenceMs, () => void terminate('held'), 0);
+  };
+  worker.on('message', (message: FromThread) => {
+    isUp = true;
+    watchdog?.heard();
+    watch();
+    if (message.kind === 'told') onTold?.(message.told);
+    else if (message.kind === 'answer') settle(message.id)?.resolve(message.answer);
+    else if (message.kind === 'failed') settle(message.id)?.reject(new Error('A thread met an error.'));
+  });
+  worker.on('error', () => end('failed'));
+  worker.on('exit', () => end('failed'));
+  const terminate = (why: 'closed' | 'held'): Promise<unknown> => {
+    end(why);
+    return worker.terminate();
+  };
+  return {
+    post: (message) => worker.postMessage(message),
+    ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) =>
+      new Promise<Calls[Name][1]>((resolve, reject) => {
+        if (ended !== null) {
+          reject(ended);
+          return;
+        }
+        const id = (lastId += 1);
+        waiting.set(id, { resolve: (answer) => resolve(answer), reject });
+        worker.ref();
+        watch();
+        worker.postMessage({ kind: 'ask', id, call, question });
+      }),
+    close: async () => {
+      await terminate('closed');
+    },
+    hasEnded: () => ended !== null,
+  };
+};
