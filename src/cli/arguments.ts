@@ -56,6 +56,9 @@ export const readArguments = <const S extends Shape>(args: readonly string[], sh
       throw new WrongUse(
         most === 0 ? 'This command takes options only.' : 'There are more words than this command takes.',
       );
+    // A variable of the shell that is not set: taken as "not given", a date left out would make an entry permanent.
+    const empty = Object.entries(values).find(([, value]) => [value].flat().some((text) => text === ''));
+    if (empty) throw new WrongUse(`--${empty[0]} needs a value, and an empty one was given. Nothing was sent.`);
     const all = Object.fromEntries(
       Object.entries(shape).map(([name, kind]) => [
         name,

@@ -41,6 +41,13 @@ describe('given one entry', () => {
     expect(err).toMatch(/MAC .*"#" at place 9.*Nothing was sent\./);
   });
 
+  it.each(['--to-date', '--name', '--created-by'])('sends nothing where the value of %s is empty', async (option) => {
+    const { service, run } = await onPractice();
+    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', option, '');
+    expect([code, service.seen()]).toEqual([3, []]);
+    expect(err).toContain(`${option} needs a value, and an empty one was given. Nothing was sent.`);
+  });
+
   it('ends with 4 where the key is refused, and says who must act', async () => {
     const { target } = await practice();
     const { run } = await commandLine(target, 'another-key');

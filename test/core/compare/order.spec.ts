@@ -55,6 +55,16 @@ describe('given a run of a case from a clock three minutes ahead, and its correc
   it('knows the good one as the last', () => expect(orderOf({ runs: [right, wrong] }).runs.at(-1)).toBe(right));
 });
 
+describe('given a sign-in that was accepted at both stages, and is rejected inside since', () => {
+  const inside = run('inside', { status: 401 }, {}, { startedAt: at('12:20:00'), endedAt: at('12:20:00') });
+  const outside = run('outside', {}, {}, { startedAt: at('12:10:00'), endedAt: at('12:10:00') });
+  const later = run('outside', {}, {}, { startedAt: at('12:30:00'), endedAt: at('12:30:00') });
+  it('takes the answer outside for older, and points to the account', () =>
+    expect(partyOf([outside, inside])).toBe('api-account'));
+  it('is contradicted by an answer outside that is newer', () =>
+    expect(partyOf([inside, later])).not.toBe('api-account'));
+});
+
 describe('given the same two as records of files', () => {
   const correction = ran(at('12:01:00'), {}, { skewMs: 0 });
   it("places them by the server's own clock", () =>

@@ -56,12 +56,23 @@ export const isWhole = (ground: Ground, stage: Stage): boolean =>
   isFine(ground, stage) && silent(ground, stage).length === 0;
 
 /**
+ * Failures inside of probes that are good outside. A rejected sign-in is not contradicted by an answer that is older than
+ * it: the account or its password may have changed since.
+ */
+export const contradicted = (ground: Ground): readonly JudgedCell[] =>
+  failing(ground, 'inside').filter(({ family, outcome, run }) => {
+    const outside = ground.matrix.outside[family];
+    const isSince = run !== null && outside.run !== null && ground.order.isAfter(run, outside.run);
+    return isGood(outside.outcome) && !(outcome === 'http.401' && isSince);
+  });
+
+/**
  * Failures inside that the outside stage does not contradict. Where the same probe is good outside, the server cannot be
  * accused by it; and where one probe that got no answer is, the other silent ones of that kind are no better.
  */
 export const believed = (ground: Ground): readonly JudgedCell[] => {
   const cells = failing(ground, 'inside');
-  const doubted = cells.filter(({ family }) => isGood(ground.matrix.outside[family].outcome));
+  const doubted = contradicted(ground);
   const silenced = new Set(doubted.flatMap(({ outcome, evidence }) => (evidence?.response ? [] : [outcome])));
   return cells.filter((cell) => !doubted.includes(cell) && !silenced.has(cell.outcome));
 };

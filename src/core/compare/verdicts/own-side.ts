@@ -1,8 +1,7 @@
 import { RIVALS } from '../../interpret/rivals.ts';
-import { isGood } from '../../evidence/outcome.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
-import { believed, failing, conclude, names, subject, says, type VerdictRule } from './conclusion.ts';
+import { believed, conclude, contradicted, failing, names, subject, says, type VerdictRule } from './conclusion.ts';
 import { relationOf } from './pairs.ts';
 import { stageWord } from '../../interpret/titles.ts';
 import { said, say } from '../../text/say.ts';
@@ -59,9 +58,8 @@ export const ownInspectingProxy: VerdictRule = (ground) => {
  * server in the same state. About the server nothing can be told from there.
  */
 export const insideHost: VerdictRule = (ground) => {
-  const broken = failing(ground, 'inside');
-  const contradicted = broken.filter(({ family }) => isGood(ground.matrix.outside[family].outcome));
-  const cell = contradicted[0];
+  const doubted = contradicted(ground);
+  const cell = doubted[0];
   if (!cell || believed(ground).length > 0) return null;
   const outside = ground.matrix.outside[cell.family];
   const answeredInside = cell.evidence?.response != null;
@@ -75,7 +73,7 @@ export const insideHost: VerdictRule = (ground) => {
         ? said('Inside may be another node, or it was mended in between; about the server nothing can be told.')
         : said('The inside host has a problem of its own; about the server nothing can be told from there.'),
     ],
-    restsOn: names(...contradicted.flatMap((inside) => [inside, ground.matrix.outside[inside.family]])),
+    restsOn: names(...doubted.flatMap((inside) => [inside, ground.matrix.outside[inside.family]])),
     rivals: answeredInside ? [RIVALS.changedBetween, RIVALS.insideTrue] : [RIVALS.insideTrue, ...unasked(cell)],
     steps: [
       answeredInside
