@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { stageRecordSchema } from '../../src/core/stage/record.ts';
 import { watchRecordSchema } from '../../src/core/stage/watch.ts';
 import { HOST, makeAuthority, type Authority } from '../node/probing/certificates.ts';
@@ -66,6 +66,7 @@ const startAt = async (command: string, ...more: readonly string[]) => {
       stdio: 'ignore',
     },
   );
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const started: Started = { child, out, ended };
   await Promise.race([asked.promise, ended]);

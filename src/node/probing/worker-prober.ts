@@ -4,7 +4,7 @@ import { isRejectedSignIn } from '../../core/probe/plan.ts';
 import type { Family } from '../../core/words.ts';
 import { tellConnection } from './connections.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import type { RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
+import type { AddressOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
 import { watchOver, type Watchdog } from '../threads/watchdog.ts';
 import { workerFile } from '../threads/worker-file.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
@@ -26,6 +26,10 @@ interface Pending {
   keeping: Promise<unknown>;
   /** Where each probe of the run is. */
   readonly seen: Map<Family, 'waiting' | 'under-way' | 'handed-over'>;
+  /** Sign-ins that have set out and whose result is not in the attempt ledger, at whichever address, by ticket. */
+  readonly setOut: Map<string, Family>;
+  /** The further address that was told of last: at most one is asked at a time. */
+  further: AddressOutput | null;
   failedSignIns: number;
 }
 
@@ -79,6 +83,8 @@ export const probingIn = (file: () => string): Probing => {
       thrown: null,
       keeping: Promise.resolve(),
       seen: new Map(plan.families.map((family) => [family, 'waiting'])),
+      setOut: new Map(),
+      further: null,
       failedSignIns: 0,
     };
     try {
@@ -155,7 +161,36 @@ const endFor = async (entry: Pending, plan: StagePlan, signal: AbortSignal): Pro
         signal.aborted || entry.seen.get(family) === 'under-way' ? 'not-run.stopped' : 'not-run.protecting-account',
       evidence: null,
     });
-  return { failedSignIns: entry.failedSignIns, unread };
+  const furtherUnread = await endFurther(entry, plan, left, signal);
+  return { failedSignIns: entry.failedSignIns, unread: [...unread, ...furtherUnread] };
+};
+
+/** Ends what was asked at a further address; gives the families of which nothing is known there. */
+const endFurther = async (
+  { further, setOut, hooks }: Pending,
+  plan: StagePlan,
+  left: readonly Family[],
+  signal: AbortSignal,
+): Promise<readonly Family[]> => {
+  const underWay = [...setOut.values()].filter((family) => !left.includes(family));
+  if (further === null || underWay.length === 0) return [];
+  const told = new Set(further.probes.map(({ family }) => family));
+  const missing = plan.families.filter((family) => !told.has(family));
+  await hooks.onAddress({
+    ...further,
+    probes: [
+      ...further.probes,
+      ...missing.map((family) => ({
+        family,
+        outcome:
+          signal.aborted || underWay.includes(family)
+            ? ('not-run.stopped' as const)
+            : ('not-run.protecting-account' as const),
+        evidence: null,
+      })),
+    ],
+  });
+  return signal.aborted ? [] : underWay;
 };
 
 const post = (worker: Worker, message: ToWorker): void => worker.postMessage(message);
@@ -191,6 +226,13 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
         run.watchdog.ended(family);
         run.seen.set(family, 'handed-over');
         run.failedSignIns += isRejectedSignIn(outcome) ? 1 : 0;
+      } else {
+        const rejected = ({ probes }: AddressOutput): number =>
+          probes.filter(({ outcome }) => isRejectedSignIn(outcome)).length;
+        // What an address is told with first is known from before.
+        const before = run.further?.address === message.output.address ? run.further : message.output;
+        run.failedSignIns += rejected(message.output) - rejected(before);
+        run.further = message.output;
       }
       const keep = message.kind === 'result' ? onResult(message.output) : onAddress(message.output);
       run.keeping = Promise.allSettled([run.keeping, keep]);
@@ -204,10 +246,13 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       return;
     }
     case 'gate': {
-      const { number } = message;
-      void answerAtGate(run.hooks.gate, message.question).then((reply) =>
-        post(worker, { kind: 'gate', run: message.run, number, reply }),
-      );
+      const { number, question } = message;
+      if (question.ask === 'settle') run.setOut.delete(question.ticket);
+      void answerAtGate(run.hooks.gate, question).then((reply) => {
+        if (question.ask === 'set-out' && reply.to === 'set-out' && reply.setting.answer === 'go')
+          run.setOut.set(reply.setting.ticket, question.about.family);
+        post(worker, { kind: 'gate', run: message.run, number, reply });
+      });
       return;
     }
     case 'end':

@@ -29,6 +29,46 @@ const serverHolding = async (family: string) =>
 const targetOf = (port: number, timeouts: typeof LIMITS | { [K in keyof typeof LIMITS]: number } = LIMITS) =>
   targetAt(port, { ca: authority.cert, timeouts });
 
+describe('given a further address whose reply holds its reader for ever', () => {
+  const ran = async () => {
+    const [first, further] = ['127.0.0.1', '::1'];
+    const good = await tlsServer(
+      await authority.issue(),
+      ({ path, socket }) => socket.end(goodAnswer(path)),
+      {},
+      { host: first, port: 0 },
+    );
+    const { port } = good;
+    await tlsServer(
+      await authority.issue(),
+      ({ path, socket }) =>
+        socket.end(path.includes('/ers/config/endpoint?') ? reply('200 OK', HOLDING) : goodAnswer(path)),
+      {},
+      { host: further, port },
+    );
+    let unread: readonly string[] = [];
+    const { outcomes, addresses } = await run(
+      targetAt(port, { ca: authority.cert, timeouts: LIMITS, connectTo: { host: 'acs-nodes.localhost', port } }),
+      {},
+      {
+        runner: async (...args) => {
+          const end = await runner(...args);
+          unread = end.unread ?? [];
+          return end;
+        },
+      },
+    );
+    return { outcomes, unread, further: addresses.at(-1)?.probes.map(({ outcome }) => outcome) };
+  };
+
+  it('names the probe of which nothing is known, and keeps the rest of the address from being asked', async () => {
+    const { outcomes, unread, further } = await ran();
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(unread).toEqual(['ers-endpoints']);
+    expect(further).toEqual(['ok', 'not-run.stopped', 'not-run.protecting-account', 'not-run.protecting-account']);
+  });
+});
+
 describe('given a reply that holds its reader for ever', () => {
   it('ends the run after the limit of the probe and five seconds', async () => {
     const server = await serverHolding('/ers/config/endpointgroup');

@@ -28,7 +28,7 @@ export const NOT_RUN = {
   'not-run.stopped': silent(
     'not-run.stopped',
     'Stopped before it had a result.',
-    'The run was stopped. If it was waiting for the reply, its sign-in had already gone out.',
+    'The run was stopped, or reading this reply took longer than its limit and was ended. If it was waiting for the reply, its sign-in had already gone out.',
     'Run the stage again.',
   ),
   'not-run': silent('not-run', 'Not run yet.', 'There is no result.', 'Run the stage.'),

@@ -28,8 +28,8 @@ export const RULES_REST: Catalogue = {
     'Öppna statuskortet på plattformen, klicka på ”Update API Configuration” och anteckna raderna.',
   'The row has a value.': 'Raden har ett värde.',
   'Stopped before it had a result.': 'Stoppat innan det hade ett resultat.',
-  'The run was stopped. If it was waiting for the reply, its sign-in had already gone out.':
-    'Körningen stoppades. Om den väntade på svaret hade dess inloggning redan skickats.',
+  'The run was stopped, or reading this reply took longer than its limit and was ended. If it was waiting for the reply, its sign-in had already gone out.':
+    'Körningen stoppades, eller så tog det längre än tidsgränsen att läsa svaret och läsningen avbröts. Om den väntade på svaret hade dess inloggning redan skickats.',
   'Run the stage again.': 'Kör steget igen.',
   'Not run yet.': 'Inte kört än.',
   'There is no result.': 'Det finns inget resultat.',
