@@ -12,8 +12,8 @@ import { PROBE_STAGES } from '../words.ts';
  */
 
 /**
- * `answered`: a readable answer that neither lets in nor rejects (a redirect, 403, 404, a page). `unknown`: sent, and no
- * status line came back.
+ * `answered`: a readable answer that neither lets in nor rejects (a redirect, 403, 404, a page). `unknown`: sent, or perhaps
+ * sent, and no status line came back.
  */
 export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];

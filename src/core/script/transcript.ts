@@ -1,3 +1,4 @@
+import { SIGN_IN_RESULTS, type SignInResult } from '../attempts/attempt.ts';
 import { FAMILIES, type Family } from '../words.ts';
 
 /**
@@ -42,16 +43,12 @@ export interface TranscribedProbe {
   readonly again: Part | null;
 }
 
-/**
- * What became of a sign-in. `answered`: a readable answer that neither lets in nor rejects; `unknown`: it may have been sent,
- * and no status came back.
- */
-export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'answered', 'unknown'] as const;
+/** A sign-in that set out. */
 export interface TranscribedSignIn {
   readonly family: Family;
   /** As the script's `date` wrote it. */
   readonly at: string;
-  readonly result: (typeof SIGN_IN_RESULTS)[number];
+  readonly result: SignInResult;
 }
 
 /** What shows whether a transcript was changed; all of it is to be verified where hashes can be made. */

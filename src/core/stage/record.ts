@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../words.ts';
-import { SIGN_IN_RESULTS } from '../script/transcript.ts';
+import { SIGN_IN_RESULTS } from '../attempts/attempt.ts';
 import { OUTCOMES } from '../evidence/outcome.ts';
 import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
 import { recordedSchema } from './recorded.ts';

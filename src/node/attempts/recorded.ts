@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { resultOf, serverKey, type AttemptEvent } from '../../core/attempts/attempt.ts';
+import { resultOf, serverKey, type AttemptEvent, type SignInResult } from '../../core/attempts/attempt.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { placeText } from '../../core/place.ts';
 import { isRejectedSignIn, kindOf, type SignInKind } from '../../core/probe/plan.ts';
@@ -29,12 +29,24 @@ const counted = (at: string, kind: SignInKind, result: Counted['result'], now: n
   result,
 });
 
-const ofRun = ({ probes, addresses }: StageRecord, now: number): readonly Counted[] =>
-  [...probes, ...(addresses ?? []).flatMap((address) => address.probes)].flatMap((probe) => {
-    const result = resultOf(probe);
-    if (probe.evidence === null || (result !== 'rejected' && result !== 'unknown')) return [];
-    return [counted(probe.evidence.startedAt, kindOf(probe.family), result, now)];
+/** `null` for what an import does not count. */
+const countedResult = (result: SignInResult | null): Counted['result'] | null =>
+  result === 'rejected' || result === 'unknown' ? result : null;
+
+/** A portable script lists its sign-ins, also one that was cut off; a probe beside the list counts where its family has none. */
+const ofRun = ({ probes, addresses, signIns = [] }: StageRecord, now: number): readonly Counted[] => {
+  const listed = signIns.filter(({ result }) => countedResult(result) !== null);
+  const unlisted = probes.filter(({ family }) => !listed.some((signIn) => signIn.family === family));
+  const ofProbes = [...unlisted, ...(addresses ?? []).flatMap((address) => address.probes)].map((probe) => ({
+    family: probe.family,
+    at: probe.evidence?.startedAt ?? null,
+    result: resultOf(probe),
+  }));
+  return [...listed, ...ofProbes].flatMap(({ family, at, result }) => {
+    const counts = countedResult(result);
+    return at === null || counts === null ? [] : [counted(at, kindOf(family), counts, now)];
   });
+};
 
 const ofWatch = ({ attempts }: WatchRecord, now: number): readonly Counted[] =>
   attempts.flatMap(({ outcome, startedAt, family }) =>

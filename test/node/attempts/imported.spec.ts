@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openLedger, type AttemptLedger } from '../../../src/node/attempts/ledger.ts';
+import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
+import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
+import { block, probe, START, TIMES, transcript } from '../import/transcript-text.ts';
+
+/** Security, section 13: the sign-ins of a portable script count on the computer that its transcript is brought to. */
+
+const ACCOUNT = { server: 'acs.example:443', user: 'api-user' };
+const AT = new Date(Date.now() - 60_000).toISOString();
+
+let folder = '';
+let ledger: AttemptLedger;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  ledger = openLedger(folder);
+});
+
+/** The transcript of a version 2 script that did not come to its end; such a one carries no sum. */
+const cutOff = (...sections: readonly string[]): string =>
+  transcript({
+    start: START.map((line) =>
+      line.startsWith('started ') ? `started ${AT}` : line.replace(/^(tripoint-transcript) 1$/, '$1 2'),
+    ),
+    sections,
+    end: [],
+  });
+
+const asking = (family: string): string => `asking ${family} ${AT}`;
+
+const seen = (family: string, status: number, signIn: string): string =>
+  probe(
+    [
+      'exit 0',
+      'trust system',
+      `sign-in ${signIn}`,
+      `status ${status}`,
+      'remote 192.0.2.7 443',
+      TIMES,
+      block('head', `HTTP/1.1 ${status} Any\r\nContent-Length: 0\r\n\r\n`),
+    ],
+    family,
+  ).replace(/^started .*$/m, `started ${AT}`);
+
+const bring = async (text: string): Promise<void> => {
+  const imported = valueOf(readRecord(text, 'run.txt', new Date(), folder));
+  valueOf(await ledger.add(attemptsIn(imported), null));
+};
+
+const results = async (): Promise<readonly string[]> =>
+  (await ledger.meter(ACCOUNT)).attempts.map(({ result, by }) => `${result} by ${by ?? 'nobody'}`);
+
+describe('given the transcript of a portable script', () => {
+  it('counts a sign-in that was sent and had no result when the script was cut off', async () => {
+    await bring(cutOff(asking('open-api')));
+    expect(await results()).toEqual(['unknown by import']);
+  });
+  it('counts a sign-in that the stopped script says it sent', async () => {
+    await bring(cutOff(asking('open-api'), 'sign-in open-api unknown', 'skipped open-api not-run.stopped'));
+    expect(await results()).toEqual(['unknown by import']);
+  });
+  it('counts a rejected sign-in once, though both its list and its probe tell of it', async () => {
+    await bring(cutOff(asking('open-api'), seen('open-api', 401, 'rejected')));
+    expect(await results()).toEqual(['rejected by import']);
+  });
+  it('counts a rejection that the probe shows and the list does not', async () => {
+    await bring(cutOff(asking('open-api'), seen('open-api', 401, 'accepted')));
+    expect(await results()).toEqual(['rejected by import']);
+  });
+  it('counts both where one sign-in was rejected and the next had no result', async () => {
+    await bring(cutOff(asking('open-api'), seen('open-api', 401, 'rejected'), asking('mnt-session')));
+    expect([...(await results())].sort()).toEqual(['rejected by import', 'unknown by import']);
+  });
+  it('takes the word of a script for no acceptance', async () => {
+    await bring(cutOff(asking('open-api')));
+    await bring(
+      cutOff(asking('mnt-session'), seen('mnt-session', 200, 'accepted')).replace('00000000000a', '00000000000b'),
+    );
+    expect((await ledger.meter(ACCOUNT)).pending).toHaveLength(1);
+  });
+  it('counts it once, however often it is imported', async () => {
+    await bring(cutOff(asking('open-api')));
+    await bring(cutOff(asking('open-api')));
+    expect(await results()).toEqual(['unknown by import']);
+  });
+  it('counts nothing where the script says that it came to send nothing', async () => {
+    await bring(cutOff(asking('open-api'), 'skipped open-api not-run'));
+    expect(await results()).toEqual([]);
+  });
+  it('lets no run begin without a consent', async () => {
+    await bring(cutOff(asking('open-api')));
+    const begun = await ledger.begin({
+      id: crypto.randomUUID(),
+      account: ACCOUNT,
+      by: 'terminal probe',
+      stage: 'inside',
+      consent: [],
+    });
+    expect(begun.ok ? 'began' : begun.failure.code).toBe('rejected-before');
+  });
+});
