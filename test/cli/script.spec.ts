@@ -84,6 +84,14 @@ describe('given the right use', () => {
     };
     expect([await said('powershell'), await said('sh')]).toEqual([true, false]);
   });
+  it('shows no code with the PowerShell form, which does not seal, and says so', async () => {
+    const out = join(folder, 'unsealed.ps1');
+    const written = await script(...withOption('--shell', 'powershell'), '--out', out);
+    await rm(out);
+    expect([written.out.includes('Code of this script'), written.out.includes('does not seal its transcript')]).toEqual(
+      [false, true],
+    );
+  });
   it('takes no password along, though one is in the environment', async () => {
     const environment = { TRIPOINT_PASSWORD: 'seven-Lanterns-24', TRIPOINT_DATA: data };
     await tripoint(['script', ...WHOLE], { cwd: folder, environment });

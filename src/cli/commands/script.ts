@@ -6,7 +6,7 @@ import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/scrip
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
 import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
-import { keepScriptCode, newScriptCode } from '../../node/disk/script-codes.ts';
+import { keepScriptCode, newScriptCode, type ScriptCode } from '../../node/disk/script-codes.ts';
 import { checkOf } from '../../node/import/seal.ts';
 import { orWrongUse } from '../material.ts';
 import { VERSION } from '../../node/operations/version.ts';
@@ -44,6 +44,19 @@ const USE: Readonly<Record<Shell, (file: string) => string>> = {
   sh: (file) => `sh ./${file}`,
   powershell: (file) => `powershell -ExecutionPolicy Bypass -File .\\${file}`,
 };
+
+/** Whether the script asks for a one-time code and seals its transcript with it. */
+const SEALS: Readonly<Record<Shell, boolean>> = { sh: true, powershell: false };
+
+const sealLines = (code: ScriptCode | null): readonly string[] =>
+  code === null
+    ? [
+        'This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.',
+      ]
+    : [
+        `Code of this script: ${shownCode(code.code)}`,
+        'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.',
+      ];
 
 /** `system` is decided on the host that the script runs on, so it is not looked up here. */
 const proxyOf = (choice: string | undefined, resolved: ResolvedProxy | null): ScriptProxy => {
@@ -93,22 +106,21 @@ export const script = async (args: readonly string[]): Promise<ExitCode> => {
   const options = read(args);
   const { out } = options;
   const shell = oneOf('shell', options.shell, SHELLS);
-  const code = newScriptCode();
-  const plan = await readPlan(options, { script: code.script, check: checkOf(code.script, code.code) });
+  const code = SEALS[shell] ? newScriptCode() : null;
+  const plan = await readPlan(options, code && { script: code.script, check: checkOf(code.script, code.code) });
   if (out === undefined || out === '') throw new WrongUse('--out FILE is needed.');
   await rejectSameFiles(
     [{ option: '--out', path: out }],
     [{ option: '--ca', path: options.ca }],
     'Nothing was written.',
   );
-  orWrongUse(await keepScriptCode(orWrongUse(await makeDataFolder()), code));
+  if (code !== null) orWrongUse(await keepScriptCode(orWrongUse(await makeDataFolder()), code));
   await writeOutput(out, scriptFor(shell, plan), options.force);
   if (shell === 'powershell') await remark(UNTRIED);
   await print(
     [
       `Written: ${out}. No password is in it.`,
-      `Code of this script: ${shownCode(code.code)}`,
-      'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.',
+      ...sealLines(code),
       `Run it there: ${USE[shell](basename(out))}`,
       'It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT',
     ].join('\n'),
