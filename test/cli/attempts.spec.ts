@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { stageRecordSchema } from '../../src/core/stage/record.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../node/probing/servers.ts';
+import { runBuilt } from './built-program.ts';
 import { tripoint, type Ended } from './run-tripoint.ts';
 
 /** What several commands of one user cost an account together: they share a data folder, and nothing else. */
@@ -134,6 +135,38 @@ describe('given a data folder that cannot hold the ledger', () => {
     await writeFile(join(folder, 'data'), '');
     const { code } = await ask(server);
     expect([server.received(), code]).toEqual(['', 3]);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('given a rejected sign-in and a clock that was set since', () => {
+  const askAt = (server: TlsListening, offset: string) =>
+    runBuilt(
+      ['probe', '--server', 'acs.test', '--connect-to', `127.0.0.1:${server.port}`, '--user', 'api-user'].concat([
+        '--stage',
+        'inside',
+        '--ca',
+        join(folder, 'ca.pem'),
+        '--timeout',
+        '4',
+        '--proxy',
+        'none',
+      ]),
+      { TRIPOINT_DATA: join(folder, 'data'), TRIPOINT_PASSWORD: 'wrong' },
+      { before: ['faketime', '--exclude-monotonic', '-f', offset] },
+    );
+
+  it.each(['+0d', '+25h', '+3d', '-3d'])('sends nothing at %s', async (offset) => {
+    const server = await rejecting();
+    await ask(server);
+    const { code, err } = await askAt(server, offset);
+    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
+  });
+
+  it('sends nothing where the clock ran three days ahead when it was rejected', async () => {
+    const server = await rejecting();
+    await askAt(server, '+3d');
+    const { code } = await ask(server);
+    expect([server.requests().length, code]).toEqual([1, 4]);
   });
 });
 

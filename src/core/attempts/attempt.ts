@@ -38,7 +38,13 @@ const user = z.string().max(8192);
 const kind = z.enum(SIGN_IN_KINDS);
 const id = z.uuid();
 
-const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES), at: timestamp } as const;
+/** Time since the machine's start, in milliseconds, and the id of that start: a clock that nobody sets. */
+const uptime = z.object({ boot: z.string().max(100), ms: z.number() });
+export type Uptime = z.infer<typeof uptime>;
+/** When something happened. Events of earlier versions, and of systems without an id of their start, have no uptime. */
+const moment = { at: timestamp, uptime: uptime.nullish() } as const;
+
+const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES), ...moment } as const;
 
 /** Tells one process from every other; see node/disk/process-mark.ts. */
 const processMark = z.object({
@@ -65,7 +71,7 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     limitMs: z.number(),
     process: processMark,
   }),
-  z.object({ event: z.literal('result'), id, at: timestamp, result: z.enum(SIGN_IN_RESULTS) }),
+  z.object({ event: z.literal('result'), id, ...moment, result: z.enum(SIGN_IN_RESULTS) }),
   /** Attempts of a record or a transcript that was made elsewhere; `record` is its id. */
   z.object({
     event: z.literal('imported'),
@@ -77,7 +83,7 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
   /** The server has shown this key: other names for it are the same server. */
   z.object({ event: z.literal('seen'), server, key: sha256, at: timestamp }),
   /** So many lines could not be read: they may have been rejections of anybody. */
-  z.object({ event: z.literal('damage'), id, at: timestamp, lines: z.number() }),
+  z.object({ event: z.literal('damage'), id, ...moment, lines: z.number() }),
 ]);
 export type AttemptEvent = z.infer<typeof attemptEventSchema>;
 export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;

@@ -1,4 +1,4 @@
-import type { Account, AttemptEvent, Sender, SetOut, SignInResult } from './attempt.ts';
+import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from './attempt.ts';
 
 /** Rejections older than this fade. */
 export const FADES_AFTER_MS = 24 * 3600 * 1000;
@@ -44,6 +44,28 @@ export interface AttemptMeter {
 /** Whether the process of a sign-in without a result may still bring it. */
 export type MayEnd = (setOut: SetOut) => boolean;
 
+/** This moment, by the clock on the wall (milliseconds of the epoch) and by the one since the machine's start. */
+export interface Now {
+  readonly wall: number;
+  readonly uptime: Uptime | null;
+}
+
+/** When an event was written. */
+interface Moment {
+  readonly at: string;
+  readonly uptime?: Uptime | null | undefined;
+}
+
+/**
+ * The shortest that it can be ago, by the clocks that can tell: what may be recent counts. A time in the future is of a clock
+ * that was set since, and tells nothing; where no clock can tell, it counts as now.
+ */
+const ageOf = ({ at, uptime }: Moment, now: Now): number => {
+  const sinceStart = uptime && uptime.boot === now.uptime?.boot ? now.uptime.ms - uptime.ms : -1;
+  const ages = [now.wall - Date.parse(at), sinceStart].filter((age) => age >= 0);
+  return ages.length === 0 ? 0 : Math.min(...ages);
+};
+
 interface Known {
   readonly setOut: SetOut;
   readonly order: number;
@@ -72,18 +94,17 @@ export const standingOf = (
   events: readonly AttemptEvent[],
   account: Account,
   key: string | null,
-  now: number,
+  now: Now,
   mayEnd: MayEnd,
 ): Standing => {
   const same = sameServer(events, account, key);
   const known = new Map<string, Known>();
-  const counted: (CountedAttempt & { readonly order: number; readonly time: number })[] = [];
+  const counted: (CountedAttempt & { readonly order: number; readonly age: number })[] = [];
   let acceptedAfter = -1;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
-  const count = (attempt: CountedAttempt, order: number): void => {
-    const time = Date.parse(attempt.at);
-    if (now - time < FADES_AFTER_MS) counted.push({ ...attempt, order, time });
+  const count = (attempt: CountedAttempt, age: number, order: number): void => {
+    if (age < FADES_AFTER_MS) counted.push({ ...attempt, order, age });
   };
   events.forEach((event, order) => {
     switch (event.event) {
@@ -98,18 +119,27 @@ export const standingOf = (
         found.ended = order;
         if (event.result === 'accepted') {
           if (found.order > acceptedAfter) acceptedAfter = found.order;
-          acceptedAt = Math.max(acceptedAt, Date.parse(found.setOut.at));
+          const at = Date.parse(found.setOut.at);
+          // By a clock that ran ahead, nothing can be older.
+          if (at <= now.wall) acceptedAt = Math.max(acceptedAt, at);
         }
         return;
       }
       case 'imported':
         if (event.user !== account.user || !same(event.server, null)) return;
-        for (const { id, at, result } of event.attempts)
-          count({ id, at, result, by: event.by, server: event.server }, Date.parse(at) > acceptedAt ? order : -1);
+        for (const { id, at, result } of event.attempts) {
+          const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
+          const attempt = { id, at, result, by: event.by, server: event.server } as const;
+          count(attempt, age, Date.parse(at) > acceptedAt ? order : -1);
+        }
         return;
       case 'damage':
         for (const found of known.values()) found.damaged = true;
-        count({ id: event.id, at: event.at, result: 'damaged', by: null, server: account.server }, order);
+        count(
+          { id: event.id, at: event.at, result: 'damaged', by: null, server: account.server },
+          ageOf(event, now),
+          order,
+        );
         return;
       case 'run':
       case 'seen':
@@ -123,10 +153,11 @@ export const standingOf = (
     const silent = (lost || result === 'unknown') && setOut.ground !== 'run';
     if (!silent && result !== 'rejected') continue;
     const { id, at, by, server } = setOut;
-    count({ id, at, result: result === 'rejected' ? 'rejected' : 'unknown', by, server }, ended);
+    const attempt = { id, at, result: result === 'rejected' ? 'rejected' : 'unknown', by, server } as const;
+    count(attempt, ageOf(setOut, now), ended);
   }
-  counted.sort((a, b) => a.time - b.time);
-  const lastHour = counted.filter(({ time }) => now - time < HOUR_MS);
+  counted.sort((a, b) => b.age - a.age);
+  const lastHour = counted.filter(({ age }) => age < HOUR_MS);
   const pending = counted.filter(
     (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
   );

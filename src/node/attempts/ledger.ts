@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Account, type AttemptEvent, type Ground, type Sender, type SetOut } from '../../core/attempts/attempt.ts';
+import {
+  type Account,
+  type AttemptEvent,
+  type Ground,
+  type Sender,
+  type SetOut,
+  type Uptime,
+} from '../../core/attempts/attempt.ts';
 import { meterOf, standingOf, type AttemptMeter, type Standing } from '../../core/attempts/standing.ts';
 import { standingSentence } from '../../core/attempts/words.ts';
 import { isoLocal } from '../../core/local-time.ts';
@@ -56,12 +64,17 @@ export interface Permit {
 const contentOf = ({ record, attempts }: ImportedAttempts): string =>
   JSON.stringify([record, ...attempts.map(({ at, kind, result }) => [at, kind, result])]);
 
-const DAMAGED = (lines: number): AttemptEvent => ({
-  event: 'damage',
-  id: randomUUID(),
+const { bootId } = ownMark();
+
+const uptimeNow = (): Uptime | null => (bootId === null ? null : { boot: bootId, ms: Math.round(uptime() * 1000) });
+
+/** This moment as an event has it. */
+const moment = (): { readonly at: string; readonly uptime: Uptime | null } => ({
   at: isoLocal(new Date()),
-  lines,
+  uptime: uptimeNow(),
 });
+
+const DAMAGED = (lines: number): AttemptEvent => ({ event: 'damage', id: randomUUID(), ...moment(), lines });
 
 /** Grace for a result to reach the disk. */
 const GRACE_MS = 5000;
@@ -76,7 +89,7 @@ export const openLedger = (folder: string): AttemptLedger => {
     Math.abs(Date.now() - Date.parse(at)) < limitMs + GRACE_MS && mayLive(process, folder);
 
   const standing = (events: readonly AttemptEvent[], account: Account, key: string | null): Standing =>
-    standingOf(events, account, key, Date.now(), mayEnd);
+    standingOf(events, account, key, { wall: Date.now(), uptime: uptimeNow() }, mayEnd);
 
   const lookAt = async (account: Account): Promise<Standing> => {
     const read = await file.look();
@@ -97,13 +110,13 @@ export const openLedger = (folder: string): AttemptLedger => {
         const decided = await file.change<SettingOut & { readonly ground?: Ground }>((events) => {
           const now = standing(events, account, key);
           const news = now.pending.filter((attempt) => !covered.has(attempt.id));
-          const at = isoLocal(new Date());
+          const when = moment();
           if (ended) return { append: [], value: { answer: 'protect' } };
           if (news.length > 0) {
             // Whoever asks next by this name must hear of what was rejected by another.
             const elsewhere = news.some(({ server }) => server !== account.server);
             return {
-              append: elsewhere ? [{ event: 'seen', server: account.server, key, at }] : [],
+              append: elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at }] : [],
               value: { answer: 'protect' },
             };
           }
@@ -121,7 +134,7 @@ export const openLedger = (folder: string): AttemptLedger => {
                 user,
                 by,
                 stage,
-                at,
+                ...when,
                 key,
                 kind,
                 ground,
@@ -148,7 +161,7 @@ export const openLedger = (folder: string): AttemptLedger => {
         if (result === 'accepted') acceptedHere.add(kind);
         if (result === 'rejected') acceptedHere.delete(kind);
         const written = await file.change(() => ({
-          append: [{ event: 'result', id: ticket, at: isoLocal(new Date()), result }],
+          append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,
         }));
         if (!written.ok) problem ??= written.failure;
@@ -178,7 +191,7 @@ export const openLedger = (folder: string): AttemptLedger => {
           const pending = now.pending.map((attempt) => attempt.id);
           if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
             return { append: [], value: { now, consentedTo: null } };
-          const noted = { event: 'run', id, ...account, by, stage, at: isoLocal(new Date()) } as const;
+          const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
           return { append: [{ ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
         },
       );
@@ -199,7 +212,11 @@ export const openLedger = (folder: string): AttemptLedger => {
           ),
         );
         const isKnown = (event: ImportedAttempts): boolean => known.has(event.record) || known.has(contentOf(event));
-        return { append: added.filter((event) => !isKnown(event)), value: null };
+        const since = uptimeNow();
+        return {
+          append: added.filter((event) => !isKnown(event)).map((event) => ({ ...event, uptime: since })),
+          value: null,
+        };
       });
     },
   };
