@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, test } from './harness/window-test.ts';
 import { rejectedCase } from './harness/case-fixtures.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 
 const PENDING = '11111111-1111-4111-8111-111111111111';
@@ -10,19 +11,23 @@ const runs = (host: FakeHost) =>
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
 
+const rejectTwice = (host: FakeHost): void => {
+  const at = new Date().toISOString();
+  host.attempts = {
+    server: 'ise.nordic-retail.example:443',
+    user: 'svc-guest',
+    used: 2,
+    attempts: [
+      { at, result: 'rejected', by: 'terminal probe' },
+      { at, result: 'unknown', by: 'window run' },
+    ],
+    pending: [PENDING],
+  };
+};
+
 test.describe('given an account with two rejected sign-ins', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
-    const at = new Date().toISOString();
-    host.attempts = {
-      server: 'ise.nordic-retail.example:443',
-      user: 'svc-guest',
-      used: 2,
-      attempts: [
-        { at, result: 'rejected', by: 'terminal probe' },
-        { at, result: 'unknown', by: 'window run' },
-      ],
-      pending: [PENDING],
-    };
+    rejectTwice(host);
     const added = rejectedCase();
     host.add(added);
     await openWindow();
@@ -37,6 +42,36 @@ test.describe('given an account with two rejected sign-ins', () => {
     ['F5', (page: Page) => page.keyboard.press('F5')],
     ['Shift+F5', (page: Page) => page.keyboard.press('Shift+F5')],
     ['Use one more', (page: Page) => page.getByRole('button', { name: /Use one more sign-in attempt/ }).click()],
+    [
+      'Re-test just this',
+      async (page: Page) => {
+        await cell(page, 'ERS endpoint groups', 'Inside').click();
+        await page.getByRole('button', { name: /Re-test just this/ }).click();
+      },
+    ],
+    [
+      'Run failed again',
+      async (page: Page) => {
+        await page.keyboard.press('Control+1');
+        await page.getByRole('button', { name: /Run failed again/ }).click();
+      },
+    ],
+    [
+      'The palette',
+      async (page: Page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByPlaceholder('Find a case or a command').fill('Inside: F5');
+        await page.keyboard.press('Enter');
+      },
+    ],
+    [
+      'The start of a watch',
+      async (page: Page) => {
+        await page.keyboard.press('Control+1');
+        await page.getByText('Repeat and watch').click();
+        await page.getByRole('button', { name: /Start watching/ }).click();
+      },
+    ],
   ] as const)
     test(`${what} asks first, and names the lock-out`, async ({ page }) => {
       await start(page);
@@ -49,6 +84,23 @@ test.describe('given an account with two rejected sign-ins', () => {
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
     expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+  });
+
+  test('Enter sends nothing: the focus is on the button that says so', async ({ page, host }) => {
+    await page.keyboard.press('F5');
+    await expect(question(page).getByRole('button', { name: 'Send nothing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeHidden();
+    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+  });
+
+  test('the focus is back where it was after Escape', async ({ page }) => {
+    const button = page.getByRole('button', { name: /Use one more sign-in attempt/ });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
   });
 
   test('the button goes on after exactly what was shown', async ({ page, host }) => {
@@ -64,5 +116,38 @@ test.describe('given an account with two rejected sign-ins', () => {
     await expect.poll(() => runs(host).at(-1)?.consentTo).toEqual([PENDING]);
     const names = host.calls.map(({ name }) => name);
     expect(names.indexOf('secrets.setPassword')).toBeLessThan(names.lastIndexOf('stages.run'));
+  });
+});
+
+test.describe('given an interrupted run and an account with two rejected sign-ins', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    rejectTwice(host);
+    const runId = crypto.randomUUID();
+    const cutOff = stageRun('outside', ['ok'], '2026-11-21T10:30:00.000+01:00', runId);
+    const added = rejectedCase();
+    host.add(
+      { ...added, runs: [...added.runs, { ...cutOff, state: 'interrupted' }] },
+      { interrupted: { runId, stage: 'outside', finished: 1 } },
+    );
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+  });
+
+  for (const label of ['Continue', 'Start the stage again'])
+    test(`${label} asks first`, async ({ page }) => {
+      await page.getByRole('button', { name: label }).click();
+      await expect(question(page)).toContainText('Many servers lock an account after 3 rejected sign-ins.');
+    });
+
+  test('the run stays as it is after Escape', async ({ page }) => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/was cut off after 1 of 4 probes/)).toBeVisible();
+  });
+
+  test('Leave as it is asks nothing', async ({ page }) => {
+    await page.getByRole('button', { name: 'Leave as it is' }).click();
+    await expect(page.getByText(/was cut off after/)).toHaveCount(0);
   });
 });

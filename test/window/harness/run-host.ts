@@ -71,6 +71,7 @@ export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watc
     unsavedFile: (input) =>
       host.heed('stages.unsavedFile', input, () => ({ name: 'run-outside.json', text: '{"state":"stopped"}\n' })),
     settle: (input) =>
+      (input.choice === 'leave' ? null : whyRefused(host, 'stages.settle', input)) ??
       host.heed('stages.settle', input, () => {
         host.cases.get(input.id)!.interrupted = null;
         return host.open(input.id);
