@@ -90,7 +90,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx that rejects a password${WHERE}`, () =>
     try {
       const over = whenFinished(host, caseId);
       const run = host.operations.stages
-        .run({ id: caseId, stage: 'inside', label: null, continueAfter401: false })
+        .run({ id: caseId, stage: 'inside', label: null, only: null, continueAfter401: false })
         .then((reply) => (reply.ok ? over : undefined));
       await Promise.all([run, probe(), probe()]);
     } finally {
@@ -105,7 +105,14 @@ describe.runIf(CAN_BE_REAL)(`given nginx that rejects a password${WHERE}`, () =>
     try {
       const consentTo = [...(value(await host.operations.cases.open({ id: caseId })).attempts?.pending ?? [])];
       const { stages } = host.operations;
-      const wish = { id: caseId, stage: 'inside', label: null, continueAfter401: false, consentTo } as const;
+      const wish = {
+        id: caseId,
+        stage: 'inside',
+        label: null,
+        only: null,
+        continueAfter401: false,
+        consentTo,
+      } as const;
       const over = whenFinished(host, caseId);
       await Promise.all([stages.run({ ...wish, consentTo }), stages.run({ ...wish, consentTo })]);
       await over;
