@@ -3,7 +3,8 @@ import type { OpenCase } from '../../shared/contract.ts';
 import type { PlatformCard } from '../../core/stage/card.ts';
 import { t } from '../text.ts';
 import type { Context } from './attempt.ts';
-import type { Panel, WindowState } from './store.ts';
+import { makeFormFields } from './form-fields.ts';
+import type { Panel, Store, WindowState } from './store.ts';
 
 /** Largest record that the contract takes, in characters. */
 const LARGEST_RECORD = 20_971_520;
@@ -18,6 +19,23 @@ const pickBinding = ({ host, port, user }: TargetPatch): Partial<Pick<Target, 'h
 export const leaveField = (): void => {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.blur();
+};
+
+/** A dialog that closes gives the focus back a moment later. */
+const FOCUS_BACK_MS = 50;
+
+/** Waits until nothing that failed is shown over the page. */
+const noDialog = async (store: Store): Promise<void> => {
+  await new Promise<void>((closed) => {
+    const stop = store.subscribe(({ trouble }) => settle(trouble));
+    const settle = (trouble: WindowState['trouble']): void => {
+      if (trouble !== null) return;
+      stop();
+      closed();
+    };
+    settle(store.getState().trouble);
+  });
+  await new Promise((waited) => setTimeout(waited, FOCUS_BACK_MS));
 };
 
 /** The card a case opens with: the first probe stage that was never run, else nothing but the comparison. */
@@ -59,6 +77,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
   };
 
   let refreshes = 0;
+  const fields = makeFormFields();
 
   /** Edits of targets that are not saved yet, oldest first. */
   const unsaved: { readonly id: string; readonly changes: TargetPatch }[] = [];
@@ -130,10 +149,17 @@ export const caseActions = ({ client, store, attempt }: Context) => {
         return update(changed);
       });
     },
-    /** Saves the field that is being typed in, and waits for every save on its way; `false`: one of them failed. */
+    /** The fields of the case form that are on the screen. */
+    fields,
+    /**
+     * Saves what the form shows, and waits for every save that is not finished; `false`: a field is not valid or a save
+     * failed. The field then takes the focus, once no dialog is over it, and says that nothing is sent.
+     */
     settleEdits: async (): Promise<boolean> => {
       leaveField();
-      return edits;
+      const notSaved = await fields.saveAll();
+      if (notSaved) void noDialog(store).then(notSaved.holdUp);
+      return (await edits) && notSaved === null;
     },
     removeCase: async (id: string): Promise<void> => {
       if ((await attempt('remove', client.cases.remove({ id }))) === undefined) return;

@@ -148,6 +148,7 @@ export const runActions = (
       const { open } = store.getState();
       if (!open?.interrupted) return;
       const { runId } = open.interrupted;
+      if (choice !== 'leave' && !(await cases.settleEdits())) return;
       const settled = await attemptToSend('settle', (consentTo) =>
         client.stages.settle({
           id: open.document.id,

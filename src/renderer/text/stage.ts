@@ -85,6 +85,8 @@ export const stageText = {
     group: 'Endpoint group id',
     groupHint: 'Empty: taken from the first probe',
     timeout: 'Time limit, seconds',
+    notSaved: 'This is not saved.',
+    notSent: 'Nothing was sent. Correct the field, then start again.',
     badHost: 'Enter a name or an address, without a path.',
     badPort: '1 to 65535',
     badConnect: 'Form: HOST:PORT',

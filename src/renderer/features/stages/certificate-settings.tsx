@@ -10,6 +10,7 @@ export const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; 
   const { id, target } = open.document;
   const text = t.stage.settings;
   const look = async (): Promise<CertificateLook | null> => {
+    if (!(await cases.settleEdits())) return null;
     const reply = await client.trust.look({ id, stage });
     if (reply.ok) return reply.value;
     const at = new Date().toISOString();

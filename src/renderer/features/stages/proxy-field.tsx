@@ -37,8 +37,12 @@ export const ProxyField = ({
           placeholder="http://proxy.example:3128"
           disabled={disabled}
           stored={of === 'url' ? stored : ''}
-          wrong={(value) => (value.trim() === '' || readProxy(value) ? null : text.badProxy)}
-          store={async (value) => store(readProxy(value) ?? 'none')}
+          wrong={(value) => (readProxy(value) || (value.trim() === '' && of === 'url') ? null : text.badProxy)}
+          store={(value) => {
+            const address = readProxy(value);
+            if (address === null) setWantsUrl(false);
+            return store(address ?? 'none');
+          }}
         />
       )}
     </>

@@ -8,9 +8,11 @@ import { missingFor } from './missing.ts';
  * Whether a stage has all that the stage card asks for: server, user, password, and a reason where facts speak against
  * this machine. Where something is missing, the card opens and points at it.
  */
-export const isReady = async ({ store, client }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+export const isReady = async ({ store, client, cases }: TripointWindow, stage: ProbeStage): Promise<boolean> => {
+  if (store.getState().open?.readOnly !== null || isBusy(store.getState())) return false;
+  if (!(await cases.settleEdits())) return false;
   const { open, labels } = store.getState();
-  if (open?.readOnly !== null || isBusy(store.getState())) return false;
+  if (open?.readOnly !== null) return false;
   const { id, runs: earlier } = open.document;
   const point = (): false => {
     store.setState((before) => ({ panel: { kind: 'stage', stage }, missingCalls: before.missingCalls + 1 }));

@@ -8,15 +8,21 @@ import { CertificateSettings } from './certificate-settings.tsx';
 import { ProxyField } from './proxy-field.tsx';
 import { readConnectTo, readPort, readServer, readTimeout } from './read-target.ts';
 import { TargetField } from './target-field.tsx';
+import { useFormField } from './use-form-field.ts';
 
 const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();
   const backend = useWindow((state) => state.about?.keychain.backend ?? null);
   const [typed, setTyped] = useState('');
   const locked = open.readOnly !== null;
-  const store = async (): Promise<void> => {
-    if (typed !== '' && (await cases.setPassword(typed, open.document.target))) setTyped('');
+  const [heldUp, setHeldUp] = useState(false);
+  const save = async (): Promise<boolean> => {
+    if (typed === '') return true;
+    const stored = await cases.setPassword(typed, open.document.target);
+    if (stored) setTyped((now) => (now === typed ? '' : now));
+    return stored;
   };
+  const store = useFormField('target-password', typed, save, () => setHeldUp(true));
   return (
     <div className="tp-w3">
       <PasswordInput
@@ -30,7 +36,11 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         maxLength={1024}
         disabled={locked}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={heldUp && typed !== '' ? `${t.stage.settings.notSaved} ${t.stage.settings.notSent}` : null}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setHeldUp(false);
+        }}
         onBlur={() => void store()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void store();

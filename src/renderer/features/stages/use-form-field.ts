@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { FormField } from '../../state/form-fields.ts';
+import { useTripoint } from '../../state/window.ts';
+
+/** Brings the focus to a field, also into a part of the form that is folded. */
+const focusOn = (id: string): void => {
+  const field = document.getElementById(id);
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+};
+
+/**
+ * Counts a field of the form in, so that nothing is sent while it is not saved. Returns its save: one and the same value
+ * is saved once at a time, and another one after it.
+ * @param value what stands in the field.
+ * @param holdUp says in the field why nothing is sent.
+ */
+export const useFormField = (
+  id: string,
+  value: string,
+  save: () => Promise<boolean>,
+  holdUp: () => void,
+): (() => Promise<boolean>) => {
+  const { cases } = useTripoint();
+  const latest = useRef({ value, save, holdUp });
+  useLayoutEffect(() => {
+    latest.current = { value, save, holdUp };
+  });
+  const going = useRef<{ readonly value: string; readonly saved: Promise<boolean> } | null>(null);
+  const saveLatest = useRef((): Promise<boolean> => {
+    const { current } = latest;
+    const before = going.current;
+    if (before?.value === current.value) return before.saved;
+    const saved = before ? before.saved.then(current.save) : current.save();
+    const mine = { value: current.value, saved };
+    going.current = mine;
+    void saved.finally(() => {
+      if (going.current === mine) going.current = null;
+    });
+    return saved;
+  });
+  useEffect(() => {
+    const field: FormField = {
+      save: () => saveLatest.current(),
+      holdUp: () => {
+        latest.current.holdUp();
+        focusOn(id);
+      },
+    };
+    return cases.fields.add(field);
+  }, [cases, id]);
+  return () => {
+    latest.current = { value, save, holdUp };
+    return saveLatest.current();
+  };
+};

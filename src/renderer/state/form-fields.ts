@@ -1,0 +1,30 @@
+/** A field of the case form, as long as it is on the screen. */
+export interface FormField {
+  /** Saves what stands in it, where that is not saved yet; `false`: it is not valid, or could not be saved. */
+  readonly save: () => Promise<boolean>;
+  /** Takes the focus and says that nothing is sent because of it. */
+  readonly holdUp: () => void;
+}
+
+/** The fields on the screen: what is sent is what they show, or nothing. */
+export interface FormFields {
+  /** Counts a field in until the returned function is called. */
+  readonly add: (field: FormField) => () => void;
+  /** Saves them all, and gives the first one that is not saved; `null`: what they show is what is stored. */
+  readonly saveAll: () => Promise<FormField | null>;
+}
+
+export const makeFormFields = (): FormFields => {
+  const shown = new Set<FormField>();
+  return {
+    add: (field) => {
+      shown.add(field);
+      return () => void shown.delete(field);
+    },
+    saveAll: async () => {
+      const fields = [...shown];
+      const saved = await Promise.all(fields.map((field) => field.save()));
+      return fields.find((_, place) => saved[place] === false) ?? null;
+    },
+  };
+};

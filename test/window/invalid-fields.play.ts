@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { readyCase, rejectedCase } from './harness/case-fixtures.ts';
+import type { FakeHost } from './harness/fake-host.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+
+/** What is sent is what the form shows, or nothing. */
+
+const SENDING = ['stages.run', 'stages.settle', 'watches.start', 'trust.look'];
+
+const sent = (host: FakeHost): readonly string[] =>
+  host.calls.map(({ name }) => name).filter((name) => SENDING.includes(name));
+
+const openSettings = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByText('Settings', { exact: true }).click();
+};
+
+const heldUp = async (page: Page, host: FakeHost, field: string): Promise<void> => {
+  await expect(page.getByText(/Nothing was sent\. Correct the field/)).toBeVisible();
+  await expect(page.locator(field)).toBeFocused();
+  expect(sent(host)).toEqual([]);
+};
+
+const palette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+K');
+  await page.getByPlaceholder('Find a case or a command').fill('Inside: F5');
+  await page.keyboard.press('Enter');
+};
+
+const WAYS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['the run button', (page) => page.getByRole('button', { name: /Yes, this is inside/ }).click()],
+  ['F5', (page) => page.keyboard.press('F5')],
+  ['the palette', palette],
+  ['a look at the certificate', (page) => page.getByRole('button', { name: 'Look at the certificate' }).click()],
+];
+
+test.describe('given a form with a server name that is not one', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await openSettings(page);
+    await page.locator('#target-host').fill('two words');
+  });
+
+  for (const [way, start] of WAYS)
+    test(`${way} sends nothing, and the field has the focus`, async ({ page, host }) => {
+      await start(page);
+      await heldUp(page, host, '#target-host');
+    });
+
+  test('a second F5 sends nothing either', async ({ page, host }) => {
+    await page.keyboard.press('F5');
+    await heldUp(page, host, '#target-host');
+    await page.keyboard.press('F5');
+    await heldUp(page, host, '#target-host');
+  });
+
+  test('the field is unfolded where the settings were closed over it', async ({ page, host }) => {
+    await openSettings(page);
+    await page.keyboard.press('F5');
+    await heldUp(page, host, '#target-host');
+  });
+
+  test('once it is corrected, F5 runs', async ({ page, host }) => {
+    await page.keyboard.press('F5');
+    await heldUp(page, host, '#target-host');
+    await page.locator('#target-host').fill('other.example');
+    await page.keyboard.press('F5');
+    await expect.poll(() => sent(host)).toEqual(['stages.run']);
+  });
+});
+
+for (const [field, value] of [
+  ['#target-port', '70000'],
+  ['#target-connect-to', 'no port'],
+  ['#target-timeout', '0'],
+] as const)
+  test(`given ${value} in ${field}, F5 sends nothing`, async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await openSettings(page);
+    await page.locator(field).fill(value);
+    await page.keyboard.press('F5');
+    await heldUp(page, host, field);
+  });
+
+test('given a proxy that is chosen and not named, F5 sends nothing', async ({ page, host, openWindow }) => {
+  host.add(readyCase());
+  await openWindow();
+  await openCase(page, 'New platform connection');
+  await openSettings(page);
+  await page.getByRole('radiogroup', { name: 'Proxy' }).getByText('Address').click();
+  await page.keyboard.press('F5');
+  await heldUp(page, host, '#target-proxy');
+});
+
+test.describe('given a case in which the last run failed', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(rejectedCase());
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+    await page.locator('.tp-rail button').first().click();
+  });
+
+  for (const [way, start] of [
+    ['Shift+F5', (page: Page) => page.keyboard.press('Shift+F5')],
+    [
+      'the button that runs what failed',
+      (page: Page) => page.getByRole('button', { name: /Run failed again/ }).click(),
+    ],
+  ] as const)
+    test(`${way} sends nothing while a field is not valid`, async ({ page, host }) => {
+      await openSettings(page);
+      await page.locator('#target-port').fill('0');
+      await start(page);
+      await heldUp(page, host, '#target-port');
+    });
+});
+
+test.describe('given a field whose save failed', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, 'New platform connection');
+    await openSettings(page);
+    const failure = { code: 'busy', message: 'The case could not be written. Nothing was changed.' } as const;
+    host.failures.set('cases.change', failure);
+    await page.locator('#target-user').fill('other-user');
+    await page.keyboard.press('Tab');
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('F5 saves it again, and runs with what the form shows', async ({ page, host }) => {
+    await page.keyboard.press('F5');
+    await expect.poll(() => sent(host)).toEqual(['stages.run']);
+    expect([...host.cases.values()][0]?.document.target.user).toBe('other-user');
+  });
+
+  test('where that fails too, nothing is sent and the field has the focus', async ({ page, host }) => {
+    host.failures.set('cases.change', { code: 'busy', message: 'Still not. Nothing was changed.' });
+    await page.keyboard.press('F5');
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await heldUp(page, host, '#target-user');
+  });
+});
