@@ -3,6 +3,7 @@ import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
 import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { sideBySide } from '../node/import/beside.ts';
 import type { Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
 import { sealWord } from '../core/script/seal-words.ts';
@@ -43,13 +44,21 @@ export const withShelf = async <T>(work: (shelf: CaseShelf, folder: string) => P
   }
 };
 
-/** What the records of some files say together. */
-export const materialOf = (imported: readonly Imported[]): Required<Material> => ({
-  runs: imported.flatMap(({ record }) => (record ? [record] : [])),
-  cards: imported.flatMap(({ card }) => (card ? [card] : [])),
-  watches: imported.flatMap(({ watch }) => (watch ? [watch] : [])),
-  checks: [],
-});
+/** What the records of some files say together. Different records under one id are all kept, and named. */
+export const readRecords = async (files: readonly string[]): Promise<Required<Material>> => {
+  const { imported, clashes } = sideBySide(await Promise.all(files.map(readRecordFile)));
+  const names = clashes.map((place) => shown(basename(files[place] ?? ''))).toSorted();
+  if (names.length > 0)
+    await remark(
+      `${names.join(', ')}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
+    );
+  return {
+    runs: imported.flatMap(({ record }) => record ?? []),
+    cards: imported.flatMap(({ card }) => card ?? []),
+    watches: imported.flatMap(({ watch }) => watch ?? []),
+    checks: [],
+  };
+};
 
 export interface NamedMaterial extends Material {
   /** Of the case; empty for records of files. */
@@ -75,5 +84,5 @@ export const readMaterial = async (
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
     return { ...found, checks: [...found.checks, ...checks], title };
   }
-  return { ...materialOf(await Promise.all(words.map(readRecordFile))), checks, title: '', practice: null };
+  return { ...(await readRecords(words)), checks, title: '', practice: null };
 };

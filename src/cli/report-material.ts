@@ -2,7 +2,7 @@ import type { RecordedCheck } from '../core/case/case.ts';
 import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import type { KnownSecret } from '../node/report/scan-report.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { isCaseId, materialOf, orWrongUse, readRecordFile, withShelf } from './material.ts';
+import { isCaseId, orWrongUse, readRecords, withShelf } from './material.ts';
 
 export interface GivenMaterial {
   readonly material: ReportMaterial;
@@ -17,7 +17,7 @@ export const readReportMaterial = async (
 ): Promise<GivenMaterial> => {
   const [first] = words;
   if (first === undefined || words.length > 1 || !isCaseId(first)) {
-    const records = materialOf(await Promise.all(words.map(readRecordFile)));
+    const records = await readRecords(words);
     return { material: { title: '', customer: '', site: '', practice: null, ...records, checks }, secrets: [] };
   }
   const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));

@@ -4,7 +4,7 @@ import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { readArguments } from '../arguments.ts';
 import { readCheck } from '../checks.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { materialOf, readRecordFile } from '../material.ts';
+import { readRecords } from '../material.ts';
 import { print, printJson } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -20,8 +20,7 @@ export const compare = async (args: readonly string[]): Promise<ExitCode> => {
   const { options, words } = readArguments(args, { check: 'texts', json: 'flag' }, Infinity);
   if (words.length === 0) throw new WrongUse('Name at least one stage record, watch record or platform card.');
   const checks = options.check.map(readCheck);
-  const imported = await Promise.all(words.map(readRecordFile));
-  const judgement = judge({ ...materialOf(imported), checks });
+  const judgement = judge({ ...(await readRecords(words)), checks });
   await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
   return exitCodeOf(judgement);
 };

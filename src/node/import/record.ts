@@ -137,7 +137,7 @@ export const attemptsIn = ({ record, watch }: Imported): RecordedAttempts => ({
 type Evidence = StageRecord | PlatformCard | WatchRecord;
 
 /** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
-const contentOf = (given: Evidence): string => {
+export const contentOf = (given: Evidence): string => {
   const entry = { ...given, id: '', recorded: undefined, seal: undefined };
   return canonicalJson('probes' in entry ? { ...entry, state: atRest(entry.state) } : entry);
 };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import type { Case } from '../../core/case/case.ts';
 import { canonicalJson } from '../../core/case/document.ts';
@@ -8,6 +8,7 @@ import type { Operations, TakenCase } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { encodeCaseDocument } from '../disk/document.ts';
 import { essence, MAX_FILE_BYTES } from '../import/case-file.ts';
+import { idOfContent } from '../import/id-of-content.ts';
 import { readFileApart } from '../reading/read-apart.ts';
 import { scanText } from '../report/scan-report.ts';
 import { change, present, type Bench } from './bench.ts';
@@ -57,12 +58,7 @@ const takeSame = async (bench: Bench, here: Case): Promise<Reply<TakenCase>> => 
 };
 
 /** Under which id a case is kept whose own is taken: the same for the same content, so that no file comes in twice. */
-const idBeside = (given: Case): string => {
-  const hex = createHash('sha256')
-    .update(canonicalJson(essence(given)))
-    .digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
+const idBeside = (given: Case): string => idOfContent(canonicalJson(essence(given)));
 
 const takeCase = async (bench: Bench, given: Case): Promise<Reply<TakenCase>> => {
   const id = given.id.toLowerCase();

@@ -1,0 +1,67 @@
+import { canonicalJson } from '../../core/case/document.ts';
+import type { PlatformCard } from '../../core/stage/card.ts';
+import type { StageRecord } from '../../core/stage/record.ts';
+import type { WatchRecord } from '../../core/stage/watch.ts';
+import { idOfContent } from './id-of-content.ts';
+import { contentOf, type Imported } from './record.ts';
+
+type Evidence = StageRecord | PlatformCard | WatchRecord;
+
+/** What a run or a watch consists of, and all else that it says; what only its end brings is left out. */
+const partsOf = (entry: Evidence): { readonly parts: readonly string[]; readonly rest: string } => {
+  const rest = { ...entry, recorded: undefined, seal: undefined, state: '', endedAt: null, addresses: undefined };
+  if ('probes' in entry)
+    return { parts: entry.probes.map(canonicalJson), rest: canonicalJson({ ...rest, probes: [] }) };
+  if ('attempts' in entry)
+    return { parts: entry.attempts.map(canonicalJson), rest: canonicalJson({ ...rest, attempts: [] }) };
+  return { parts: [], rest: contentOf(entry) };
+};
+
+/** One is an earlier state of the other, or both are the same: nothing was edited. */
+const isOneRun = (a: Evidence, b: Evidence): boolean => {
+  const [first, second] = [partsOf(a), partsOf(b)];
+  const [less, more] = first.parts.length <= second.parts.length ? [first, second] : [second, first];
+  const whole = new Set(more.parts);
+  return less.rest === more.rest && less.parts.every((part) => whole.has(part));
+};
+
+/** Entries of one kind: those that share an id and differ are marked, and all but one of them get an id of their own. */
+const apart = <T extends Evidence>(entries: readonly T[]): ReadonlyMap<T, T> => {
+  const byId = Map.groupBy(entries, ({ id }) => id);
+  const marked = new Map<T, T>();
+  for (const [id, group] of byId) {
+    if (group.every((a) => group.every((b) => isOneRun(a, b)))) continue;
+    const first = group.map(contentOf).toSorted()[0];
+    for (const entry of group) {
+      const content = contentOf(entry);
+      const own = content === first ? id : idOfContent(`${id} ${content}`);
+      marked.set(entry, { ...entry, id: own, recorded: { number: 1, imported: true, givenId: id } });
+    }
+  }
+  return marked;
+};
+
+export interface SideBySide {
+  readonly imported: readonly Imported[];
+  /** Places in the list of what shares its id with other content. */
+  readonly clashes: readonly number[];
+}
+
+/**
+ * Files that are read together, as an import into one case keeps them: where two hold different content under one id, both
+ * stay, and both are marked. Whatever their order, the result is the same.
+ */
+export const sideBySide = (given: readonly Imported[]): SideBySide => {
+  const runs = apart(given.flatMap(({ record }) => record ?? []));
+  const cards = apart(given.flatMap(({ card }) => card ?? []));
+  const watches = apart(given.flatMap(({ watch }) => watch ?? []));
+  const imported = given.map((one) => ({
+    ...one,
+    record: one.record && (runs.get(one.record) ?? one.record),
+    card: one.card && (cards.get(one.card) ?? one.card),
+    watch: one.watch && (watches.get(one.watch) ?? one.watch),
+  }));
+  const isMarked = ({ record, card, watch }: Imported): boolean =>
+    [record, card, watch].some((entry) => entry?.recorded?.givenId !== undefined);
+  return { imported, clashes: imported.flatMap((one, place) => (isMarked(one) ? [place] : [])) };
+};
