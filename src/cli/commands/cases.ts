@@ -1,8 +1,10 @@
 import { judge } from '../../core/compare/judge.ts';
+import { orderOf } from '../../core/compare/order.ts';
+import { isoLocal } from '../../core/local-time.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { caseAround } from '../../node/operations/new-case.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
-import type { Case } from '../../core/case/case.ts';
+import { CHECKS, withWithdrawn, type Case } from '../../core/case/case.ts';
 import { previousSentence, previousVersion } from '../../core/case/previous.ts';
 import type { CaseShelf } from '../../node/disk/case-shelf.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
@@ -73,12 +75,35 @@ const restorePrevious = (id: string, json: boolean): Promise<ExitCode> =>
     return EXIT.fine;
   });
 
-/** `tripoint case show ID` and `tripoint case restore ID`. */
+/** The newest check of this name that counts no longer counts; what was recorded stays in the case. */
+const withdrawCheck = (id: string, check: string, json: boolean): Promise<ExitCode> =>
+  withShelf(async (shelf) => {
+    const newest = orderOf(orWrongUse(await shelf.read(id))).checks.findLast(
+      (made) => made.check === check && made.withdrawnAt === undefined,
+    );
+    if (!newest)
+      throw new WrongUse(
+        Object.hasOwn(CHECKS, check)
+          ? `Case ${id} holds no check ${check} that still counts. Nothing was changed.`
+          : `CHECK is one of: ${Object.keys(CHECKS).join(', ')}. Nothing was changed.`,
+      );
+    const withdrawnAt = isoLocal(new Date());
+    orWrongUse(await shelf.update(id, (document) => withWithdrawn(document, newest, withdrawnAt)));
+    await (json
+      ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check: { ...newest, withdrawnAt } })
+      : print(
+          `The check ${check}=${newest.result}, recorded at ${newest.recordedAt}, no longer counts in case ${id}.`,
+        ));
+    return EXIT.fine;
+  });
+
+/** `tripoint case show ID`, `tripoint case restore ID` and `tripoint case withdraw ID CHECK`. */
 export const showCase = (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, { json: 'flag' }, 2);
-  const [verb, id] = words;
-  if (id === undefined || (verb !== 'show' && verb !== 'restore'))
-    throw new WrongUse('Use: tripoint case show ID, or tripoint case restore ID');
+  const { options, words } = readArguments(args, { json: 'flag' }, 3);
+  const [verb, id, check] = words;
+  if (verb === 'withdraw' && id !== undefined && check !== undefined) return withdrawCheck(id, check, options.json);
+  if (id === undefined || check !== undefined || (verb !== 'show' && verb !== 'restore'))
+    throw new WrongUse('Use: tripoint case show ID, tripoint case restore ID, or tripoint case withdraw ID CHECK');
   if (verb === 'restore') return restorePrevious(id, options.json);
   return withShelf(async (shelf) => {
     const judgement = judge(orWrongUse(await shelf.read(id)));

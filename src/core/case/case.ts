@@ -115,5 +115,19 @@ export const caseSchema = z.object({
 });
 export type Case = z.infer<typeof caseSchema>;
 
+/** The case in which a check no longer counts from `withdrawnAt` on. */
+export const withWithdrawn = (
+  document: Case,
+  { check, recordedAt }: Pick<RecordedCheck, 'check' | 'recordedAt'>,
+  withdrawnAt: string,
+): Case => ({
+  ...document,
+  checks: document.checks.map((made) =>
+    made.check === check && made.recordedAt === recordedAt && made.withdrawnAt === undefined
+      ? { ...made, withdrawnAt }
+      : made,
+  ),
+});
+
 export const CASE_FORMAT = 'tripoint/case';
 export const CASE_VERSION = 2;

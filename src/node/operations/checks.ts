@@ -1,4 +1,4 @@
-import { CHECKS, type RecordedCheck } from '../../core/case/case.ts';
+import { CHECKS, withWithdrawn, type RecordedCheck } from '../../core/case/case.ts';
 import { recordedHere } from '../../core/case/recording.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
@@ -26,10 +26,6 @@ export const checkOperations = (bench: Bench): Operations['checks'] => ({
     if (!found.ok) return found;
     if (!found.value.checks.some(counts))
       return failed('not-found', 'There is no such check that still counts. Nothing was changed.');
-    const withdrawnAt = isoLocal(new Date());
-    return change(bench, id, (document) => ({
-      ...document,
-      checks: document.checks.map((made) => (counts(made) ? { ...made, withdrawnAt } : made)),
-    }));
+    return change(bench, id, (document) => withWithdrawn(document, { check, recordedAt }, isoLocal(new Date())));
   },
 });
