@@ -1,0 +1,19 @@
+import { judge } from '../../src/core/compare/judge.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+
+/** The evidence panel shows the run that the verdict rests on, wherever it stands in the case's list. */
+
+test('given an older run that was imported last, the panel shows the newer one', async ({ page, host, openWindow }) => {
+  const firewall = firewallCase();
+  const older = stageRun('outside', ['ok', 'ok', 'ok', 'ok'], '2026-11-19T08:00:00.000+01:00');
+  const document = { ...firewall, runs: [...firewall.runs, { ...older, recorded: { number: 9, imported: true } }] };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  await cell(page, 'ERS endpoint groups', 'Outside').click();
+  const panel = page.getByRole('region', { name: 'ERS endpoint groups, Outside' });
+  const status = panel.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^status/ });
+  await expect(status).toContainText('302');
+});
