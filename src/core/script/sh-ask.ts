@@ -79,8 +79,12 @@ t_curl() {
 
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
-  t_status=$(t_taken head | sed -n 's/^HTTP\/1\.[01] \([1-5][0-9][0-9]\).*$/\1/p' | sed -n '$p')
-  [ -n "$t_status" ] || t_status=$(sed -n 's/^status 0*\([1-9][0-9]*\)$/\1/p' "$t_dir/meta")
+  t_status=$(t_taken head | sed -n 's/^[Hh][Tt][Tt][Pp]\/[0-9.]* \([1-5][0-9][0-9]\).*$/\1/p' | sed -n '$p')
+  if [ -z "$t_status" ]; then
+    t_status=$(sed -n 's/^status 0*\([1-9][0-9]*\)$/\1/p' "$t_dir/meta")
+    # What curl makes of a reply that is no HTTP is no status.
+    [ "$t_code" = 0 ] || [ "$t_status" = 401 ] || t_status=''
+  fi
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
@@ -168,7 +172,9 @@ t_probe() {
     ;;
   esac
   if [ -n "$t_status" ]; then t_say "$t_asking: status $t_status"; else t_say "$t_asking: no answer (code $t_code of curl)"; fi
-  if [ "$t_status" = 401 ] && [ "$t_continue" != yes ]; then t_rejected=yes; fi
+  [ "$t_sign_in" != accepted ] || t_let_in=yes
+  # Sent, and nobody knows what became of it: it counts as rejected, unless this server has let the user in before.
+  case $t_sign_in$t_let_in in rejected*) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
   # A proxy locks accounts as well.
   if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
 }

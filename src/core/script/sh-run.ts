@@ -149,7 +149,9 @@ fi
 export const SH_END = String.raw`
 t_result=0
 if [ -n "$t_rejected" ]; then
-  [ -z "$t_left" ] || t_say 'The sign-in was rejected. The other probes are held back, so that the account is not locked.'
+  t_said='was rejected'
+  [ "$t_rejected" != unknown ] || t_said='got no readable answer and counts as rejected'
+  [ -z "$t_left" ] || t_say "The sign-in $t_said. The other probes are held back, so that the account is not locked."
   t_rest not-run.protecting-account
   t_result=4
 fi

@@ -35,7 +35,7 @@ const severities: Record<Severity, string> = {
 /** Second lines for cells that hold no reply. */
 const outcomeDetails: Partial<Record<CellOutcome, string>> = {
   'not-run.protecting-account': 'protecting the account',
-  'not-run.stopped': 'before its turn',
+  'not-run.stopped': 'before its answer',
   'row.none': 'the card has none',
 };
 

@@ -61,6 +61,37 @@ describe.each(Object.entries(FORMS))('given a rejection %s', (_form, answer) => 
   });
 });
 
+describe.each<[string, (socket: TLSSocket) => void]>([
+  ['silence', () => undefined],
+  ['a reset', (socket) => socket.destroy()],
+  ['a status line that is cut off', (socket) => socket.end('HTTP/1.1 40')],
+  ['a rejection in lower case', (socket) => socket.end('http/1.1 401 no\r\nContent-Length: 0\r\n\r\n')],
+  ['a number that is no status', (socket) => socket.end('HTTP/1.1 0401 no\r\nContent-Length: 0\r\n\r\n')],
+])('given a sign-in that is answered by %s', (_what, answer) => {
+  const requestsAfter = async (good: number, wishes = {}): Promise<readonly [number, number]> => {
+    const server = await tlsServer(await authority.issue(), ({ path, count, socket }) =>
+      count <= good ? socket.end(goodAnswer(path)) : answer(socket),
+    );
+    const text = shScript(planFor(server.port, { ca: authority.cert, totalMs: 2000, ...wishes }));
+    const { code } = await runText(await temporaryFolder(), text);
+    return [server.requests().length, code];
+  };
+  it('sends nothing after it, for it counts as rejected', async () => expect(await requestsAfter(0)).toEqual([1, 4]));
+  it('sends nothing after it with a consent, which it spends', async () =>
+    expect(await requestsAfter(0, { continueAfter401: true })).toEqual([1, 4]));
+});
+
+describe('given a consent after a rejection', () => {
+  it('costs one more rejected sign-in, and no second', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized')));
+    await runText(
+      await temporaryFolder(),
+      shScript(planFor(server.port, { ca: authority.cert, continueAfter401: true })),
+    );
+    expect(server.requests()).toHaveLength(1);
+  });
+});
+
 describe('given what became of each sign-in', () => {
   const resultsWith = async (answer: (socket: TLSSocket) => void): Promise<readonly string[] | undefined> => {
     const server = await tlsServer(await authority.issue(), ({ socket }) => answer(socket));
