@@ -68,7 +68,7 @@ describe.each<[string, (socket: TLSSocket) => void]>([
   ['a rejection in lower case', (socket) => socket.end('http/1.1 401 no\r\nContent-Length: 0\r\n\r\n')],
   ['a number that is no status', (socket) => socket.end('HTTP/1.1 0401 no\r\nContent-Length: 0\r\n\r\n')],
 ])('given a sign-in that is answered by %s', (_what, answer) => {
-  const requestsAfter = async (good: number, wishes = {}): Promise<readonly [number, number]> => {
+  const requestsAfter = async (good: number, wishes = {}): Promise<readonly [number, number | null]> => {
     const server = await tlsServer(await authority.issue(), ({ path, count, socket }) =>
       count <= good ? socket.end(goodAnswer(path)) : answer(socket),
     );
