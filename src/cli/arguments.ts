@@ -51,11 +51,15 @@ export const readArguments = <const S extends Shape>(args: readonly string[], sh
     ]),
   );
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    const given = { args: [...args], options, allowPositionals: true, strict: true, tokens: true } as const;
+    const { values, positionals, tokens } = parseArgs(given);
     if (positionals.length > most)
       throw new WrongUse(
         most === 0 ? 'This command takes options only.' : 'There are more words than this command takes.',
       );
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const twice = names.find((name, at) => shape[name] === 'text' && names.indexOf(name) < at);
+    if (twice !== undefined) throw new WrongUse(`--${twice} is given twice. Nothing was sent.`);
     // A variable of the shell that is not set: taken as "not given", a date left out would make an entry permanent.
     const empty = Object.entries(values).find(([, value]) => [value].flat().some((text) => text === ''));
     if (empty) throw new WrongUse(`--${empty[0]} needs a value, and an empty one was given. Nothing was sent.`);

@@ -1,6 +1,8 @@
 import { remark } from './output.ts';
 
-/** Runs with a signal that the first Ctrl+C aborts, which is said; `again` is called by the second. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs with a signal that the first Ctrl+C aborts, which is said, or the end of the terminal; `again` is called by the second. */
 export const withStop = async <T>(
   work: (stop: AbortSignal) => Promise<T>,
   says = 'Stopping.',
@@ -12,12 +14,10 @@ export const withStop = async <T>(
     else void remark(says);
     stopper.abort();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const name of ENDINGS) process.on(name, stop);
   try {
     return { value: await work(stopper.signal), stopped: stopper.signal.aborted };
   } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    for (const name of ENDINGS) process.off(name, stop);
   }
 };

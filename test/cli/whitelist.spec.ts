@@ -41,11 +41,25 @@ describe('given one entry', () => {
     expect(err).toMatch(/MAC .*"#" at place 9.*Nothing was sent\./);
   });
 
-  it.each(['--to-date', '--name', '--created-by'])('sends nothing where the value of %s is empty', async (option) => {
+  it.each(['--to-date', '--description', '--created-by'])(
+    'sends nothing where the value of %s is empty',
+    async (option) => {
+      const { service, run } = await onPractice();
+      const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', option, '');
+      expect([code, service.seen()]).toEqual([3, []]);
+      expect(err).toContain(`${option} needs a value, and an empty one was given. Nothing was sent.`);
+    },
+  );
+
+  it('sends nothing where an option is given twice', async () => {
     const { service, run } = await onPractice();
-    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', option, '');
-    expect([code, service.seen()]).toEqual([3, []]);
-    expect(err).toContain(`${option} needs a value, and an empty one was given. Nothing was sent.`);
+    const dates = ['--to-date', '2031-01-01', '--to-date', '2032-01-01'];
+    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', ...dates);
+    expect([code, service.seen(), err]).toEqual([
+      3,
+      [],
+      expect.stringContaining('--to-date is given twice.') as string,
+    ]);
   });
 
   it('ends with 4 where the key is refused, and says who must act', async () => {

@@ -23,8 +23,8 @@ export const SENDERS = ['window run', 'window watch', 'terminal probe', 'termina
 export type Sender = (typeof SENDERS)[number];
 
 /**
- * What speaks for acceptance before a sign-in sets out: nothing, or that the same kind was accepted in this very run.
- * Silence after the latter says nothing about the account.
+ * What speaks for acceptance before a sign-in sets out: nothing, or that the same kind was accepted in this very watch.
+ * Silence after the latter is what a watch looks for, and says nothing about the account.
  */
 export const GROUNDS = ['none', 'run'] as const;
 export type Ground = (typeof GROUNDS)[number];
@@ -87,6 +87,14 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
 ]);
 export type AttemptEvent = z.infer<typeof attemptEventSchema>;
 export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
+
+/**
+ * Whether two names as they are sent may be one user of the server: directories pass over case, and servers over blanks
+ * around a name.
+ */
+export const mayBeSameUser = (one: string, other: string): boolean => plainUser(one) === plainUser(other);
+
+const plainUser = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 /** Where and as whom a sign-in goes: `server` by {@link serverKey}, the user exactly as it is sent. */
 export interface Account {

@@ -1,3 +1,4 @@
+import { mayBeSameUser } from './attempt.ts';
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from './attempt.ts';
 
 /** Rejections older than this fade. */
@@ -109,7 +110,7 @@ export const standingOf = (
   events.forEach((event, order) => {
     switch (event.event) {
       case 'set-out':
-        if (event.user === account.user && same(event.server, event.key))
+        if (mayBeSameUser(event.user, account.user) && same(event.server, event.key))
           known.set(event.id, { setOut: event, order, result: null, ended: order, damaged: false });
         return;
       case 'result': {
@@ -126,7 +127,7 @@ export const standingOf = (
         return;
       }
       case 'imported':
-        if (event.user !== account.user || !same(event.server, null)) return;
+        if (!mayBeSameUser(event.user, account.user) || !same(event.server, null)) return;
         for (const { id, at, result } of event.attempts) {
           const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
           const attempt = { id, at, result, by: event.by, server: event.server } as const;

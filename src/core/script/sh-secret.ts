@@ -60,14 +60,22 @@ t_token=$(printf '%s' "$t_pair" | openssl base64 | tr -d '\n=')
 # A short password would be found in every second word: then only the pair is looked for.
 case $t_secret in ????*) ;; *) t_secret=$t_pair ;; esac
 
+# t_inside BYTES: base64 of the secret behind so many other bytes, and how many bytes that were.
+t_inside() {
+  printf '%.*s%s' "$1" xx "$t_secret" | wc -c | tr -d ' '
+  printf '%.*s%s' "$1" xx "$t_secret" | openssl base64 | tr -d '\n'
+  printf '\n'
+}
+
 # The writings in which a page repeats a secret, one a line.
-t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
+t_writings=$({ printf '%s\n%s\n' "$t_secret" "$t_token"; t_inside 0; t_inside 1; t_inside 2; } | awk '
   BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i; safe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~" }
   function percent(text, keep,  i, c, out) {
     for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(keep, c) ? c : sprintf("%%%02x", code[c])) }
     return out
   }
   function hex(text,  i, out) { for (i = 1; i <= length(text); i++) out = out sprintf("%02x", code[substr(text, i, 1)]); return out }
+  function numbered(text, form,  i, out) { for (i = 1; i <= length(text); i++) out = out sprintf(form, code[substr(text, i, 1)]); return out }
   function backward(text,  i, out) { for (i = length(text); i > 0; i--) out = out substr(text, i, 1); return out }
   function marked(text, which, before,  i, c, out) {
     for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(which, c) ? before c : c) }
@@ -84,7 +92,8 @@ t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
   }
   NR == 1 {
     print
-    print percent($0, safe); print percent($0, safe "!\047()*"); print percent($0, safe " ")
+    print percent($0, safe); print percent($0, safe "!\047()*"); print percent($0, safe " "); print percent($0, safe "/"); print percent($0, safe "!\047()*/"); print percent($0, safe ";,/?:@&=+$#!\047()*")
+    print numbered($0, "&#%d;"); print numbered($0, "&#x%x;"); print numbered($0, "\\u%04x")
     form = percent($0, safe); gsub(/%20/, "+", form); print form
     print named($0, "&quot;", "&#39;"); print named($0, "&#34;", "&#039;"); print named($0, "&quot;", "&#x27;")
     print named($0, "&quot;", "\047"); print named($0, "\"", "\047"); print named($0, "&quot;", "&apos;")
@@ -92,6 +101,13 @@ t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
     print hex($0); print backward($0)
   }
   NR == 2 { print; web = $0; gsub(/\+/, "-", web); gsub(/\//, "_", web); print web; print percent($0, safe) }
+  NR > 2 && NR % 2 { size = $0 }
+  # What the secret alone decides of it: not what the bytes before have a part in, and not a character that is half full.
+  NR > 2 && !(NR % 2) {
+    start = int(((NR - 4) / 2 * 4 + 2) / 3)
+    $0 = substr($0, start + 1, int(size * 4 / 3) - start)
+    if (length($0) >= 6) { print; gsub(/\+/, "-"); gsub(/\//, "_"); print }
+  }
 ' | sed '/^$/d')
 
 # t_cut count|text: what comes in, without the writings; or how many there are. The patterns come through standard input,

@@ -121,7 +121,8 @@ export const openLedger = (folder: string): AttemptLedger => {
             };
           }
           if (now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
-          const ground = acceptedHere.has(kind) ? 'run' : 'none';
+          const isWatch = by === 'window watch' || by === 'terminal watch';
+          const ground = isWatch && acceptedHere.has(kind) ? 'run' : 'none';
           const ticket = randomUUID();
           const { server, user } = account;
           return {

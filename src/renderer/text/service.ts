@@ -44,7 +44,7 @@ export const serviceText = {
     rows: 'The rows could not be read',
     export: 'The file was not made',
     preview: 'The entries could not be read',
-    removal: 'The removal was not carried out',
+    removal: 'The removal is not confirmed',
     history: 'The history could not be read',
   },
   list: {

@@ -118,6 +118,13 @@ const html = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
+const numbered = (text: string, form: (code: number) => string): string =>
+  Array.from(text, (character) => form(character.charCodeAt(0))).join('');
+const unicode = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+
+/** What stays of base64 whatever stands around the secret: from its third character to its last but three. */
+const core = (text: string): string => Buffer.from(text).toString('base64').slice(2, -4);
+
 const ECHOES: Readonly<Record<string, (password: string, token: string) => Buffer>> = {
   'the header as it came': (_password, token) => reply('403 Forbidden', `<p>Basic ${token}</p>`),
   'the password as it is': (password) => reply('403 Forbidden', `a line\n${password} in\nthe middle`),
@@ -128,6 +135,24 @@ const ECHOES: Readonly<Record<string, (password: string, token: string) => Buffe
   'the password in hexadecimal': (password) => reply('403 Forbidden', Buffer.from(password).toString('hex')),
   'the password in two bytes a character': (password) =>
     reply('403 Forbidden', Buffer.from(`<p>${password}`, 'utf16le')),
+  'the password in base64': (password) => reply('403 Forbidden', Buffer.from(password).toString('base64')),
+  'the password in base64 behind one byte': (password) =>
+    reply('403 Forbidden', Buffer.from(`:${password}`).toString('base64')),
+  'the password in base64 of addresses behind two bytes': (password) =>
+    reply('403 Forbidden', Buffer.from(`u:${password}:x`).toString('base64url')),
+  'the password in numbers of markup': (password) =>
+    reply(
+      '403 Forbidden',
+      numbered(password, (code) => `&#${code};`),
+    ),
+  'the password in hexadecimal numbers of markup': (password) =>
+    reply(
+      '403 Forbidden',
+      numbered(password, (code) => `&#x${code.toString(16)};`),
+    ),
+  'the password in escapes of JSON': (password) => reply('403 Forbidden', numbered(password, unicode)),
+  'the password escaped but for its slashes': (password) =>
+    reply('403 Forbidden', encodeURIComponent(password).replaceAll('%2F', '/')),
   'the header in a header': (_password, token) => reply('403 Forbidden', '', { 'x-denied': token }),
   'the header in a redirect': (_password, token) =>
     reply('302 Found', '', { location: `https://acs.test/?auth=${encodeURIComponent(token)}` }),
@@ -144,7 +169,15 @@ describe.each(Object.entries(ECHOES))('given a box that repeats %s', (_what, ans
     html(password),
     encodeURIComponent(password),
     JSON.stringify(password).slice(1, -1),
-  ].concat(Buffer.from(password).toString('hex'), encodeURIComponent(bare));
+  ].concat(
+    Buffer.from(password).toString('hex'),
+    encodeURIComponent(bare),
+    encodeURIComponent(password).replaceAll('%2F', '/'),
+    numbered(password, (code) => `&#${code};`),
+    numbered(password, (code) => `&#x${code.toString(16)};`),
+    numbered(password, unicode),
+    ...[password, `:${password}`, `u:${password}:x`].map(core),
+  );
 
   it('leaves it out of the transcript', async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(answer(password, token)));

@@ -88,7 +88,7 @@ describe.each(['rejected', 'unknown'] as const)('given a sign-in whose result is
     expect(await signIn(await begin({ consent: await pending() }), null)).toBe('go');
   });
   it('lets another user sign in', async () => {
-    expect(await signIn(await begin({ account: { ...ACCOUNT, user: 'API-USER' } }), null)).toBe('go');
+    expect(await signIn(await begin({ account: { ...ACCOUNT, user: 'other-user' } }), null)).toBe('go');
   });
   it('asks nobody once a later sign-in was accepted', async () => {
     await signIn(await begin({ consent: 'all' }), 'accepted');
@@ -152,11 +152,20 @@ describe('given a sign-in that is under way', () => {
 });
 
 describe('given silence', () => {
-  it('says nothing of the account where the same kind was accepted in this very run', async () => {
+  it.each(['window watch', 'terminal watch'] as const)(
+    'says nothing of the account where the same kind was accepted in this very %s',
+    async (by) => {
+      const permit = await begin({ by });
+      await signIn(permit, 'accepted', 'ers-endpoint-groups');
+      await signIn(permit, 'unknown', 'ers-endpoints');
+      expect(await pending()).toEqual([]);
+    },
+  );
+  it('counts in a run, though the same kind was accepted in it', async () => {
     const permit = await begin();
     await signIn(permit, 'accepted', 'ers-endpoint-groups');
     await signIn(permit, 'unknown', 'ers-endpoints');
-    expect(await pending()).toEqual([]);
+    expect(await pending()).toHaveLength(1);
   });
   it('counts where the kind was accepted by an earlier run alone', async () => {
     await signIn(await begin(), 'accepted', 'open-api');
@@ -164,6 +173,13 @@ describe('given silence', () => {
     await signIn(permit, 'accepted', 'ers-endpoints');
     await signIn(permit, 'unknown', 'open-api');
     expect(await pending()).toHaveLength(1);
+  });
+});
+
+describe('given a name that may be the same user for the server', () => {
+  it.each(['API-USER', ' api-user ', 'Api-User'])('counts what was rejected as %j, too', async (user) => {
+    await signIn(await begin({ account: { ...ACCOUNT, user: 'api-user' } }), 'rejected');
+    expect((await refusal({ account: { ...ACCOUNT, user } })).code).toBe('rejected-before');
   });
 });
 
