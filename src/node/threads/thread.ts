@@ -57,7 +57,6 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   let isUp = false;
   let ended: ThreadEnded | null = null;
   let lastId = 0;
-  worker.unref();
 
   const rest = (): void => {
     if (waiting.size > 0) return;
@@ -90,6 +89,8 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   });
   worker.on('error', () => end('failed'));
   worker.on('exit', () => end('failed'));
+  // Listeners hold a worker as well, so this comes behind them.
+  worker.unref();
   const terminate = (why: 'closed' | 'held'): Promise<unknown> => {
     end(why);
     return worker.terminate();
