@@ -24,6 +24,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'src/main/index.ts': "import 'electron';",
   'src/cli/index.ts': 'export {};',
   'src/node/probing/worker.ts': 'export {};',
+  'src/node/reading/worker.ts': 'export {};',
   'src/node/import/sheet/worker.ts': 'export {};',
   'src/preload/index.ts': "import 'electron';",
   'src/renderer/index.html': '<title>Tripoint</title>',
