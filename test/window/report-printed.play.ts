@@ -24,7 +24,9 @@ test.describe('given a printed report', () => {
     expect(pages.map((text) => /(\d+ ?\/ ?\d+)\s*$/.exec(text)?.[1]?.replaceAll(' ', ''))).toEqual(
       pages.map((_, index) => `${index + 1}/${pages.length}`),
     );
-    expect(pages.map((text) => text.split(PAPER.title).length - 1)).toEqual(pages.map(() => 1));
+    // A long title takes two lines where the machine's fonts are wide.
+    const lines = pages.map((text) => text.replaceAll(/\s+/g, ' '));
+    expect(lines.map((text) => text.split(PAPER.title).length - 1)).toEqual(pages.map(() => 1));
   });
 
   test('the annex begins a page of its own', async ({ open, printed }) => {

@@ -286,7 +286,15 @@ export class FakeHost {
       record: (input) =>
         this.heed('checks.record', input, () =>
           this.change(input.id, (document) => ({
-            checks: [...document.checks, { check: input.check, result: input.result, recordedAt: NOW }],
+            checks: [
+              ...document.checks,
+              {
+                check: input.check,
+                result: input.result,
+                recordedAt: NOW,
+                recorded: { number: document.checks.length + 1, imported: false },
+              },
+            ],
           })),
         ),
       withdraw: (input) =>
