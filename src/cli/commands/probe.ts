@@ -54,7 +54,9 @@ const PROTECTED: ReadonlySet<string> = new Set(['http.401', 'not-run.protecting-
 
 const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   if (aborted) return EXIT.stopped;
-  if (record.probes.some(({ outcome }) => PROTECTED.has(outcome))) return EXIT.protectedAccount;
+  // Rejected by the proxy on our own side, it is the proxy's account that is protected: nothing is known of the server's.
+  const isOfProxy = record.probes.some(({ outcome }) => outcome === 'proxy.auth-required');
+  if (!isOfProxy && record.probes.some(({ outcome }) => PROTECTED.has(outcome))) return EXIT.protectedAccount;
   const { cells: all, addresses } = judge({ runs: [record], cards: [], checks: [] });
   const cells = all.filter(
     ({ stage, family }) => stage === record.stage && record.probes.some((probe) => probe.family === family),
