@@ -52,7 +52,7 @@ describe('given a run that the engineer stops', () => {
       {
         signal: stop.signal,
         hooks: at('http', (family) => {
-          if (family === 'open-api') stop.abort();
+          if (family === 'ers-endpoints') stop.abort();
         }),
       },
     );
