@@ -59,7 +59,9 @@ const isWatch = (entry: Entry): entry is WatchRecord => 'attempts' in entry;
 
 const startOf = (entry: Entry): string => ('startedAt' in entry ? entry.startedAt : entry.recordedAt);
 
-const wordsOf = (entry: Entry): string => `${'id' in entry ? entry.id : ''} ${JSON.stringify(entry)}`;
+/** What tells entries of one time apart: a run or a watch comes once by its id, and its words may be many. */
+const wordsOf = (entry: Entry): string =>
+  isRun(entry) || isWatch(entry) ? entry.id : `${'id' in entry ? entry.id : ''} ${JSON.stringify(entry)}`;
 
 /** What anybody on the way or behind it said about the time. */
 const anySkews = (entry: Entry): readonly number[] => {
