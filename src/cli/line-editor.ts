@@ -20,7 +20,7 @@ export interface LineEditor {
 const KEY = { ctrlC: 0x03, ctrlD: 0x04, backspace: 0x08, lf: 0x0a, cr: 0x0d, ctrlU: 0x15, ctrlZ: 0x1a, escape: 0x1b };
 const DELETE = 0x7f;
 
-/** More is not kept: whoever reads the line refuses it long before. */
+/** More is not kept: the reader of the line refuses it long before. */
 const MOST_BYTES = 65_536;
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

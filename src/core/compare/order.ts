@@ -63,7 +63,7 @@ const startOf = (entry: Entry): string => ('startedAt' in entry ? entry.startedA
 const wordsOf = (entry: Entry): string =>
   isRun(entry) || isWatch(entry) ? entry.id : `${'id' in entry ? entry.id : ''} ${JSON.stringify(entry)}`;
 
-/** What anybody on the way or behind it said about the time. */
+/** What the server or a device in the path said about the time. */
 const anySkews = (entry: Entry): readonly number[] => {
   if (isRun(entry)) return entry.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []);
   return isWatch(entry) ? entry.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []) : [];

@@ -113,7 +113,7 @@ export const openLedger = (folder: string): AttemptLedger => {
           const when = moment();
           if (ended) return { append: [], value: { answer: 'protect' } };
           if (news.length > 0) {
-            // Whoever asks next by this name must hear of what was rejected by another.
+            // The next one that asks by this name must hear of what was rejected by another.
             const elsewhere = news.some(({ server }) => server !== account.server);
             return {
               append: elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at }] : [],
