@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,4 +149,19 @@ describe('tripoint proof', () => {
     expect(
       (await tripoint(['proof', '00000000-0000-4000-8000-000000000000'], { environment: environment() })).code,
     ).toBe(3));
+});
+
+describe('given a temporary folder whose name is too long for a socket in it', () => {
+  const long = (): string => join(folder, 'x'.repeat(110));
+  let code: number | null;
+  beforeAll(async () => {
+    await mkdir(long());
+    const args = ['report', file('inside'), file('blocked'), '--format', 'pdf', '--out', join(folder, 'long.pdf')];
+    ({ code } = await tripoint(args, { environment: { ...environment(), TMPDIR: long() } }));
+  });
+
+  it('prints the report all the same', async () =>
+    expect((await readFile(join(folder, 'long.pdf'))).subarray(0, 5).toString()).toBe('%PDF-'));
+  it('ends as it does elsewhere', () => expect(code).toBe(1));
+  it('leaves nothing there', async () => expect(await readdir(long())).toEqual([]));
 });

@@ -29,11 +29,14 @@ const WHOLE = ['--stage', 'inside', '--shell', 'sh', '--server', 'acs.example', 
 const script = (...args: readonly string[]): Promise<Ended> =>
   tripoint(['script', ...args], { cwd: folder, environment: { TRIPOINT_DATA: data } });
 
-/** The right use, with one option given otherwise or left out. */
-const withOption = (name: string, value: string | null): readonly string[] => {
-  const at = WHOLE.indexOf(name);
-  const rest = at < 0 ? WHOLE : [...WHOLE.slice(0, at), ...WHOLE.slice(at + 2)];
-  return value === null ? rest : [...rest, name, value];
+/** The right use, with options given otherwise or left out. */
+const withOption = (...changed: readonly (string | null)[]): readonly string[] => {
+  const [name, value, ...others] = changed;
+  if (name === undefined || name === null) return WHOLE;
+  const whole = withOption(...others);
+  const at = whole.indexOf(name);
+  const rest = at < 0 ? whole : [...whole.slice(0, at), ...whole.slice(at + 2)];
+  return value === null || value === undefined ? rest : [...rest, name, value];
 };
 
 describe('given a wrong option', () => {
@@ -71,14 +74,14 @@ describe('given the right use', () => {
   ])('writes the script for %s in the place of what was there, where --force says so', async (shell, begins) => {
     const out = join(folder, `written.${shell}`);
     await writeFile(out, 'before');
-    const { code } = await script(...withOption('--shell', shell), '--out', out, '--force');
+    const { code } = await script(...withOption('--shell', shell, '--out', out), '--force');
     expect([code, (await readFile(out, 'utf8')).startsWith(begins)]).toEqual([0, true]);
     await rm(out);
   });
   it('says of the PowerShell form alone that it was not tried yet', async () => {
     const said = async (shell: string): Promise<boolean> => {
       const out = join(folder, `said.${shell}`);
-      const { err } = await script(...withOption('--shell', shell), '--out', out);
+      const { err } = await script(...withOption('--shell', shell, '--out', out));
       await rm(out);
       return err.includes('has not been run on a Windows machine yet');
     };
@@ -86,7 +89,7 @@ describe('given the right use', () => {
   });
   it('shows no code with the PowerShell form, which does not seal, and says so', async () => {
     const out = join(folder, 'unsealed.ps1');
-    const written = await script(...withOption('--shell', 'powershell'), '--out', out);
+    const written = await script(...withOption('--shell', 'powershell', '--out', out));
     await rm(out);
     expect([written.out.includes('Code of this script'), written.out.includes('does not seal its transcript')]).toEqual(
       [false, true],

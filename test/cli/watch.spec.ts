@@ -25,22 +25,12 @@ const fileOf = (stage: ProbeStage): string => join(folder, `${stage}.json`);
 const recordOf = async (stage: ProbeStage): Promise<WatchRecord> =>
   watchRecordSchema.parse(JSON.parse(await readFile(fileOf(stage), 'utf8')));
 
-const argumentsOf = (stage: ProbeStage, ...more: readonly string[]): readonly string[] => {
+const argumentsOf = (stage: ProbeStage, ...more: readonly string[]): readonly string[] =>
+  intoFile(fileOf(stage), stage, ...more);
+const intoFile = (out: string, stage: ProbeStage, ...more: readonly string[]): readonly string[] => {
   const { server, entrances, apiUser, ca } = world.description;
   return ['watch', '--server', server, '--connect-to', entrances[stage], '--user', apiUser.name, '--stage', stage]
-    .concat([
-      '--ca',
-      ca,
-      '--timeout',
-      '5',
-      '--only',
-      'ers-endpoints',
-      '--every',
-      '1',
-      '--force',
-      '--out',
-      fileOf(stage),
-    ])
+    .concat(['--ca', ca, '--timeout', '5', '--only', 'ers-endpoints', '--every', '1', '--force', '--out', out])
     .concat(more);
 };
 const password = () => ({ environment: { TRIPOINT_PASSWORD: world.description.apiUser.password } });
@@ -159,7 +149,7 @@ describe('given a healthy server', () => {
 
   it('is incomplete, and ends with 2, when the record cannot be kept any longer', async () => {
     const gone = await mkdtemp(join(tmpdir(), 'tripoint-watch-gone-'));
-    const child = start(argumentsOf('inside', '--count', '5000', '--out', join(gone, 'x.json')), password());
+    const child = start(intoFile(join(gone, 'x.json'), 'inside', '--count', '5000'), password());
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
     await new Promise<void>((done) => {
@@ -185,7 +175,7 @@ describe('given a healthy server', () => {
 
   it('sends nothing where the record cannot be kept', async () => {
     world.resetSeen();
-    const { code } = await watch('inside', '--count', '1', '--out', join(folder, 'missing', 'x.json'));
+    const { code } = await tripoint(intoFile(join(folder, 'missing', 'x.json'), 'inside', '--count', '1'), password());
     expect([code, world.seen().length]).toEqual([3, 0]);
   });
 });

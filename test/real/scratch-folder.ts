@@ -14,8 +14,8 @@ export interface ScratchFolder {
 }
 
 export const makeScratchFolder = async (): Promise<ScratchFolder> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tripoint-real-'));
-  // Some of these programs give up being root.
+  // Some of these programs give up being root, and the temporary folder may be closed to others.
+  const folder = await mkdtemp(join(process.platform === 'linux' ? '/tmp' : tmpdir(), 'tripoint-real-'));
   await chmod(folder, 0o755);
   const path = (name: string): string => join(folder, name);
   return {

@@ -41,7 +41,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     environment: Readonly<Record<string, string>> = {},
   ): Promise<Probed> => {
     const { folder, ca, world } = behind;
-    const stage = name === 'inside' ? 'inside' : 'outside';
+    const stage = name.startsWith('inside') ? 'inside' : 'outside';
     return probe(folder, { stage, name, server: at, ca, apiUser: world.description.apiUser, more, environment });
   };
 
@@ -180,7 +180,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     beforeAll(async () => {
       const [deadPort] = await freePorts(1);
       const at = `${behind.host}:${deadPort!}`;
-      const reference = await ask('inside', at, ['--connect-to', behind.upstream]);
+      const reference = await ask('inside-of-nobody', at, ['--connect-to', behind.upstream]);
       ({ outside } = await askVia('nobody-there', { access: ['allow all'] }, { at }));
       compared = await compare(reference.file, outside.file);
     });

@@ -14,6 +14,17 @@ import { replaceFile } from '../disk/output-file.ts';
 
 const LIMIT_MS = 60_000;
 
+/** The browser puts a socket in its temporary folder and does not start where the socket's path is longer than Unix allows. */
+const SOCKET = '/org.chromium.Chromium.XXXXXX/SingletonSocket';
+const SOCKET_PATH_MOST = 103;
+
+/** A new folder: in the system's place for temporary files, or in `/tmp` where that place has too long a name. */
+const openFolder = (): Promise<string> => {
+  const prefix = join(tmpdir(), 'tripoint-print-');
+  const isTooLong = Buffer.byteLength(`${prefix}XXXXXX${SOCKET}`) > SOCKET_PATH_MOST;
+  return mkdtemp(isTooLong && process.platform !== 'win32' ? '/tmp/tripoint-print-' : prefix);
+};
+
 const NOT_PRINTED = failed(
   'no-printer',
   'The browser did not print the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
@@ -70,7 +81,7 @@ export const printByBrowser = async (
   html: string,
   limitMs: number = LIMIT_MS,
 ): Promise<Reply<Uint8Array>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tripoint-print-')).catch(() => null);
+  const folder = await openFolder().catch(() => null);
   if (folder === null) return NOT_PRINTED;
   const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
   try {

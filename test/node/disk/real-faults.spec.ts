@@ -15,7 +15,8 @@ const NOBODY = 65534;
 let folder: string;
 let document: Case;
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  // Another user has to get there, also where the temporary folder is closed to others.
+  folder = await temporaryFolder(rootOnLinux ? '/tmp' : undefined);
   document = sampleCase('old');
   const shelf = await shelfIn(folder);
   valueOf(await shelf.create(document));

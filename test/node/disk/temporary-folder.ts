@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openShelf, type CaseShelf, type ShelfOptions } from '../../../src/node/disk/case-shelf.ts';
 
-/** An empty folder that is removed after the test. */
-export const temporaryFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tripoint-test-'));
+/** An empty folder that is removed after the test, in `place` or else in the usual one. */
+export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
+  const folder = await mkdtemp(join(place, 'tripoint-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };

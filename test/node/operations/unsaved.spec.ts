@@ -21,9 +21,9 @@ interface Outcome {
   readonly onDisk: readonly unknown[];
 }
 
-/** Runs it with a temporary folder that is a small disk of its own. */
+/** Runs it with a temporary folder that is a small disk of its own, in a place that other users may enter. */
 const onOwnDisk = async (how: string, what: string): Promise<Outcome> => {
-  const script = 'd=$(mktemp -d); mount -t tmpfs -o size=8m none "$d"; chmod 1777 "$d"; TMPDIR="$d" exec "$@"';
+  const script = 'd=$(mktemp -d -p /tmp); mount -t tmpfs -o size=8m none "$d"; chmod 1777 "$d"; TMPDIR="$d" exec "$@"';
   const command = ['-m', 'sh', '-euc', script, 'sh', process.execPath, program, how, what];
   return JSON.parse((await promisify(execFile)('unshare', command, { timeout: 60_000 })).stdout) as Outcome;
 };
