@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
+import { openLedger } from '../node/attempts/ledger.ts';
 import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
-import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
+import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
 import { sideBySide } from '../node/import/beside.ts';
-import type { Imported } from '../node/import/record.ts';
+import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
 import { sealWord } from '../core/script/seal-words.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
@@ -44,9 +46,30 @@ export const withShelf = async <T>(work: (shelf: CaseShelf, folder: string) => P
   }
 };
 
-/** What the records of some files say together. Different records under one id are all kept, and named. */
+/**
+ * Adds the rejected sign-ins of files that were made elsewhere to the attempt ledger, so that they hold back the next one
+ * from here. Reading goes on where the ledger cannot be written; that is said.
+ */
+const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
+  const found = imported.map(attemptsIn);
+  const records = { runs: found.flatMap(({ runs }) => runs), watches: found.flatMap(({ watches }) => watches) };
+  const noted = await openLedger(dataFolder()).add(records, null);
+  if (noted.ok) return;
+  const { code } = noted.failure;
+  const why = isDiskReason(code) ? diskSentence(code) : 'Another process uses the list.';
+  await remark(
+    `${why} The rejected sign-ins in these files were not added to the list of sign-in attempts, so the next probe does not count them.`,
+  );
+};
+
+/**
+ * What the records of some files say together. Different records under one id are all kept, and named. Every command that
+ * reads records reads them here, or imports them: their rejected sign-ins count on this machine from now on.
+ */
 export const readRecords = async (files: readonly string[]): Promise<Required<Material>> => {
-  const { imported, clashes } = sideBySide(await Promise.all(files.map(readRecordFile)));
+  const read = await Promise.all(files.map(readRecordFile));
+  await noteAttempts(read);
+  const { imported, clashes } = sideBySide(read);
   const names = clashes.map((place) => shown(basename(files[place] ?? ''))).toSorted();
   if (names.length > 0)
     await remark(

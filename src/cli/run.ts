@@ -49,7 +49,7 @@ const HELP = `tripoint COMMAND
   compare      RECORD…  the comparison and the verdict of records and of scripts' transcripts  [--check NAME=RESULT]… [--json]
   change-request  RECORD…|CASE-ID  what to ask the firewall or proxy team for
                [--check NAME=RESULT]… [--json] [--out FILE [--force]]
-  proof        RECORD…|CASE-ID  before and after: mended or not  [--json] [--out FILE [--force]]
+  proof        RECORD…|CASE-ID  before and after: fixed or not  [--json] [--out FILE [--force]]
   report       RECORD…|CASE-ID  the report  [--format html|pdf|markdown|text|json|junit] [--out FILE] [--force]
                [--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]…
   import       FILE [--case ID]  take a record or a script's transcript into a case
@@ -72,6 +72,7 @@ const HELP = `tripoint COMMAND
 Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument;
 API keys from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain.
 --password-stdin and --key-stdin read UTF-8 up to the first LF (or CR LF); an invalid character or a control character is refused.
+Rejected sign-ins in a record or a transcript that is read count for the next probe and watch from here.
 No file that is read is written over. A record that exists (probe, watch, card), and a file of another kind, is replaced only with
 --force, or when you type yes on a terminal; a report, a script or a list of the same kind is replaced.
 Exit codes: 0 fine, 1 fault or refused, 2 cannot tell, 3 wrong use or nothing sent, 4 stopped to protect the account, 130 stopped by you.

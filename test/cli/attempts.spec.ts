@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { shScript } from '../../src/core/script/sh.ts';
 import { stageRecordSchema } from '../../src/core/stage/record.ts';
+import { planFor, runText } from '../core/script/run-script.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../node/probing/servers.ts';
 import { runBuilt } from './built-program.ts';
@@ -111,6 +113,73 @@ describe('given a record of a rejected sign-in that was made on another machine'
     await tripoint(['import', file], { environment: { TRIPOINT_DATA: join(folder, 'data') } });
     await ask(server);
     expect(server.requests()).toHaveLength(2);
+  });
+});
+
+describe('given a record of a rejected sign-in of another machine, read by a command that keeps no case', () => {
+  const record = async (): Promise<{ readonly server: TlsListening; readonly file: string }> => {
+    const server = await rejecting();
+    const file = join(folder, 'inside.json');
+    await ask(server, { data: 'elsewhere', more: ['--out', file] });
+    return { server, file };
+  };
+  const environment = (): Readonly<Record<string, string>> => ({ TRIPOINT_DATA: join(folder, 'data') });
+
+  it.each([
+    ['compare', []],
+    ['report', ['--format', 'text']],
+    ['proof', []],
+    ['change-request', []],
+  ] as const)('%s makes it hold back the next sign-in from here', async (command, more) => {
+    const { server, file } = await record();
+    await tripoint([command, file, ...more], { environment: environment() });
+    const { code, err } = await ask(server);
+    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('1 of about 3')]);
+  });
+
+  it('reads it in the transcript of a portable script as well', async () => {
+    const server = await rejecting();
+    const run = await runText(folder, shScript(planFor(server.port, { ca: authority.cert })));
+    const [file = ''] = run.files.filter((name) => name.endsWith('.txt'));
+    await tripoint(['compare', join(folder, file)], { environment: environment() });
+    const { code } = await ask(server);
+    expect([server.requests().length, code]).toEqual([1, 4]);
+  });
+
+  it('counts it once, however often and by however many commands it is read', async () => {
+    const { server, file } = await record();
+    await writeFile(join(folder, 'copy.json'), await readFile(file));
+    await tripoint(['compare', file, join(folder, 'copy.json')], { environment: environment() });
+    await tripoint(['report', file, '--format', 'text'], { environment: environment() });
+    await tripoint(['import', file], { environment: environment() });
+    const { err } = await ask(server);
+    expect(err).toContain('1 of about 3');
+  });
+
+  it('counts it once for several processes at once', async () => {
+    const { server, file } = await record();
+    await Promise.all(Array.from({ length: 4 }, () => tripoint(['compare', file], { environment: environment() })));
+    const { err } = await ask(server);
+    expect(err).toContain('1 of about 3');
+  });
+
+  it('goes on without a ledger that can be written, and says so', async () => {
+    const { file } = await record();
+    await writeFile(join(folder, 'data'), '');
+    const { code, out, err } = await tripoint(['compare', file], { environment: environment() });
+    expect([code, out, err]).toEqual([
+      expect.toBeOneOf([1, 2]),
+      expect.stringMatching(/401/),
+      expect.stringContaining('were not added to the list of sign-in attempts'),
+    ]);
+  });
+
+  it('makes no data folder for records that hold no rejected sign-in', async () => {
+    const server = await serving(({ path, socket }) => socket.end(goodAnswer(path)));
+    const file = join(folder, 'inside.json');
+    await ask(server, { data: 'elsewhere', more: ['--out', file] });
+    await tripoint(['compare', file], { environment: environment() });
+    expect(await readdir(folder)).not.toContain('data');
   });
 });
 

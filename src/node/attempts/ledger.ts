@@ -213,9 +213,11 @@ export const openLedger = (folder: string): AttemptLedger => {
           ),
         );
         const isKnown = (event: ImportedAttempts): boolean => known.has(event.record) || known.has(contentOf(event));
+        // One file may be named twice, or a record may be given beside a copy of it.
+        const unknown = [...new Map(added.filter((one) => !isKnown(one)).map((one) => [contentOf(one), one])).values()];
         const since = uptimeNow();
         return {
-          append: added.filter((event) => !isKnown(event)).map((event) => ({ ...event, uptime: since })),
+          append: unknown.map((event) => ({ ...event, uptime: since })),
           value: null,
         };
       });

@@ -4,6 +4,8 @@ import { failed, type Failure } from '../../shared/reply.ts';
 export const DISK_REASONS = ['disk-full', 'read-only', 'denied', 'io'] as const;
 export type DiskReason = (typeof DISK_REASONS)[number];
 
+export const isDiskReason = (code: string): code is DiskReason => DISK_REASONS.some((reason) => reason === code);
+
 const REASON_OF: Readonly<Record<string, DiskReason>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
