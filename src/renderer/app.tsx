@@ -14,6 +14,7 @@ import { HelpDialog } from './features/shell/help-dialog.tsx';
 import { keyHandler } from './features/shell/keys.ts';
 import { LicenceDialog } from './features/shell/licence-dialog.tsx';
 import { LiveRegion } from './features/shell/live-region.tsx';
+import { takePairsAsOne } from './features/shell/one-press.ts';
 import { Palette } from './features/shell/palette.tsx';
 import { keepPageFromDrops } from './features/shell/stray-drops.ts';
 import { SettingsDialog } from './features/shell/settings-dialog.tsx';
@@ -41,7 +42,7 @@ const Shell = () => {
     return () => window.removeEventListener('keydown', handle);
   }, [tripoint]);
   useEffect(() => {
-    const ends = [followDesktop(tripoint), followTitle(tripoint), keepPageFromDrops()];
+    const ends = [followDesktop(tripoint), followTitle(tripoint), keepPageFromDrops(), takePairsAsOne()];
     return () => ends.forEach((end) => end());
   }, [tripoint]);
   if (connection === 'refused') return <WayIn reason="no-code" />;

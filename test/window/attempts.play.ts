@@ -11,6 +11,8 @@ const runs = (host: FakeHost) =>
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
 
+const spending = (page: Page) => question(page).getByRole('button', { name: 'Use one more attempt', exact: true });
+
 const rejectTwice = (host: FakeHost): void => {
   const at = new Date().toISOString();
   host.attempts = {
@@ -89,9 +91,90 @@ test.describe('given an account with two rejected sign-ins', () => {
   test('Enter sends nothing: the focus is on the button that says so', async ({ page, host }) => {
     await page.keyboard.press('F5');
     await expect(question(page).getByRole('button', { name: 'Send nothing' })).toBeFocused();
+    await expect(spending(page)).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeHidden();
     expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+  });
+
+  test('the filled button is the one that sends nothing', async ({ page }) => {
+    await page.keyboard.press('F5');
+    await expect(spending(page)).toBeEnabled();
+    const variants = await question(page)
+      .locator('.mantine-Button-root')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => `${button.dataset.variant ?? 'filled'}: ${button.textContent}`),
+      );
+    expect(variants).toEqual(['filled: Send nothing', 'default: Use one more attempt']);
+  });
+
+  test('Enter in the field of another password sends nothing and keeps what was typed', async ({ page, host }) => {
+    await page.keyboard.press('F5');
+    await question(page).getByLabel('Another password').fill('new-password');
+    await page.keyboard.press('Enter');
+    await expect(question(page).getByRole('button', { name: /with this password/ })).toBeEnabled();
+    await expect(question(page).getByLabel('Another password')).toHaveValue('new-password');
+    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+  });
+
+  test('Tab from the focused button goes to the one that uses an attempt, and only a press uses it', async ({
+    page,
+    host,
+  }) => {
+    await page.keyboard.press('F5');
+    await expect(spending(page)).toBeEnabled();
+    await page.keyboard.press('Tab');
+    await expect(spending(page)).toBeFocused();
+    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+    await page.keyboard.press('Space');
+    await expect.poll(() => runs(host).at(-1)?.consentTo).toEqual([PENDING]);
+  });
+
+  test('a click beside the question is no answer', async ({ page }) => {
+    await page.keyboard.press('F5');
+    await expect(spending(page)).toBeEnabled();
+    await page.mouse.click(5, 5);
+    await expect(question(page)).toBeVisible();
+  });
+
+  test('a double click that opens the question does not answer it, wherever the pointer is', async ({ page, host }) => {
+    const button = page.getByRole('button', { name: /Use one more sign-in attempt/ });
+    const box = (await button.boundingBox())!;
+    await page.keyboard.press('F5');
+    const answer = (await spending(page).boundingBox())!;
+    await page.keyboard.press('Escape');
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(question(page)).toBeVisible();
+    await page.mouse.move(answer.x + 10, answer.y + 10);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(spending(page)).toBeEnabled();
+    await expect(question(page)).toBeVisible();
+    expect(runs(host).filter(({ consentTo }) => consentTo)).toEqual([]);
+  });
+
+  for (const key of ['Enter', 'F5'])
+    test(`${key} that is held down asks once and answers nothing`, async ({ page, host }) => {
+      const button = page.getByRole('button', { name: /Use one more sign-in attempt/ });
+      await button.focus();
+      for (let presses = 0; presses < 20; presses += 1) {
+        await page.keyboard.down(key);
+        await page.waitForTimeout(30);
+      }
+      await page.keyboard.up(key);
+      await expect(spending(page)).toBeEnabled();
+      await expect(question(page)).toBeVisible();
+      expect(runs(host)).toHaveLength(1);
+    });
+
+  test('two quick presses of Enter leave the question standing', async ({ page, host }) => {
+    await page.getByRole('button', { name: /Use one more sign-in attempt/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(spending(page)).toBeEnabled();
+    expect(runs(host)).toHaveLength(1);
   });
 
   test('the focus is back where it was after Escape', async ({ page }) => {

@@ -11,7 +11,14 @@ export interface Context {
   readonly attempt: <T>(what: keyof typeof t.trouble.could, reply: Promise<Reply<T>>) => Promise<T | undefined>;
   /** The same for what sends credentials: after a rejected sign-in one question is asked first, and a yes goes along. */
   readonly attemptToSend: <T>(what: keyof typeof t.trouble.could, send: Send<T>) => Promise<T | undefined>;
+  /**
+   * Runs what starts something, unless something of that kind is being started; then nothing happens, and `otherwise` is
+   * given back. What sends sign-ins is one kind: runs, watches and the rest of an interrupted run.
+   */
+  readonly once: <T>(kind: StartKind, start: () => Promise<T>, otherwise: T) => Promise<T>;
 }
+
+export type StartKind = 'send' | 'create' | 'practice' | 'import' | 'card' | 'check' | 'saveUnsaved';
 
 /** @param consentTo the ids of what the engineer has seen and goes on after. */
 export type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
@@ -41,5 +48,15 @@ export const makeContext = (client: Client, store: Store): Context => {
     // Asked anew where something was rejected while the question stood.
     return goesOn ? attemptToSend(what, send, [...attempts.pending]) : undefined;
   };
-  return { client, store, attempt, attemptToSend };
+  const starting = new Set<StartKind>();
+  const once: Context['once'] = async (kind, start, otherwise) => {
+    if (starting.has(kind)) return otherwise;
+    starting.add(kind);
+    try {
+      return await start();
+    } finally {
+      starting.delete(kind);
+    }
+  };
+  return { client, store, attempt, attemptToSend, once };
 };

@@ -45,7 +45,7 @@ const firstPanel = (open: OpenCase): Panel | null => {
   return nothingRun && waiting ? { kind: 'stage', stage: waiting.stage } : null;
 };
 
-export const caseActions = ({ client, store, attempt }: Context) => {
+export const caseActions = ({ client, store, attempt, once }: Context) => {
   /** Puts a case on the screen; keeps the panel and the progress when it is the case that is already there. */
   const show = (open: OpenCase, page: WindowState['page'] = 'case'): void =>
     store.setState((before): Partial<WindowState> => {
@@ -102,7 +102,7 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     return opened !== undefined;
   };
 
-  const startPractice = async (world: string): Promise<void> => {
+  const startPracticeOf = async (world: string): Promise<void> => {
     const started = await attempt('practice', client.practice.start({ world }));
     if (!started) return;
     const { platformUrl, ...opened } = started;
@@ -111,6 +111,14 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     }));
     show(opened);
     await refreshList();
+  };
+  const startPractice = (world: string): Promise<void> => once('practice', () => startPracticeOf(world), undefined);
+
+  const createOne = async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
+    const created = await attempt('create', client.cases.create(input));
+    if (created) show(created);
+    await refreshList();
+    return created !== undefined;
   };
 
   return {
@@ -127,12 +135,8 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       const reply = await client.cases.open({ id });
       if (reply.ok && current() === id && turn === refreshes) show(reply.value, store.getState().page);
     },
-    createCase: async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
-      const created = await attempt('create', client.cases.create(input));
-      if (created) show(created);
-      await refreshList();
-      return created !== undefined;
-    },
+    createCase: (input: { title: string; customer: string; site: string }): Promise<boolean> =>
+      once('create', () => createOne(input), false),
     rename: async (changes: { title: string; customer: string; site: string }): Promise<boolean> => {
       const id = current();
       return id !== null && update(await attempt('change', client.cases.change({ id, changes })));
@@ -219,7 +223,12 @@ export const caseActions = ({ client, store, attempt }: Context) => {
     },
     recordCheck: async (check: CheckName, result: string): Promise<void> => {
       const id = current();
-      if (id !== null) update(await attempt('check', client.checks.record({ id, check, result })));
+      if (id === null) return;
+      await once(
+        'check',
+        async () => update(await attempt('check', client.checks.record({ id, check, result }))),
+        false,
+      );
     },
     withdrawCheck: async ({ check, recordedAt }: RecordedCheck): Promise<void> => {
       const id = current();
@@ -229,7 +238,8 @@ export const caseActions = ({ client, store, attempt }: Context) => {
       card: Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>,
     ): Promise<boolean> => {
       const id = current();
-      return id !== null && update(await attempt('card', client.platform.recordCard({ id, card })));
+      if (id === null) return false;
+      return once('card', async () => update(await attempt('card', client.platform.recordCard({ id, card }))), false);
     },
     /** Asks the keychain once more, e.g. after it was unlocked. */
     retryKeychain: async (): Promise<void> => {

@@ -20,8 +20,8 @@ const noteOf = ({ taken, trustLeftOut }: TakenCase): string =>
     .join(' ');
 
 /** Whole cases from and to files, and single records that are to become cases. */
-export const fileActions = ({ client, store, attempt }: Context, cases: CaseActions, announcer: Announcer) => {
-  const takeText = async (name: string, text: string): Promise<void> => {
+export const fileActions = ({ client, store, attempt, once }: Context, cases: CaseActions, announcer: Announcer) => {
+  const takeOne = async (name: string, text: string): Promise<void> => {
     const reply = await attempt('take', client.cases.take({ name: name.slice(0, 1000), text }));
     if (!reply) return;
     const { taken, trustLeftOut, ...open } = reply;
@@ -32,6 +32,8 @@ export const fileActions = ({ client, store, attempt }: Context, cases: CaseActi
     await cases.refreshList();
     store.setState((before) => ({ verdictCalls: before.verdictCalls + 1 }));
   };
+
+  const takeText = (name: string, text: string): Promise<void> => once('import', () => takeOne(name, text), undefined);
 
   const takeFile = async (file: File): Promise<void> => {
     if (file.size > LARGEST) {

@@ -25,11 +25,11 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
 };
 
 export const runActions = (
-  { client, store, attempt, attemptToSend }: Context,
+  { client, store, attempt, attemptToSend, once }: Context,
   cases: CaseActions,
   announcer: Announcer,
 ) => {
-  const start = async (
+  const startOne = async (
     stage: ProbeStage,
     only: readonly Family[] | null,
     continueAfter401: boolean,
@@ -63,6 +63,24 @@ export const runActions = (
         : {},
     );
     return true;
+  };
+  const start = (stage: ProbeStage, only: readonly Family[] | null, continueAfter401: boolean): Promise<boolean> =>
+    once('send', () => startOne(stage, only, continueAfter401), false);
+
+  const settleOne = async (choice: 'continue' | 'start-again' | 'leave'): Promise<void> => {
+    const { open } = store.getState();
+    if (!open?.interrupted) return;
+    const { runId } = open.interrupted;
+    if (choice !== 'leave' && !(await cases.settleEdits())) return;
+    const settled = await attemptToSend('settle', (consentTo) =>
+      client.stages.settle({
+        id: open.document.id,
+        runId,
+        choice,
+        ...(consentTo.length > 0 ? { consentTo } : {}),
+      }),
+    );
+    if (settled && store.getState().open?.document.id === settled.document.id) cases.show(settled);
   };
 
   const progressed = (told: Progress): void => {
@@ -141,24 +159,16 @@ export const runActions = (
     saveUnsaved: async (): Promise<void> => {
       const { open } = store.getState();
       if (!open?.unsaved) return;
-      const saved = await attempt('saveUnsaved', client.stages.saveUnsaved({ id: open.document.id }));
+      const { id } = open.document;
+      const saved = await once(
+        'saveUnsaved',
+        () => attempt('saveUnsaved', client.stages.saveUnsaved({ id })),
+        undefined,
+      );
       if (saved && store.getState().open?.document.id === saved.document.id) cases.show(saved);
     },
-    settle: async (choice: 'continue' | 'start-again' | 'leave'): Promise<void> => {
-      const { open } = store.getState();
-      if (!open?.interrupted) return;
-      const { runId } = open.interrupted;
-      if (choice !== 'leave' && !(await cases.settleEdits())) return;
-      const settled = await attemptToSend('settle', (consentTo) =>
-        client.stages.settle({
-          id: open.document.id,
-          runId,
-          choice,
-          ...(consentTo.length > 0 ? { consentTo } : {}),
-        }),
-      );
-      if (settled && store.getState().open?.document.id === settled.document.id) cases.show(settled);
-    },
+    settle: (choice: 'continue' | 'start-again' | 'leave'): Promise<void> =>
+      once('send', () => settleOne(choice), undefined),
   };
 };
 

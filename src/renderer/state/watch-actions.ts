@@ -17,12 +17,9 @@ export interface WatchWish {
     { readonly kind: 'count'; readonly rounds: number } | { readonly kind: 'duration'; readonly seconds: number };
 }
 
-export const watchActions = (
-  { client, store, attempt, attemptToSend }: Context,
-  cases: CaseActions,
-  announcer: Announcer,
-) => ({
-  start: async (stage: ProbeStage, { families, everySeconds, bound }: WatchWish): Promise<boolean> => {
+const starter =
+  ({ client, store, attemptToSend }: Context, cases: CaseActions) =>
+  async (stage: ProbeStage, { families, everySeconds, bound }: WatchWish): Promise<boolean> => {
     const { open } = store.getState();
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const { id } = open.document;
@@ -43,33 +40,40 @@ export const watchActions = (
     // The record says what was planned; it is on disk by now.
     await cases.refreshOpen();
     return true;
-  },
-  stop: async (): Promise<void> => {
-    const { open, watching } = store.getState();
-    if (open && watching) await attempt('stopWatch', client.watches.stop({ id: open.document.id }));
-  },
-  progressed: (told: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
-    const { open, watching, endedWatches } = store.getState();
-    if (open?.document.id !== told.caseId || endedWatches.includes(told.watchId)) return;
-    // Started by another window: the case is read again, and then says of which stage it is.
-    if (watching?.watchId !== told.watchId) {
-      void cases.refreshOpen();
-      return;
-    }
-    store.setState({ watching: { ...watching, told: [...watching.told, told.attempt] } });
-    const { family, outcome, status } = told.attempt;
-    if (isFailure(outcome))
-      announcer.say(
-        t.watch.announce.failed(t.families[family], t.stages[watching.stage], outcomeWord(outcome, family, status)),
-      );
-  },
-  finished: async (told: { readonly caseId: string; readonly watchId: string }): Promise<void> => {
-    const { open, watching } = store.getState();
-    store.setState((before) => ({ endedWatches: [...before.endedWatches, told.watchId] }));
-    if (open?.document.id !== told.caseId) return;
-    if (watching?.watchId === told.watchId) announcer.say(t.watch.announce.ended(t.stages[watching.stage]));
-    await cases.refreshOpen();
-  },
-});
+  };
+
+export const watchActions = (context: Context, cases: CaseActions, announcer: Announcer) => {
+  const { client, store, attempt, once } = context;
+  const startOne = starter(context, cases);
+  return {
+    start: (stage: ProbeStage, wish: WatchWish): Promise<boolean> => once('send', () => startOne(stage, wish), false),
+    stop: async (): Promise<void> => {
+      const { open, watching } = store.getState();
+      if (open && watching) await attempt('stopWatch', client.watches.stop({ id: open.document.id }));
+    },
+    progressed: (told: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
+      const { open, watching, endedWatches } = store.getState();
+      if (open?.document.id !== told.caseId || endedWatches.includes(told.watchId)) return;
+      // Started by another window: the case is read again, and then says of which stage it is.
+      if (watching?.watchId !== told.watchId) {
+        void cases.refreshOpen();
+        return;
+      }
+      store.setState({ watching: { ...watching, told: [...watching.told, told.attempt] } });
+      const { family, outcome, status } = told.attempt;
+      if (isFailure(outcome))
+        announcer.say(
+          t.watch.announce.failed(t.families[family], t.stages[watching.stage], outcomeWord(outcome, family, status)),
+        );
+    },
+    finished: async (told: { readonly caseId: string; readonly watchId: string }): Promise<void> => {
+      const { open, watching } = store.getState();
+      store.setState((before) => ({ endedWatches: [...before.endedWatches, told.watchId] }));
+      if (open?.document.id !== told.caseId) return;
+      if (watching?.watchId === told.watchId) announcer.say(t.watch.announce.ended(t.stages[watching.stage]));
+      await cases.refreshOpen();
+    },
+  };
+};
 
 export type WatchActions = ReturnType<typeof watchActions>;

@@ -1,15 +1,33 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/words.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-/** The one question after a rejected sign-in, whatever was about to send again. Closing it sends nothing. */
+/** Longer than a double click: what was begun before the question was read answers nothing. */
+const READ_MS = 700;
+
+/** Whether a question has stood long enough to be answered by a button. */
+const useReadable = (question: object | null): boolean => {
+  const [readable, setReadable] = useState<object | null>(null);
+  useEffect(() => {
+    if (question === null) return;
+    const timer = setTimeout(() => setReadable(question), READ_MS);
+    return () => clearTimeout(timer);
+  }, [question]);
+  return question !== null && readable === question;
+};
+
+/**
+ * The one question after a rejected sign-in, whatever was about to send again. Sending nothing is the default: it has the
+ * focus, and closing the dialog means the same. An attempt is used only by its own button.
+ */
 export const ConsentDialog = () => {
   const { cases } = useTripoint();
   const consent = useWindow((state) => state.consent);
   const open = useWindow((state) => state.open);
   const [typed, setTyped] = useState('');
+  const readable = useReadable(consent);
   const answer = (goesOn: boolean): void => {
     setTyped('');
     consent?.answer(goesOn);
@@ -24,6 +42,7 @@ export const ConsentDialog = () => {
       opened={consent !== null}
       onClose={() => answer(false)}
       title={t.case.consent.title}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t.close }}
     >
       {consent && (
@@ -44,10 +63,10 @@ export const ConsentDialog = () => {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <div className="tp-spread">
-            <Button variant="default" onClick={() => answer(false)} data-autofocus>
+            <Button onClick={() => readable && answer(false)} data-autofocus>
               {t.case.consent.cancel}
             </Button>
-            <Button onClick={() => void goOn()}>
+            <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => void goOn()}>
               {typed === '' ? t.case.consent.button : t.case.consent.withPassword}
             </Button>
           </div>
