@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
+import { BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
 import { START_URL } from './app-url.ts';
 
 /**
@@ -47,6 +47,20 @@ export const openWindow = (placement: Placement, maximised: boolean): BrowserWin
   window.once('ready-to-show', () => {
     if (maximised) window.maximize();
     window.show();
+  });
+  // A browser asks by itself; Electron would keep the window open without a word.
+  window.webContents.on('will-prevent-unload', (event) => {
+    const leaves = dialog.showMessageBoxSync(window, {
+      type: 'question',
+      title: 'Tripoint',
+      message: 'Something that you typed is not saved',
+      detail: 'If you leave now, it may be lost. What is saved stays as it is.',
+      buttons: ['Stay', 'Leave'],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    if (leaves === 1) event.preventDefault();
   });
   void window.loadURL(START_URL);
   return window;

@@ -18,6 +18,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Browsers finish requests of a page that is being closed up to this many bytes together. */
 const KEEPALIVE_BYTES = 16_384;
 
+/** What a person typed or recorded: it is stored also where the page is closed at that moment. */
+const KEPT_ALIVE = ['cases.change', 'cases.create', 'secrets.setPassword', 'platform.recordCard', 'checks.record'];
+
 const postJson = (path: string, body: unknown, token: string | null): Promise<Response> => {
   const text = JSON.stringify(body);
   return fetch(path, {
@@ -27,8 +30,7 @@ const postJson = (path: string, body: unknown, token: string | null): Promise<Re
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     body: text,
-    // A field that is left by closing the page is saved all the same.
-    keepalive: path.endsWith('/cases.change') && text.length < KEEPALIVE_BYTES,
+    keepalive: KEPT_ALIVE.some((name) => path.endsWith(`/${name}`)) && text.length < KEEPALIVE_BYTES,
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',

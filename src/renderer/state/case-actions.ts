@@ -15,6 +15,14 @@ const pickBinding = ({ host, port, user }: TargetPatch): Partial<Pick<Target, 'h
   ...(user === undefined ? {} : { user }),
 });
 
+/** Two edits of one target as one; the later one counts. */
+const joinPatches = (before: TargetPatch, after: TargetPatch): TargetPatch => ({
+  ...before,
+  ...after,
+  ...(before.connectTo || after.connectTo ? { connectTo: { ...before.connectTo, ...after.connectTo } } : {}),
+  ...(before.proxy || after.proxy ? { proxy: { ...before.proxy, ...after.proxy } } : {}),
+});
+
 /** A field saves what was typed when it is left. */
 export const leaveField = (): void => {
   const { activeElement } = document;
@@ -164,6 +172,17 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       const notSaved = await fields.saveAll();
       if (notSaved) void noDialog(store).then(notSaved.holdUp);
       return (await edits) && notSaved === null;
+    },
+    /**
+     * For a page that is being left: what was typed is sent at once, not after the saves before it, because a page that is
+     * gone sends nothing more. `false`: something is not known to be stored.
+     */
+    storeNow: (): boolean => {
+      leaveField();
+      const byCase = new Map<string, TargetPatch>();
+      for (const { id, changes } of unsaved) byCase.set(id, joinPatches(byCase.get(id) ?? {}, changes));
+      for (const [id, target] of byCase) void client.cases.change({ id, changes: { target } }).catch(() => undefined);
+      return waiting === 0 && fields.areStored();
     },
     removeCase: async (id: string): Promise<void> => {
       if ((await attempt('remove', client.cases.remove({ id }))) === undefined) return;

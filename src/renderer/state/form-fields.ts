@@ -2,6 +2,8 @@
 export interface FormField {
   /** Saves what stands in it, where that is not saved yet; `false`: it is not valid, or could not be saved. */
   readonly save: () => Promise<boolean>;
+  /** Whether what stands in it is what is stored. */
+  readonly isStored: () => boolean;
   /** Takes the focus and says that nothing is sent because of it. */
   readonly holdUp: () => void;
 }
@@ -12,11 +14,13 @@ export interface FormFields {
   readonly add: (field: FormField) => () => void;
   /** Saves them all, and gives the first one that is not saved; `null`: what they show is what is stored. */
   readonly saveAll: () => Promise<FormField | null>;
+  readonly areStored: () => boolean;
 }
 
 export const makeFormFields = (): FormFields => {
   const shown = new Set<FormField>();
   return {
+    areStored: () => [...shown].every((field) => field.isStored()),
     add: (field) => {
       shown.add(field);
       return () => void shown.delete(field);

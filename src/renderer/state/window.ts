@@ -5,10 +5,11 @@ import type { AppearanceKeeper } from '../appearance.ts';
 import type { Connection } from '../client.ts';
 import { makeAnnouncer, type Announcer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
-import { caseActions, leaveField, type CaseActions } from './case-actions.ts';
+import { caseActions, type CaseActions } from './case-actions.ts';
 import { fileActions, type FileActions } from './file-actions.ts';
 import { reportActions, type ReportActions } from './report-actions.ts';
 import { runActions, type RunActions } from './run-actions.ts';
+import { keepTypedText } from './typed-text.ts';
 import { watchActions, type WatchActions } from './watch-actions.ts';
 import { makeService, type ServiceWindow } from './service.ts';
 import { makeStore, type Store, type WindowState } from './store.ts';
@@ -84,11 +85,11 @@ export const makeWindow = (client: Client, connection: Connection, appearance: A
     store.setState(({ about }) => ({ about: about && { ...about, appearance: told.appearance } })),
   );
   appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
-  // What is being typed when the window is closed or loaded anew is saved as if its field had been left.
-  globalThis.addEventListener('beforeunload', leaveField);
   void cases.loadAbout();
   void cases.refreshList();
-  return { client, connection, store, cases, files, runs, watches, reports, service, announcer };
+  const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };
+  keepTypedText(tripoint);
+  return tripoint;
 };
 
 export const WindowContext = createContext<TripointWindow | null>(null);

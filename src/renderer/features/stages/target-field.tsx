@@ -26,11 +26,12 @@ export const TargetField = ({ id, stored, wrong, store, ...rest }: TargetFieldPr
     return saved;
   };
   const holdUp = (): void => setProblem(`${wrong?.(draft) ?? t.stage.settings.notSaved} ${t.stage.settings.notSent}`);
-  const commit = useFormField(id, draft, save, holdUp);
+  const commit = useFormField(id, draft, save, holdUp, draft === stored);
   return (
     <TextInput
       {...rest}
       id={id}
+      data-stored-when-left
       size="xs"
       autoComplete="off"
       spellCheck={false}

@@ -22,11 +22,12 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
     if (stored) setTyped((now) => (now === typed ? '' : now));
     return stored;
   };
-  const store = useFormField('target-password', typed, save, () => setHeldUp(true));
+  const store = useFormField('target-password', typed, save, () => setHeldUp(true), typed === '');
   return (
     <div className="tp-w3">
       <PasswordInput
         id="target-password"
+        data-stored-when-left
         size="xs"
         label={t.stage.settings.password}
         placeholder={open.hasPassword ? t.stage.settings.passwordStored : t.stage.settings.passwordPlaceholder}

@@ -14,17 +14,19 @@ const focusOn = (id: string): void => {
  * is saved once at a time, and another one after it.
  * @param value what stands in the field.
  * @param holdUp says in the field why nothing is sent.
+ * @param isStored whether the value is what is stored.
  */
 export const useFormField = (
   id: string,
   value: string,
   save: () => Promise<boolean>,
   holdUp: () => void,
+  isStored: boolean,
 ): (() => Promise<boolean>) => {
   const { cases } = useTripoint();
-  const latest = useRef({ value, save, holdUp });
+  const latest = useRef({ value, save, holdUp, isStored });
   useLayoutEffect(() => {
-    latest.current = { value, save, holdUp };
+    latest.current = { value, save, holdUp, isStored };
   });
   const going = useRef<{ readonly value: string; readonly saved: Promise<boolean> } | null>(null);
   const saveLatest = useRef((): Promise<boolean> => {
@@ -42,6 +44,7 @@ export const useFormField = (
   useEffect(() => {
     const field: FormField = {
       save: () => saveLatest.current(),
+      isStored: () => latest.current.isStored,
       holdUp: () => {
         latest.current.holdUp();
         focusOn(id);
@@ -50,7 +53,7 @@ export const useFormField = (
     return cases.fields.add(field);
   }, [cases, id]);
   return () => {
-    latest.current = { value, save, holdUp };
+    latest.current = { value, save, holdUp, isStored };
     return saveLatest.current();
   };
 };

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { startProduct } from './harness/real-product.ts';
+import { expect, test } from './harness/window-test.ts';
+
+/** Two windows on one web host, with real probes of a server that rejects the password. */
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
+
+test('a consent that two windows give at once is one sign-in', async ({ page, openWindow }) => {
+  test.setTimeout(90_000);
+  await openWindow(await startProduct('wrong-password'));
+  await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+  await expect(page.getByLabel('Sign-in attempts: 1 of about 3 attempts used')).toBeVisible();
+  const other = await page.context().newPage();
+  const token = await page.evaluate(() => sessionStorage.getItem('tripoint.token') ?? '');
+  await other.addInitScript((value) => sessionStorage.setItem('tripoint.token', value), token);
+  await other.goto(new URL('/', page.url()).href);
+  await expect(other.getByLabel('Sign-in attempts: 1 of about 3 attempts used')).toBeVisible();
+  for (const window of [page, other]) {
+    await window.bringToFront();
+    await window.keyboard.press('F5');
+    await expect(question(window).getByRole('button', { name: 'Use one more attempt' })).toBeEnabled();
+  }
+  await Promise.all(
+    [page, other].map((window) => question(window).getByRole('button', { name: 'Use one more attempt' }).click()),
+  );
+  const meter = page.getByLabel(/Sign-in attempts: \d of about 3/);
+  await expect(meter).toContainText('2 of about 3');
+  await page.waitForTimeout(3_000);
+  await expect(meter).toContainText('2 of about 3');
+  await other.close();
+});
