@@ -44,11 +44,15 @@ t_settings() {
 # t_curl ACCEPT PATH: one request, at most; leaves head, body, meta and error. The code is curl's own.
 t_curl() {
   for t_one in head body error meta; do : >"$t_dir/$t_one"; done
-  t_take head 65536 &
+  # Both ends of every pipe are open here first, and a reader gets its own from here: it waits for no opening, and when this
+  # shell is gone, however it ended, the pipe is at its end and so is the reader.
+  exec 3<>"$t_dir/head.pipe" 5<>"$t_dir/body.pipe" 7<>"$t_dir/error.pipe"
+  exec 4<"$t_dir/head.pipe" 6<"$t_dir/body.pipe" 8<"$t_dir/error.pipe"
+  (exec <&4 && t_close && t_take head 65536) &
   t_readers=$!
-  t_take body 1048577 &
+  (exec <&6 && t_close && t_take body 1048577) &
   t_readers="$t_readers $!"
-  t_take error 2048 &
+  (exec <&8 && t_close && t_take error 2048) &
   t_readers="$t_readers $!"
   set -- --disable --silent --show-error --globoff --proto '=https' --http1.1 --tlsv1.2 --max-redirs 0 \
     --connect-timeout "$t_connect_timeout" --max-time "$t_total_timeout" \
@@ -67,9 +71,11 @@ t_curl() {
     pin) set -- "$@" --cacert "$t_dir/pinned" --pinnedpubkey "sha256//$t_key" ;;
     closed) set -- "$@" --pinnedpubkey 'sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' ;;
   esac
-  # Held open, so that what curl does not write at all comes to its end as well.
-  t_settings | curl "$@" --config - 3>"$t_dir/head.pipe" 4>"$t_dir/body.pipe" >"$t_dir/meta" 2>"$t_dir/error.pipe" &
+  # curl holds the pipes open, so that what it does not write at all comes to its end with it; it reads none of them.
+  t_settings 3>&- 4<&- 5>&- 6<&- 7>&- 8<&- |
+    curl "$@" --config - >"$t_dir/meta" 2>"$t_dir/error.pipe" 3>"$t_dir/head.pipe" 5>"$t_dir/body.pipe" 4<&- 6<&- 7>&- 8<&- &
   t_child=$!
+  t_close
   wait "$t_child"
   t_code=$?
   t_child=''
@@ -101,6 +107,8 @@ t_judge() {
   esac
 }
 
+t_note_result() { if [ -n "$t_sign_in" ]; then t_settle "$t_sign_in"; else t_settle unsent; fi; }
+
 # Everything that was seen of one probe, as a section.
 t_section() {
   printf 'probe %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_family" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
@@ -115,6 +123,7 @@ t_section() {
 # Stopped within a probe. A rejected sign-in has happened and counts, though its page was not read to the end.
 t_cut_short() {
   t_judge
+  t_note_result
   if [ "$t_status" = 401 ]; then
     t_section 130 >"$t_dir/section"
     t_keep "$t_dir/section"
@@ -134,6 +143,7 @@ t_refuse_late() {
 # t_probe FAMILY ACCEPT PATH: asks, unless an earlier rejection protects the account.
 t_probe() {
   [ -z "$t_rejected" ] || return 0
+  t_set_out || { t_rejected=elsewhere; return 0; }
   t_accept=$2
   t_path=$3
   # shellcheck disable=SC2086
@@ -156,6 +166,7 @@ t_probe() {
     fi
   fi
   t_judge
+  t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "curl could not do what it was asked for (its code $t_code): $(t_taken error | head -n 1 | t_plain)"
     t_note "skipped $t_family not-run"

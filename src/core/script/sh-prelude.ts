@@ -6,14 +6,14 @@ set +aCefnuvx
 unalias -a 2>/dev/null
 # A name that came from the environment would be handed on to every program that is started here.
 unset t_secret t_pair t_quoted t_token t_writings t_proxy t_proxy_quoted t_seal_code t_inner t_outer t_raw IFS GREP_OPTIONS
-t_needed='curl openssl awk sed grep head tr cut cat wc mktemp mkfifo rm date uname sleep'
+t_needed='curl openssl awk sed grep head tr cut cat wc mktemp mkdir mkfifo rm date uname sleep'
 for t_one in $t_needed printf read kill wait stty id ip ifconfig getent host; do unset -f "$t_one" 2>/dev/null; done
 LC_ALL=C
 LANG=C
 export LC_ALL LANG
 umask 077
 
-t_dir='' t_child='' t_nap='' t_readers='' t_tty='' t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late=''
+t_dir='' t_child='' t_nap='' t_readers='' t_tty='' t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late='' t_ticket=''
 
 t_say() { printf '%s\n' "$*" >&2; }
 t_refuse() {
@@ -21,10 +21,12 @@ t_refuse() {
   exit 3
 }
 
-# What reads a reply comes to its end by itself once curl has; where curl was not started yet it never would.
+# The ends of the pipes to the readers of a reply; closed, the readers come to their end once curl has.
+t_close() { exec 3>&- 4<&- 5>&- 6<&- 7>&- 8<&-; }
 t_kill() {
   for t_one in $t_child $t_nap; do kill "$t_one" 2>/dev/null; done
-  for t_one in $t_readers; do if [ -n "$t_child" ]; then wait "$t_one"; else kill "$t_one"; fi 2>/dev/null; done
+  t_close
+  for t_one in $t_readers; do wait "$t_one" 2>/dev/null; done
 }
 t_clean() {
   [ -z "$t_tty" ] || stty "$t_tty" 2>/dev/null
@@ -36,7 +38,7 @@ t_stopped() {
   t_kill
   t_say
   if [ -n "$t_file" ]; then
-    [ -z "$t_family" ] || t_cut_short
+    if [ -n "$t_family" ]; then t_cut_short; else t_settle unsent; fi
     t_rest not-run.stopped
     t_end stopped
     t_say "Stopped. What was done is kept in $t_file."

@@ -56,28 +56,6 @@ fi
 
 [ -z "$t_ca" ] || printf '%s\n' "$t_ca" >"$t_dir/ca" || t_refuse 'The temporary folder cannot be written to.'
 
-# An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was
-# sent and never came to an end.
-t_seen=''
-for t_one in tripoint-*.txt; do
-  [ -f "$t_one" ] || continue
-  if tr -d '\r' <"$t_one" | grep -x -F -e "server $t_server" -e "user $t_user" | awk '!seen[$0]++ { count++ } END { exit count != 2 }'; then
-    t_when=$(awk '
-      { sub(/\r$/, "") }
-      $1 == "asking" && NF == 3 { at = $3; open = 1 } $1 == "started" { at = $2 } /^(done$|skipped )/ { open = 0 }
-      /^(sign-in rejected|status 401)$/ { found = at } END { if (found) print found; else if (open) print at }' "$t_one" | t_plain)
-    [ -z "$t_when" ] || t_seen=$t_when
-  fi
-done
-if [ -n "$t_seen" ] && [ "$t_continue" != yes ]; then
-  t_say "A sign-in of $t_user was rejected at $t_seen, or its result is not known. Another attempt counts towards the lock-out of the account."
-  [ -t 0 ] || { t_say 'Run the script at a terminal to decide, or in another folder. Nothing was sent.'; exit 4; }
-  printf 'Continue? [y/N] ' >&2
-  t_answer=''
-  read -r t_answer
-  case $t_answer in [yY] | [yY][eE][sS]) ;; *) t_say 'Nothing was sent.'; exit 4 ;; esac
-fi
-
 for t_one in '' -2 -3 -4 -5 -6 -7 -8 -9; do
   t_try=tripoint-$t_stage-$(date -u '+%Y%m%dT%H%M%SZ')$t_one.txt
   if (set -C && : >"$t_try") 2>/dev/null; then
@@ -87,9 +65,8 @@ for t_one in '' -2 -3 -4 -5 -6 -7 -8 -9; do
 done
 [ -n "$t_file" ] || t_refuse 'The transcript cannot be written into the current folder.'
 
-t_random=$(openssl rand -hex 16 | sed 's/^\(.\{8\}\)\(....\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/')
 {
-  printf 'tripoint-transcript 2\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_random" "$t_stage" "$(t_clock)"
+  printf 'tripoint-transcript 2\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
   printf 'server %s\nuser %s\nfamilies %s\nproxy %s\n' "$t_server" "$t_user" "$t_left" "$t_proxy_line"
   [ -z "$t_script" ] || printf 'script %s\n' "$t_script"
   [ -z "$t_connects" ] || printf 'connect-to %s\n' "$t_connects"
@@ -151,6 +128,7 @@ t_result=0
 if [ -n "$t_rejected" ]; then
   t_said='was rejected'
   [ "$t_rejected" != unknown ] || t_said='got no readable answer and counts as rejected'
+  [ "$t_rejected" != elsewhere ] || t_said='of another start was rejected, or its result is not known'
   [ -z "$t_left" ] || t_say "The sign-in $t_said. The other probes are held back, so that the account is not locked."
   t_rest not-run.protecting-account
   t_result=4

@@ -128,14 +128,14 @@ t_cut() {
     END { if (show == "count") print hits + 0 }'
 }
 
-# t_take NAME BYTES: reads one pipe of curl into memory, cuts the writings out, and only then writes it down, in lines that
+# t_take NAME BYTES: reads one pipe of curl, its standard input, into memory, cuts the writings out, and only then writes it down, in lines that
 # begin with a blank. Where the cut cannot be shown to be clean, nothing is kept.
 t_take() {
   if [ "$1" = head ]; then
     # curl holds this pipe for reading as well, and would wait for ever for a reader that went away.
-    t_raw=$({ head -c "$2"; cat >/dev/null; } <"$t_dir/$1.pipe" | t_clean_head | head -c "$2" | openssl base64)
+    t_raw=$({ head -c "$2"; cat >/dev/null; } | t_clean_head | head -c "$2" | openssl base64)
   else
-    t_raw=$(head -c "$2" <"$t_dir/$1.pipe" | openssl base64)
+    t_raw=$(head -c "$2" | openssl base64)
   fi
   t_hits=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)
   if [ "$t_hits" != 0 ]; then

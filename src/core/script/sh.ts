@@ -3,6 +3,7 @@ import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { originOf, placeText } from '../place.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { SH_ASK } from './sh-ask.ts';
+import { SH_MEMORY } from './sh-memory.ts';
 import { SH_PRELUDE } from './sh-prelude.ts';
 import { SH_END, SH_GROUP, SH_OPEN } from './sh-run.ts';
 import { SH_SECRET } from './sh-secret.ts';
@@ -11,7 +12,8 @@ const HEAD = `#!/bin/sh
 # A portable script of Tripoint. It needs curl and openssl, and installs nothing.
 # It looks at the server's certificate, asks for the password without echo, and sends it only over TLS, to a server whose
 # certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder.
-# The password is not in this file, and comes into none.
+# Which sign-ins were sent and what came of them stays in a list of this user account, ~/.local/state/tripoint/script-attempts,
+# so that no start from elsewhere locks the account. The password is not in this file, and comes into none.
 # shellcheck disable=SC2317 # Traps call functions.
 `;
 
@@ -46,6 +48,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_connect_seconds: whole(plan.connectMs),
     t_connect_timeout: seconds(plan.connectMs),
     t_total_timeout: seconds(plan.totalMs),
+    t_patience: whole(plan.connectMs + plan.totalMs + 5000),
     t_continue: plan.continueAfter401 ? 'yes' : 'no',
     t_ca: plan.ca?.trim() ?? '',
   };
@@ -66,6 +69,7 @@ export const shScript = (plan: ScriptPlan): string => {
     ...Object.entries(valuesOf(plan)).map(([name, value]) => `${name}=${shellLiteral(value)}\n`),
     SH_SECRET,
     SH_ASK,
+    SH_MEMORY,
     SH_OPEN,
     ...asked.map((request) => {
       const feeds = request.family === 'ers-endpoint-groups' && asked.some(({ after }) => after !== null);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -86,12 +86,14 @@ export const runText = async (
   { shell = ['sh'], environment = {}, input = `${PASSWORD}\n`, onStart = () => undefined }: Around = {},
 ): Promise<ScriptRun> => {
   await writeFile(join(folder, 'probe.sh'), text);
+  const home = join(folder, 'home');
+  await mkdir(home, { recursive: true });
   const before = new Set(await readdir(folder));
   const [command = 'sh', ...args] = shell;
   const ended = await new Promise<Pick<ScriptRun, 'code' | 'out' | 'err'>>((done, failed) => {
     const child = spawn(command, [...args, 'probe.sh'], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder, ...environment },
+      env: { PATH: process.env.PATH ?? '', HOME: home, TMPDIR: folder, ...environment },
     });
     let out = '';
     let err = '';

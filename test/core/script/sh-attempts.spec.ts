@@ -122,7 +122,9 @@ describe('given a second start in a folder in which a rejection was written down
     const first = await runText(folder, text);
     const [name = ''] = first.files;
     await writeFile(join(folder, name), before(first.transcript));
-    return [await runText(folder, text), rejecting.requests().length];
+    // The list of a user account is another one: this is about what lies in the folder.
+    const environment = { HOME: await temporaryFolder() };
+    return [await runText(folder, text, { environment }), rejecting.requests().length];
   };
   it('sends nothing without a person at a terminal, and says when it was', async () => {
     const [{ code, err, files }, requests] = await again((text) => text);

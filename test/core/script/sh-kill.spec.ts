@@ -94,6 +94,54 @@ const killedAfter = async (ms: number, shell: readonly string[]): Promise<Left> 
   };
 };
 
+/** Processes of a group that still run, by what they were started with; what has ended and is not yet collected is none. */
+const runningOf = async (group: number): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const [state, , of] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+    if (Number(of) !== group || state === 'Z') continue;
+    found.push((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' '));
+  }
+  return found;
+};
+
+/** Starts a text as a script in a group of its own, ends its shell as `when` tells, and gives what runs when its time is up. */
+const leftRunning = async (
+  text: string,
+  shell: readonly string[],
+  when: (pid: number) => Promise<void>,
+  limitMs: number,
+) => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'probe.sh'), text);
+  const [command = 'sh', ...args] = shell;
+  const child = spawn(command, [...args, 'probe.sh'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', HOME: folder, TMPDIR: folder },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const group = child.pid ?? 0;
+  const ended = once(child, 'exit');
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(`${PASSWORD}\n`);
+  await when(group);
+  await ended;
+  try {
+    await expect.poll(() => runningOf(group), { timeout: limitMs, interval: 100 }).toEqual([]);
+    return [];
+  } catch {
+    return await runningOf(group);
+  } finally {
+    try {
+      process.kill(-group, 'SIGKILL');
+    } catch {
+      // All of it had ended.
+    }
+  }
+};
+
 const MOMENTS = Array.from({ length: 10 }, (_, index) => 80 + index * 140);
 
 describe.each([[['dash']], [['zsh']]])('given %s, killed at ten moments', (shell) => {
@@ -108,4 +156,44 @@ describe.each([[['dash']], [['zsh']]])('given %s, killed at ten moments', (shell
     // Something was left to look at: the moments fell within runs.
     expect({ found, some: files > MOMENTS.length }).toEqual({ found: [], some: true });
   }, 300_000);
+});
+
+const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as const;
+const LIMITS = { connectMs: 2000, totalMs: 3000 } as const;
+const LIMIT_MS = LIMITS.connectMs + LIMITS.totalMs + 3000;
+
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s, killed', (_name, shell) => {
+  const scriptFor = async (answer: () => void): Promise<readonly [string, TlsListening]> => {
+    const server = await tlsServer(await authority.issue(), answer);
+    return [shScript(planFor(server.port, { ca: authority.cert, ...LIMITS })), server];
+  };
+  it('leaves no process when its time is up, where it waits for an answer', async () => {
+    const [text, server] = await scriptFor(() => undefined);
+    const left = await leftRunning(
+      text,
+      shell,
+      async (pid) => {
+        await expect.poll(() => server.requests().length, { timeout: 20_000 }).toBe(1);
+        process.kill(pid, 'SIGKILL');
+      },
+      LIMIT_MS,
+    );
+    expect(left).toEqual([]);
+  }, 60_000);
+  it.each([
+    ['between the start of its readers and the start of curl', '  t_settings ', true],
+    ['before the first reader', '  t_readers=$!\n', false],
+    ['while it looks at the certificate', '    t_limited "$t_connect_seconds" openssl', true],
+    ['when a reply was read', '  t_judge\n', true],
+  ])(
+    'leaves no process when its time is up, %s',
+    async (_what, place, before) => {
+      const [text] = await scriptFor(() => undefined);
+      const at = text.indexOf(place) + (before ? 0 : place.length);
+      expect(text.indexOf(place)).toBeGreaterThan(0);
+      const dying = `${text.slice(0, at)}kill -9 $$\n${text.slice(at)}`;
+      expect(await leftRunning(dying, shell, () => Promise.resolve(), LIMIT_MS)).toEqual([]);
+    },
+    60_000,
+  );
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
-import { goodAnswer, tlsServer } from '../../node/probing/servers.ts';
-import { keptCode, PASSWORD, planFor, temporaryFolder } from './run-script.ts';
+import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
+import { keptCode, PASSWORD, planFor, runText, temporaryFolder } from './run-script.ts';
 
 /** The script's own questions at a real terminal: what is typed is sent as it is, shown to nobody, and can be left. */
 
@@ -209,3 +209,47 @@ describe('given the code of the script', () => {
     expect({ status, after, sent, temporary }).toEqual({ status: 130, after: true, sent: [], temporary: [] });
   });
 });
+
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
+  'given %s and a sign-in that an earlier start in another folder got rejected',
+  (_name, shell) => {
+    const QUESTION = 'Continue? [y/N] ';
+    const answered = async (typed: Buffer | string): Promise<Play> => {
+      const rejecting = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized')));
+      const HOME = await temporaryFolder();
+      await runText(await temporaryFolder(), shScript(planFor(rejecting.port, { ca: authority.cert })), {
+        shell,
+        environment: { HOME },
+      });
+      const steps = [
+        [PROMPT, `${PASSWORD}\r`],
+        [QUESTION, typed, false],
+      ] as const;
+      return play(steps, { shell, environment: { HOME } });
+    };
+    it.each(['y\r', 'Y\r', 'yes\r'])('sends the password after %j', async (typed) => {
+      const { status, sent, after } = await answered(typed);
+      expect({ status, sent, after }).toEqual({ status: 0, sent: [PASSWORD], after: true });
+    });
+    it.each([
+      ['n', 'n\r', 4],
+      ['Enter', '\r', 4],
+      ['Ctrl+D', '\u0004', 4],
+      ['Ctrl+C', '\u0003', 130],
+      ['å', 'å\r', 4],
+      ['å of Latin-1', Buffer.from('å\r', 'latin1'), 4],
+      ['y behind a blank, an arrow key and n', 'n\u001b[Dy\r', 4],
+      ['a star', '*\r', 4],
+    ] as const)('sends nothing after %s, and leaves the terminal as it was', async (_what, typed, code) => {
+      const { status, sent, after, transcripts, temporary, screen } = await answered(typed);
+      expect({ status, sent, after, transcripts, temporary, said: screen.includes('Nothing was sent.') }).toEqual({
+        status: code,
+        sent: [],
+        after: true,
+        transcripts: [],
+        temporary: [],
+        said: true,
+      });
+    });
+  },
+);

@@ -298,7 +298,7 @@ describe('given a host that lacks a program', () => {
     const folder = await temporaryFolder();
     const bin = join(folder, 'bin');
     await mkdir(bin);
-    const present = 'sh awk sed grep head tr cut cat wc mktemp mkfifo rm date uname sleep openssl'.split(' ');
+    const present = 'sh awk sed grep head tr cut cat wc mktemp mkdir mkfifo rm date uname sleep openssl'.split(' ');
     for (const name of present) {
       const real = ['/usr/bin', '/bin'].map((where) => join(where, name)).find(existsSync);
       if (real !== undefined) await symlink(real, join(bin, name));
