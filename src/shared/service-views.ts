@@ -119,6 +119,8 @@ export interface JobRowView {
   readonly name: string;
   readonly result: RowResult;
   readonly reason: string | null;
+  /** Still to be sent; its result is `left-out` until it is. */
+  readonly waits: boolean;
 }
 
 export interface JobPage {

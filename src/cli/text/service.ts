@@ -50,8 +50,8 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
 
 /** A list that was looked at and not sent. */
 export const checkText = (
-  { rows, duplicates, warned }: SheetSummary,
-  { create, leaveOut }: { readonly create: number; readonly leaveOut: number },
+  { rows, warned }: SheetSummary,
+  { create, leaveOut, duplicates }: { readonly create: number; readonly leaveOut: number; readonly duplicates: number },
   problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
   said: readonly string[],
 ): string =>

@@ -8,7 +8,7 @@ export interface BatchDocument {
   readonly version: 1;
   readonly job: string;
   /** created + existing + faulty + unaccounted = sent. */
-  readonly sums: Omit<BatchSums, 'presentAfterResume'>;
+  readonly sums: Omit<BatchSums, 'presentAfterResume' | 'waiting'>;
   /** Guest sessions that the service says it updated. */
   readonly updatedLogins: number;
   readonly rows: readonly BatchDocumentRow[];

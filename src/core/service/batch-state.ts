@@ -25,6 +25,8 @@ export interface BatchSums {
   readonly unaccounted: number;
   /** Rows that were not sent: faulty ones, doubles, what a stop or a refusal left. */
   readonly leftOut: number;
+  /** Of `leftOut`: rows that are still to be sent. */
+  readonly waiting: number;
   readonly presentAfterResume: number;
 }
 
@@ -241,7 +243,13 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
         unaccounted: of('unknown') + of('unmentioned'),
       };
       const sent = sums.created + sums.existing + sums.faulty + sums.unaccounted;
-      return { sent, ...sums, leftOut: rows - sent, presentAfterResume: of('present-after-resume') };
+      return {
+        sent,
+        ...sums,
+        leftOut: rows - sent,
+        waiting: toSend - sent,
+        presentAfterResume: of('present-after-resume'),
+      };
     },
     updatedLogins: () => updatedLogins,
     anomalies: () => anomalies,

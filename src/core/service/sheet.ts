@@ -51,8 +51,10 @@ export interface SheetSummary {
   /** Rows without a fault. */
   readonly ready: number;
   readonly faulty: number;
-  /** Among the faulty ones. */
+  /** Among the faulty ones: rows whose device stands in an earlier row that is ready, and goes out with that one. */
   readonly duplicates: number;
+  /** The same for an earlier row of `onlyBeyond`; it is ready where only MAC and name are sent. */
+  readonly duplicatesOfBeyond: number;
   /** Rows with a warning, ready or not. */
   readonly warned: number;
   /** Most frequent first; a row with two causes counts at both. */

@@ -46,6 +46,7 @@ describe('given a service in order and 1,200 rows', () => {
       unaccounted: 0,
       leftOut: 0,
       presentAfterResume: 0,
+      waiting: 0,
     });
     expect(service.seen()).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import type { BatchLists } from '../../../src/core/service/batch-reply.ts';
 import { createBatchState, partsOf, type BatchState, type NextChunk } from '../../../src/core/service/batch-state.ts';
 import { planView } from '../../../src/core/service/batch-plan.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/service/batch.ts';
-import { passesFilter, type JobFilter } from '../../../src/core/service/job-filter.ts';
+import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/service/job-filter.ts';
 import { leftOverHead, leftOverLine } from '../../../src/core/service/left-over.ts';
 import { PLAIN_FORM, type ListForm } from '../../../src/core/service/list-form.ts';
 import { statusOf, summaryOf } from '../../../src/node/operations/service/job-status.ts';
@@ -175,9 +175,10 @@ export class FakeBatches {
     const views = job.rows.map(({ line, mac, name, leftOut }): JobRowView => {
       const at = job.toSend.findIndex((row) => row.line === line && row.mac === mac);
       const result = leftOut === null ? job.state.resultOf(at) : 'left-out';
-      return { line, mac, name, result, reason: leftOut ?? (result === 'faulty' ? reasonOfFaulty(mac, name) : null) };
+      const reason = leftOut ?? (result === 'faulty' ? reasonOfFaulty(mac, name) : null);
+      return { line, mac, name, result, reason, waits: isWaiting({ result, leftOut }) };
     });
-    return views.filter(({ result }) => passesFilter(filter, result));
+    return views.filter(({ result, waits }) => passesFilter(filter, { result, leftOut: waits ? null : '' }));
   }
 
   readonly operations: Operations['batches'] = {

@@ -10,6 +10,7 @@ export const summarize = (list: List): SheetSummary => {
   const { table, faultCauses, warningCauses } = list;
   let faulty = 0;
   let duplicates = 0;
+  let duplicatesOfBeyond = 0;
   let warned = 0;
   let onlyBeyond = 0;
   const beyond = beyondBits(faultCauses);
@@ -17,7 +18,12 @@ export const summarize = (list: List): SheetSummary => {
     const faults = table.faults[row] ?? 0;
     if (faults !== 0) faulty += 1;
     if (faults !== 0 && (faults & ~beyond) === 0) onlyBeyond += 1;
-    if ((faults & DUPLICATE) !== 0) duplicates += 1;
+    if ((faults & DUPLICATE) !== 0) {
+      // A row before it that is faulty itself brings the device nowhere: then this one is faulty, too, and not repeated.
+      const first = table.faults[table.duplicateOf[row] ?? -1] ?? 0;
+      if (first === 0) duplicates += 1;
+      else if ((first & ~beyond) === 0) duplicatesOfBeyond += 1;
+    }
     if (table.warnings[row] !== 0) warned += 1;
   }
   return {
@@ -27,6 +33,7 @@ export const summarize = (list: List): SheetSummary => {
     ready: table.rows - faulty,
     faulty,
     duplicates,
+    duplicatesOfBeyond,
     warned,
     faults: countsOf(faultCauses, table.faults, table.rows),
     warnings: countsOf(warningCauses, table.warnings, table.rows),

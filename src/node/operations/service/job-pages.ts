@@ -1,5 +1,5 @@
 import { HEADLINES } from '../../../core/service/columns.ts';
-import { countOf, passesFilter, type JobFilter } from '../../../core/service/job-filter.ts';
+import { countOf, isWaiting, passesFilter, type JobFilter } from '../../../core/service/job-filter.ts';
 import { csvLine, leftOverHead, leftOverLine, type Delimiter } from '../../../core/service/left-over.ts';
 import type { JobPage, JobRowView, TextPiece } from '../../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../service/batch-job.ts';
@@ -28,7 +28,7 @@ const rowsFrom = async (
   while (cursor.passed < from + count) {
     const next = await cursor.rows.next();
     if (next.done === true) break;
-    if (!passesFilter(filter, next.value.result)) continue;
+    if (!passesFilter(filter, next.value)) continue;
     if (cursor.passed >= from) found.push(next.value);
     cursor.passed += 1;
   }
@@ -36,13 +36,17 @@ const rowsFrom = async (
 };
 
 /** A running job has not come to the rows that it has not sent: there is nothing yet to say why. */
-const viewOf = (live: boolean, { line, mac, name, result, reason, leftOut }: RowOutcome): JobRowView => ({
-  line,
-  mac,
-  name,
-  result,
-  reason: live && result === 'left-out' ? leftOut : reason,
-});
+const viewOf = (live: boolean, outcome: RowOutcome): JobRowView => {
+  const { line, mac, name, result, reason, leftOut } = outcome;
+  return {
+    line,
+    mac,
+    name,
+    result,
+    reason: live && result === 'left-out' ? leftOut : reason,
+    waits: isWaiting(outcome),
+  };
+};
 
 export const pageOf = async (
   view: Pick<JobView, 'results' | 'sums'>,

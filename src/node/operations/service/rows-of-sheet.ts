@@ -114,6 +114,7 @@ export const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]
 export interface SheetPlan {
   readonly create: number;
   readonly leaveOut: number;
+  /** Of `leaveOut`: rows whose device goes out with an earlier row. */
   readonly duplicates: number;
   /** Of `create`: entries without a removal date. */
   readonly permanent: number;
@@ -130,7 +131,8 @@ export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Pr
     const create = summary.ready + summary.onlyBeyond;
     const datesNotSent = beyondBatch.includes('toDate') ? await macsWithDate(sheet) : [];
     const leaveOut = summary.rows - create;
-    return { create, leaveOut, duplicates, permanent: create, oneByOne: 0, datesNotSent };
+    const repeated = duplicates + summary.duplicatesOfBeyond;
+    return { create, leaveOut, duplicates: repeated, permanent: create, oneByOne: 0, datesNotSent };
   }
   let [oneByOne, dated] = [0, 0];
   if (beyondBatch.length > 0)

@@ -19,9 +19,7 @@ const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'ca
   'left-out': 'cannot-tell',
 };
 
-/** A row without a reason to be left out is still to be sent. */
-const waits = ({ result, reason }: JobRowView): boolean => result === 'left-out' && reason === null;
-const toneOf = (row: JobRowView): (typeof TONE)[RowResult] => (waits(row) ? 'silent' : TONE[row.result]);
+const toneOf = (row: JobRowView): (typeof TONE)[RowResult] => (row.waits ? 'silent' : TONE[row.result]);
 
 const COLUMNS: readonly GridColumn<JobRowView>[] = [
   { id: 'line', header: t.service.batch.grid.line, width: '5rem', cell: ({ line }) => grouped(line) },
@@ -39,7 +37,7 @@ const COLUMNS: readonly GridColumn<JobRowView>[] = [
     cell: (row) => (
       <span className="tp-result" data-tone={toneOf(row)}>
         <Glyph tone={toneOf(row)} />
-        <span className="tp-toned">{waits(row) ? t.service.batch.notYet : t.service.batch.results[row.result]}</span>
+        <span className="tp-toned">{row.waits ? t.service.batch.notYet : t.service.batch.results[row.result]}</span>
       </span>
     ),
   },
@@ -91,10 +89,12 @@ const Rows = ({
 /** What is made shows as its two results; its filter is the one of a file. */
 const SHOWN = JOB_FILTERS.filter((filter) => filter !== 'made');
 
-const labelOf = (filter: JobFilter): string =>
-  filter === 'all' || filter === 'not-done' || filter === 'made'
+const labelOf = (filter: JobFilter): string => {
+  if (filter === 'waiting') return t.service.batch.notYet;
+  return filter === 'all' || filter === 'not-done' || filter === 'made'
     ? t.service.batch.job[filter]
     : t.service.batch.results[filter];
+};
 
 /** Rows of a batch with what became of each. */
 export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums: BatchSums }) => {

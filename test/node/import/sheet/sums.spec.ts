@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { summarize } from '../../../../src/node/import/sheet/summary.ts';
+import { listOf } from './reading.ts';
+
+const mac = (last: number): string => `00:11:22:33:44:${String(last).padStart(2, '0')}`;
+
+/** Lines of a list after its headlines, and what they come to. `faulty` counts the faulty ones that repeat no ready row. */
+const LISTS = [
+  ['good rows alone', [`${mac(1)},One`, `${mac(2)},Two`], { ready: 2, faulty: 0, repeated: 0, blank: 0 }],
+  ['a repeated good row', [`${mac(1)},One`, `${mac(1)},Two`], { ready: 1, faulty: 0, repeated: 1, blank: 0 }],
+  [
+    'a good row that repeats a faulty one: its device goes out with neither',
+    [`${mac(1)},a_b`, `${mac(1)},Two`],
+    { ready: 0, faulty: 2, repeated: 0, blank: 0 },
+  ],
+  [
+    'a faulty row that repeats a good one: its device goes out',
+    [`${mac(1)},One`, `${mac(1)},a_b`],
+    { ready: 1, faulty: 0, repeated: 1, blank: 0 },
+  ],
+  [
+    'a faulty row that repeats a faulty one',
+    [`${mac(1)},a_b`, `${mac(1)},c_d`],
+    { ready: 0, faulty: 2, repeated: 0, blank: 0 },
+  ],
+  [
+    'a row that stands three times, the first time faulty',
+    [`${mac(1)},a_b`, `${mac(1)},Two`, `${mac(1)},Three`],
+    { ready: 0, faulty: 3, repeated: 0, blank: 0 },
+  ],
+  [
+    'the same address in another notation',
+    [`${mac(1)},One`, `${mac(1).replaceAll(':', '-')},Two`],
+    { ready: 1, faulty: 0, repeated: 1, blank: 0 },
+  ],
+  ['addresses that are none', ['x,One', 'x,Two'], { ready: 0, faulty: 2, repeated: 0, blank: 0 }],
+  [
+    'lines in which nothing stands',
+    [`${mac(1)},One`, ',', ',', 'x,Two'],
+    { ready: 1, faulty: 1, repeated: 0, blank: 2 },
+  ],
+] as const;
+
+describe.each(LISTS)('given a list with %s', (_, lines, sums) => {
+  const read = async () => summarize(await listOf(['mac,name', ...lines, ''].join('\n')));
+
+  it('counts each row under its own name', async () => {
+    const { ready, faulty, duplicates, blank } = await read();
+    expect({ ready, faulty: faulty - duplicates, repeated: duplicates, blank }).toEqual(sums);
+  });
+
+  it('the counts add up to the lines', async () => {
+    const { ready, faulty, blank } = await read();
+    expect(ready + faulty + blank).toBe(lines.length);
+  });
+});
+
+describe('given a row that repeats one whose only fault lies in a field that a batch does not take', () => {
+  const read = async () => summarize(await listOf(`mac,name,toDate\n${mac(1)},One,never\n${mac(1)},Two,\n`));
+
+  it('is faulty as long as that field is sent', async () => {
+    const { faulty, duplicates } = await read();
+    expect([faulty, duplicates]).toEqual([2, 0]);
+  });
+
+  it('is repeated where only MAC and name are sent', async () => {
+    const { onlyBeyond, duplicatesOfBeyond } = await read();
+    expect([onlyBeyond, duplicatesOfBeyond]).toEqual([1, 1]);
+  });
+});
