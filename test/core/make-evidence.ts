@@ -76,7 +76,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
       tcp: early ? null : span,
       proxy: null,
       tls: early ? null : span,
-      http: status === null ? null : span,
+      http: status === null && failure?.layer !== 'http' && failure?.layer !== 'body' ? null : span,
       body: null,
     },
     tls: early

@@ -1,3 +1,4 @@
+import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../core/interpret/phrases.ts';
@@ -42,6 +43,7 @@ const recordText = (record: StageRecord): string => {
     table([['Probe', 'Result', 'Time', ''], ...rows]),
     ...(apart === null ? [] : [apart]),
     ...spent,
+    ...unknownSignInsText(unknownSignInsOfRun(record)),
     paint(
       'bold',
       `${STAGE_TITLES[record.stage]}: ${fine} of ${cells.length} probes good${failing.length > 0 ? `, but not at ${failing.join(', ')}` : ''}.`,
@@ -94,7 +96,7 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
       onPhase: () => undefined,
       onUnread: (unread) =>
         void remark(
-          `${unread.map((family) => FAMILY_TITLES[family]).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Whether the sign-in was accepted is unknown. Nothing more was sent.`,
+          `${unread.map((family) => FAMILY_TITLES[family]).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
         ),
       onSaved: ({ family, outcome, evidence }) =>
         void remark(`${FAMILY_TITLES[family]}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}`),

@@ -1,3 +1,5 @@
+import { PROTECTED_ENDS, watchProtectedBy } from '../../core/attempts/protected-by.ts';
+import { unknownSignInsOfWatch, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { RULES } from '../../core/interpret/rules/table.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
@@ -72,11 +74,10 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
 };
 
 /** Said once, of the whole watch. */
-const ENDS: Readonly<Record<WatchRecord['state'], string>> = {
+const ENDS: Readonly<Record<Exclude<WatchRecord['state'], 'protecting-account'>, string>> = {
   running: '; cut off before its end',
   complete: '',
   stopped: '; stopped before its end',
-  'protecting-account': '; ended at a rejected sign-in, to protect the account',
   interrupted: '; cut off before its end',
 };
 
@@ -98,7 +99,12 @@ const recordText = (record: WatchRecord): string => {
   return [
     table([['Probe', 'Result'], ...rows]),
     ...spent,
-    paint('bold', `${STAGE_TITLES[record.stage]}: ${sum === 0 ? 'no attempt was made' : count}${ENDS[record.state]}.`),
+    ...unknownSignInsText(unknownSignInsOfWatch(record)),
+    paint(
+      'bold',
+      `${STAGE_TITLES[record.stage]}: ${sum === 0 ? 'no attempt was made' : count}${record.state === 'protecting-account' ? '' : ENDS[record.state]}.`,
+    ),
+    ...(record.state === 'protecting-account' ? [PROTECTED_ENDS[watchProtectedBy(record)]] : []),
   ].join('\n\n');
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { timestamp } from '../evidence/evidence.ts';
+import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
 import type { FinishedProbe } from '../probe/definition.ts';
 import { isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../probe/plan.ts';
+import { attribute } from '../responder/attribute.ts';
 import { PROBE_STAGES } from '../words.ts';
 
 /**
@@ -12,7 +13,8 @@ import { PROBE_STAGES } from '../words.ts';
  */
 
 /**
- * `answered`: a readable answer that neither lets in nor rejects (a redirect, 403, 404, a page). `unknown`: sent, or perhaps
+ * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page) or because the probe was stopped
+ * before anything was written. `unknown`: sent, or perhaps
  * sent, and no status line came back.
  */
 export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
@@ -106,11 +108,17 @@ export interface Account {
 export const serverKey = (place: string, practice: string | null): string =>
   (practice === null ? '' : `practice ${practice} `) + place.toLowerCase().replace(/\.(?=:\d+$)/, '');
 
-/** What a finished probe tells about its sign-in; `null` where nothing was sent. */
+/** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const { outcome, evidence } = probe;
   if (isRejectedSignIn(outcome)) return 'rejected';
-  if (isSilent(outcome) || !evidence?.times.http) return null;
+  if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   if (evidence.response === null) return 'unknown';
-  return provesSignIn(probe) ? 'accepted' : 'answered';
+  return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
 };
+
+/** The head of a good answer of an API, of which the body was not read: status 200, JSON or XML, and no marks of a device. */
+const hasHeadOfApi = (evidence: Evidence): boolean =>
+  evidence.response?.status === 200 &&
+  /^(application\/(json|xml)|text\/xml)\b/i.test(headerOf(evidence.response, 'content-type') ?? '') &&
+  attribute(evidence, '').responder !== 'device';

@@ -1,3 +1,4 @@
+import { resultOf } from '../attempts/attempt.ts';
 import { outcomeOf } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -100,7 +101,7 @@ const probeCell = (
   const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
   const rule = attribution.responder === 'device' && stageRule.byDevice ? stageRule.byDevice : stageRule.otherwise;
-  const facts = factsOf(evidence, target, attribution.device);
+  const facts = factsOf(evidence, target, attribution.device, found?.result.stop);
   return {
     stage,
     family,
@@ -112,6 +113,7 @@ const probeCell = (
     incidents: incidentsOf(evidence),
     finding: findingOf(rule, facts),
     durationMs: evidence?.durationMs ?? null,
+    ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
     rule,
     facts,
     evidence,
@@ -121,6 +123,11 @@ const probeCell = (
     card: null,
   };
 };
+
+const stoppedCell = (result: ProbeResult): NonNullable<Cell['stopped']> => ({
+  how: result.stop ?? null,
+  signIn: resultOf(result),
+});
 
 /** A reported status puts the row under the specification's error table; else the row's own word stands. */
 const rowRule = (outcome: RowOutcome, status: number | null): Rule => {
@@ -206,10 +213,24 @@ export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] 
 /** The plain cell that leaves the judge; it names what it was judged from, so that nobody has to look for it again. */
 export const plain = (cell: JudgedCell, watches: readonly WatchRecord[]): Cell => {
   const { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs } = cell;
+  const { stopped } = cell;
   const source: CellSource = {
     runId: cell.run?.id ?? null,
     cardId: cell.card?.id ?? null,
     watchIds: watches.map(({ id }) => id),
   };
-  return { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs, source };
+  return {
+    stage,
+    family,
+    outcome,
+    status,
+    answeredBy,
+    device,
+    confidence,
+    incidents,
+    finding,
+    durationMs,
+    source,
+    ...(stopped && { stopped }),
+  };
 };

@@ -1,3 +1,5 @@
+import { resultOf } from '../attempts/attempt.ts';
+import { outcomeOf } from '../evidence/classify.ts';
 import { headerOf, leafOf } from '../evidence/evidence.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { outcomeWord } from '../interpret/phrases.ts';
@@ -75,6 +77,20 @@ const rowAfter = (row: JudgedCell, earlier: JudgedCell): string | null => {
   return said('The row is Down because the same request already fails inside.');
 };
 
+/** A sign-in went out and no status came back. */
+const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
+  evidence !== null && resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) === 'unknown';
+
+/** Why probes are held back after failures of their stage, or `null`. */
+const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
+  const rejected = failures.find(({ outcome }) => ['http.401', 'proxy.auth-required'].includes(outcome));
+  if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
+  const unread = failures.find(isUnreadable);
+  return unread
+    ? say`Held back to protect the account after ${familyInSentence(unread.family)} got no readable answer.`
+    : null;
+};
+
 /**
  * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the root
  * is mended is not among them: it stays a finding of its own.
@@ -110,12 +126,11 @@ export const fold = (matrix: Matrix, verdict: Verdict): Folding => {
       const because = becauseOfFailure(cell);
       if (because !== null) folded.set(cell, because);
     }
-    const rejected = [root, ...cells].find(
-      (cell) => cell.stage === stage && belongs(cell) && ['http.401', 'proxy.auth-required'].includes(cell.outcome),
-    );
-    if (!rejected) continue;
+    const here = [root, ...cells].filter((cell) => cell.stage === stage && belongs(cell));
+    const because = heldBackAfter(here);
+    if (because === null) continue;
     for (const cell of cells.filter(({ outcome }) => outcome === 'not-run.protecting-account'))
-      folded.set(cell, say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`);
+      folded.set(cell, because);
   }
 
   const nameOf = ({ stage, family }: JudgedCell): CellName => ({ stage, family });

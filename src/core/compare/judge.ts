@@ -1,3 +1,4 @@
+import { unknownSignInsOfRun, unknownSignInsOfWatch } from '../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../case/case.ts';
 import type { PlatformCard } from '../stage/card.ts';
 import type { StageRecord } from '../stage/record.ts';
@@ -142,6 +143,9 @@ export const judge = (given: Material = NOTHING): Judgement => {
     addresses,
     folding: fold(matrix, judged),
     watches: watchSummary(order.watches),
+    unknownSignIns:
+      order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +
+      order.watches.reduce((sum, watch) => sum + unknownSignInsOfWatch(watch), 0),
     failedSignIns: [...order.runs, ...order.watches].reduce((sum, { failedSignIns }) => sum + failedSignIns, 0),
   };
 };

@@ -1,5 +1,7 @@
+import type { SignInResult } from '../attempts/attempt.ts';
 import type { CheckName } from '../case/case.ts';
 import type { CellOutcome } from '../evidence/outcome.ts';
+import type { Stop } from '../evidence/stop.ts';
 import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../words.ts';
 
 /** A place in the comparison: which stage, which probe. */
@@ -59,6 +61,8 @@ export interface Cell extends CellName {
   /** Milliseconds the whole probe took; `null` where none ran. */
   readonly durationMs: number | null;
   readonly source: CellSource;
+  /** Only of a probe that was stopped: how (`null`: the record does not say), and what its sign-in came to (`null`: none was sent). */
+  readonly stopped?: { readonly how: Stop | null; readonly signIn: SignInResult | null };
 }
 
 /** Another explanation that the facts still allow, and the one check that decides. */
@@ -187,4 +191,6 @@ export interface Judgement {
   readonly watches: WatchSummary;
   /** Rejected sign-ins that the judged runs caused. */
   readonly failedSignIns: number;
+  /** Sign-ins that they made and that got no readable answer; they count as rejected, because nobody can know. */
+  readonly unknownSignIns: number;
 }

@@ -1,8 +1,8 @@
+import { resultOf } from '../attempts/attempt.ts';
 import { outcomeOf } from '../evidence/classify.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { isGood } from '../evidence/outcome.ts';
 import { outcomeName } from '../interpret/phrases.ts';
-import { provesSignIn } from '../probe/plan.ts';
 import { attribute } from '../responder/attribute.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import type { ProbeStage } from '../words.ts';
@@ -57,13 +57,15 @@ const resultsOf = (run: StageRecord): readonly ProbeResult[] => [
   ...(run.addresses ?? []).flatMap(({ probes }) => probes),
 ];
 
-/** The `Authorization` header went out: TLS was trusted, and the request was on its way when the probe ended. */
-const sentCredentials = ({ evidence }: ProbeResult): boolean =>
+/** The `Authorization` header went out: TLS was trusted, and the request had been sent when the probe ended. */
+const sentCredentials = ({ outcome, evidence }: ProbeResult): boolean =>
   evidence !== null &&
+  (outcome !== 'not-run.stopped' || evidence.times.http !== null) &&
   (evidence.response !== null || evidence.failure?.layer === 'http' || evidence.failure?.layer === 'body');
 
-/** Nobody knows how far a stopped probe had come. */
-const mayHaveSent = (result: ProbeResult): boolean => result.evidence === null && result.outcome === 'not-run.stopped';
+/** Nobody knows how far a stopped probe of an older record had come. */
+const mayHaveSent = ({ evidence, outcome, stop }: ProbeResult): boolean =>
+  evidence === null && outcome === 'not-run.stopped' && stop !== 'before-turn';
 
 type Row = 'failed' | 'successful' | 'unclear';
 
@@ -71,7 +73,7 @@ const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
   if (evidence === null || attribute(evidence, run.server.host).responder === 'device') return 'unclear';
   const outcome = outcomeOf(family, evidence);
   if (outcome === 'http.401') return 'failed';
-  return isGood(outcome) || provesSignIn({ family, outcome, evidence }) ? 'successful' : 'unclear';
+  return isGood(outcome) || resultOf({ family, outcome, evidence }) === 'accepted' ? 'successful' : 'unclear';
 };
 
 const sentAt = ({ startedAt, times }: Evidence): number => Date.parse(startedAt) + (times.http?.startMs ?? 0);

@@ -18,6 +18,8 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   const { failure, response, body } = evidence;
   const status = response?.status;
   if (status === undefined) return failure?.outcome ?? 'not-run';
+  // A head without the rest accuses nobody; but a sign-in that was rejected counts, however its reply went on.
+  if (failure?.outcome === 'not-run.stopped' && status !== 401) return 'not-run.stopped';
   const word = wordOfStatus(family, status);
   if (word !== null) return word;
   if (failure !== null) return failure.outcome;

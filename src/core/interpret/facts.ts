@@ -1,5 +1,7 @@
 import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
+import type { Stop } from '../evidence/stop.ts';
 import { said, say } from '../text/say.ts';
+import { stopWords } from './stopped.ts';
 
 /** What a text of a rule may name. Every value is plain text from the evidence, or a word for what is not known. */
 export interface Facts {
@@ -15,6 +17,9 @@ export interface Facts {
   readonly device: string;
   readonly serverSays: string;
   readonly detail: string;
+  /** Of a probe that was stopped: how far it had come, and how that is known. */
+  readonly stopped: string;
+  readonly stoppedBecause: string;
 }
 
 const serverWords = (evidence: Evidence | null): string => {
@@ -25,12 +30,14 @@ const serverWords = (evidence: Evidence | null): string => {
   return said('nothing more');
 };
 
-/** The facts of one cell. `target` fills in what an empty evidence cannot tell. */
+/** The facts of one cell. `target` fills in what an empty evidence cannot tell; `stop` is how a stopped probe ended. */
 export const factsOf = (
   evidence: Evidence | null,
   target: { readonly host: string; readonly user: string },
   device: string | null,
+  stop?: Stop,
 ): Facts => {
+  const stopped = stopWords(evidence, stop);
   const leaf = leafOf(evidence);
   const proxy = evidence?.proxy;
   return {
@@ -47,6 +54,8 @@ export const factsOf = (
     device: device ?? said('a box on the way'),
     serverSays: serverWords(evidence),
     detail: evidence?.failure?.detail ?? '',
+    stopped: stopped.says,
+    stoppedBecause: stopped.because,
   };
 };
 

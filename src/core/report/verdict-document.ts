@@ -25,6 +25,8 @@ export interface VerdictDocument {
   readonly folding: Judgement['folding'];
   readonly watches: Judgement['watches'];
   readonly failedSignIns: number;
+  /** Sign-ins that got no readable answer; absent where there is none. */
+  readonly unknownSignIns?: number;
 }
 
 export const verdictDocument = ({
@@ -37,6 +39,7 @@ export const verdictDocument = ({
   folding,
   watches,
   failedSignIns,
+  unknownSignIns,
 }: Judgement): VerdictDocument => ({
   format: 'tripoint/verdict',
   version: 1,
@@ -57,4 +60,5 @@ export const verdictDocument = ({
   folding,
   watches,
   failedSignIns,
+  ...(unknownSignIns > 0 && { unknownSignIns }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../words.ts';
 import { SIGN_IN_RESULTS } from '../attempts/attempt.ts';
 import { OUTCOMES } from '../evidence/outcome.ts';
+import { STOPS } from '../evidence/stop.ts';
 import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
 import { recordedSchema } from './recorded.ts';
 
@@ -31,8 +32,10 @@ export const probeResultSchema = z.object({
   family: z.enum(FAMILIES),
   outcome: z.enum(OUTCOMES),
   answeredBy: z.enum(RESPONDERS),
-  /** `null` for a probe that was not run. */
+  /** `null` for a probe that never set out; one that was stopped under way keeps what was seen by then. */
   evidence: evidenceSchema.nullable(),
+  /** Only with `not-run.stopped`; records of older programs do not say, and hold no evidence of such a probe. */
+  stop: z.enum(STOPS).optional(),
 });
 /** One probe's word and evidence. The word is a convenience for readers; judging derives it anew from the evidence. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;

@@ -16,7 +16,7 @@ export const attemptSchema = z.object({
   family: z.enum(FAMILIES),
   outcome: z.enum(OUTCOMES),
   status: z.number().int().nullable(),
-  /** Where a failing attempt ended; `null` for a good one and for one that was not run. */
+  /** Where a failing or stopped attempt ended; `null` for a good one. */
   layer: z.enum(LAYERS).nullable(),
   startedAt: timestamp,
   durationMs: z.number().min(0),
@@ -63,7 +63,7 @@ export const watchRecordSchema = z.object({
   failedSignIns: z.number().int().min(0),
   /** Every attempt, in the order in which they ended. */
   attempts: z.array(attemptSchema).max(WATCH_LIMITS.attempts * 4),
-  /** Full evidence of the first attempts of each kind of failure. */
+  /** Full evidence of the first attempts of each kind of failure, and of the one that was stopped. */
   samples: z.array(probeResultSchema).max(20),
   madeBy: text,
   /** Only in a case. */

@@ -5,14 +5,14 @@ import type { ProbeResult } from '../stage/record.ts';
 import type { Attempt } from '../stage/watch.ts';
 import { LAYERS, type Layer } from '../words.ts';
 
-/** Where a failing probe ended: at the layer that failed, or at the one that its word belongs to. */
+/** Where a failing or stopped probe ended: at the layer that failed, or at the one that its word belongs to. */
 const layerOf = (outcome: Outcome, { failure }: Evidence): Layer | null => {
-  if (!isFailure(outcome)) return null;
+  if (!isFailure(outcome) && outcome !== 'not-run.stopped') return null;
   if (failure?.outcome === outcome) return failure.layer;
   return LAYERS.find((layer) => outcome.startsWith(`${layer}.`)) ?? 'body';
 };
 
-/** What is kept of one finished probe of a watch; `null` for one that was not run. */
+/** What is kept of one probe of a watch; `null` for one that never set out. */
 export const attemptOf = (slot: number, { family, outcome, evidence }: FinishedProbe): Attempt | null =>
   evidence && {
     slot,
@@ -33,8 +33,8 @@ const MOST_OF_A_KIND = 3;
 const kindOf = ({ outcome, evidence }: Pick<ProbeResult, 'outcome' | 'evidence'>): string =>
   `${outcome} ${evidence?.response?.status ?? ''}`;
 
-/** Whether the whole evidence of a probe is kept as well: of the first three failures of each kind, twenty in all. */
+/** Whether the whole evidence of a probe is kept as well: of the first three failures and stops of each kind, twenty in all. */
 export const isWorthKeeping = (samples: readonly ProbeResult[], result: ProbeResult): boolean =>
-  isFailure(result.outcome) &&
+  (isFailure(result.outcome) || (result.outcome === 'not-run.stopped' && result.evidence !== null)) &&
   samples.length < MOST_SAMPLES &&
   samples.filter((sample) => kindOf(sample) === kindOf(result)).length < MOST_OF_A_KIND;

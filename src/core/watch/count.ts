@@ -1,4 +1,5 @@
-import { isFailure, isGood } from '../evidence/outcome.ts';
+import { PROTECTED_ENDS, watchProtectedBy } from '../attempts/protected-by.ts';
+import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../stage/watch.ts';
 import type { Family, Layer } from '../words.ts';
 import { firstSlot } from './plan.ts';
@@ -17,9 +18,12 @@ const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
 export interface Strand {
   readonly watch: WatchRecord;
   readonly family: Family;
+  /** Those that came to a result. */
   readonly attempts: readonly Attempt[];
   readonly good: readonly Attempt[];
   readonly failures: readonly Attempt[];
+  /** Stopped under way; one at most. */
+  readonly stopped: readonly Attempt[];
   /** The one address or key that all failures used and no good attempt did. */
   readonly node: Node | null;
 }
@@ -33,10 +37,12 @@ export interface Node {
 /** Splits a watch into its families. */
 export const strandsOf = (watch: WatchRecord): readonly Strand[] =>
   watch.families.map((family) => {
-    const attempts = watch.attempts.filter((attempt) => attempt.family === family);
+    const all = watch.attempts.filter((attempt) => attempt.family === family);
+    const attempts = all.filter(({ outcome }) => !isSilent(outcome));
+    const stopped = all.filter(({ outcome }) => isSilent(outcome));
     const good = attempts.filter(({ outcome }) => isGood(outcome));
     const failures = attempts.filter(({ outcome }) => isFailure(outcome));
-    return { watch, family, attempts, good, failures, node: nodeOf(failures, good) };
+    return { watch, family, attempts, good, failures, stopped, node: nodeOf(failures, good) };
   });
 
 const nodeOf = (failures: readonly Attempt[], good: readonly Attempt[]): Node | null => {
@@ -80,13 +86,25 @@ export const missedSlots = (watch: WatchRecord): number => {
   return Math.max(0, last - first + 1 - seen.size);
 };
 
-const ENDS: Readonly<Record<WatchRecord['state'], string>> = marked({
+const ENDS: Readonly<Record<Exclude<WatchRecord['state'], 'protecting-account'>, string>> = marked({
   running: '',
   complete: '',
   stopped: 'Stopped before its end.',
-  'protecting-account': 'Ended at a rejected sign-in, to protect the account.',
   interrupted: 'Cut off before its end.',
 });
+
+const endOf = (watch: WatchRecord): string =>
+  said(watch.state === 'protecting-account' ? PROTECTED_ENDS[watchProtectedBy(watch)] : ENDS[watch.state]);
+
+/** An attempt that was stopped under way is none of the good or failed ones. */
+const stoppedText = ([attempt]: readonly Attempt[]): string => {
+  if (attempt === undefined) return '';
+  if (attempt.layer !== 'http' && attempt.layer !== 'body')
+    return said('1 attempt was stopped before its sign-in went out.');
+  return attempt.status === null
+    ? said('1 attempt was stopped while waiting for the first byte; its sign-in had gone out.')
+    : say`1 attempt was stopped while reading the reply; its sign-in was answered with status ${attempt.status}.`;
+};
 
 const failedText = (failures: readonly Attempt[], sum: number): string => {
   const failed = failures.length;
@@ -97,7 +115,7 @@ const failedText = (failures: readonly Attempt[], sum: number): string => {
 };
 
 /** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
-export const countText = ({ watch, attempts, failures, node }: Strand, missed: number): string => {
+export const countText = ({ watch, attempts, failures, stopped, node }: Strand, missed: number): string => {
   const sum = attempts.length;
   const first =
     sum === 0
@@ -107,5 +125,5 @@ export const countText = ({ watch, attempts, failures, node }: Strand, missed: n
         : failedText(failures, sum);
   const shared = node === null ? '' : say`All failures came from ${nodeText(node)}.`;
   const gaps = missed === 0 ? '' : missed === 1 ? said('1 round was missed.') : say`${missed} rounds were missed.`;
-  return [first, shared, gaps, said(ENDS[watch.state])].filter((part) => part !== '').join(' ');
+  return [first, shared, stoppedText(stopped), gaps, endOf(watch)].filter((part) => part !== '').join(' ');
 };

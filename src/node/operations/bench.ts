@@ -1,6 +1,7 @@
 import type { Case } from '../../core/case/case.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { caseBinding, passwordForgotten } from '../../core/credential/binding.ts';
+import { isSilent } from '../../core/evidence/outcome.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { ProbeStage } from '../../core/words.ts';
 import type { About, Announce, OpenCase } from '../../shared/contract.ts';
@@ -69,7 +70,7 @@ const withInterrupted = (document: Case, live: Live | undefined): Case => ({
 const interruptedIn = (document: Case): OpenCase['interrupted'] => {
   const run = document.runs.findLast(({ state }) => state === 'interrupted');
   return run
-    ? { runId: run.id, stage: run.stage, finished: run.probes.filter(({ evidence }) => evidence !== null).length }
+    ? { runId: run.id, stage: run.stage, finished: run.probes.filter(({ outcome }) => !isSilent(outcome)).length }
     : null;
 };
 

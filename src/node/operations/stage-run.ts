@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isSilent } from '../../core/evidence/outcome.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { placeText } from '../../core/place.ts';
 import { attribute } from '../../core/responder/attribute.ts';
@@ -92,12 +93,13 @@ export interface RecordedRun {
  */
 export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
   let record = run.record;
-  const finished = record.probes.filter(({ evidence }) => evidence !== null);
-  const resultOf = ({ family, outcome, evidence }: ProbeOutput): ProbeResult => ({
+  const finished = record.probes.filter(({ outcome }) => !isSilent(outcome));
+  const resultOf = ({ family, outcome, evidence, stop }: ProbeOutput): ProbeResult => ({
     family,
     outcome,
     answeredBy: attribute(evidence, run.target.host).responder,
     evidence,
+    ...(stop && { stop }),
   });
   const onResult = async (output: ProbeOutput): Promise<void> => {
     const result = resultOf(output);

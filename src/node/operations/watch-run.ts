@@ -142,13 +142,14 @@ export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => 
         disk.saving = null;
       }));
 
-  const onOutput = async (slot: number, { family, outcome, evidence }: ProbeOutput): Promise<void> => {
+  const onOutput = async (slot: number, { family, outcome, evidence, stop }: ProbeOutput): Promise<void> => {
     const attempt = attemptOf(slot, { family, outcome, evidence });
     if (attempt === null) return;
     attempts.push(attempt);
     unsaved.push(attempt);
     if (isRejectedSignIn(outcome)) failedSignIns += 1;
-    const result = { family, outcome, answeredBy: attribute(evidence, target.host).responder, evidence };
+    const { responder } = attribute(evidence, target.host);
+    const result = { family, outcome, answeredBy: responder, evidence, ...(stop && { stop }) };
     if (isWorthKeeping(samples, result)) samples.push(result);
     const kept = startSaving();
     if (isLarge()) kept.catch(() => undefined);

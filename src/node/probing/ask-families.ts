@@ -5,10 +5,10 @@ import type { FinishedProbe, ProbeParameters } from '../../core/probe/definition
 import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
-import { Stopped } from './probe-failure.ts';
 import { probeOnce, TurnedBack } from './probe-once.ts';
+import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
-import type { ProbeOutput, SignInGate } from './target.ts';
+import type { ProbeOutput, SignInGate, StageHooks } from './target.ts';
 
 /** What is asked at one endpoint. */
 export interface Asking {
@@ -20,6 +20,7 @@ export interface Asking {
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
+  readonly onSoFar?: StageHooks['onSoFar'];
   /** Awaited before the next credential goes out. */
   readonly onResult: (output: ProbeOutput) => Promise<void>;
 }
@@ -35,11 +36,11 @@ interface Turn {
  * Asks one endpoint in the order that protects the account (core/probe/plan.ts). Every sign-in is in the attempt ledger before
  * its credentials are written, and its result before anything else is done with it. Each result is handed over and waited
  * for before the next credential goes out. Ends early, and soon, when `signal` is aborted: what is finished stays, the rest
- * reads `not-run.stopped`. Gives everything that is known at the end.
+ * reads `not-run.stopped`, with what was seen by then where a probe was under way. Gives everything that is known at the end.
  * @throws RefusedToSend where the ledger cannot be written; whatever `onResult` threw, after everything under way was ended.
  */
 export const askFamilies = async (
-  { session, families, finished: known, continueAfter401, gate, parameters, onPhase, onResult }: Asking,
+  { session, families, finished: known, continueAfter401, gate, parameters, onPhase, onSoFar, onResult }: Asking,
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
   const { proxy, timeouts } = session.target;
@@ -83,7 +84,9 @@ export const askFamilies = async (
   /** In the ledger before anything else, so that a rejection counts though its record cannot be saved. */
   const settle = async ({ ticket }: Turn, output: ProbeOutput | null): Promise<void> => {
     if (ticket === null) return;
-    if (await gate.settle(ticket, (output && resultOf(output)) ?? 'unknown')) held = true;
+    // Stopped between the ledger and the connection, nothing was written; a fault of this program tells nothing.
+    const result = output === null ? 'unknown' : (resultOf(output) ?? 'answered');
+    if (await gate.settle(ticket, result)) held = true;
   };
 
   const deliver = async (output: ProbeOutput): Promise<void> => {
@@ -94,7 +97,10 @@ export const askFamilies = async (
 
   const run = async (family: Family): Promise<void> => {
     const asked = parameters(finished());
-    const onLayer = (layer: Layer): void => onPhase(family, layer);
+    const onLayer: OnLayer = (layer, soFar) => {
+      onPhase(family, layer);
+      onSoFar?.(family, layer, soFar());
+    };
     const turn: Turn = { ticket: null, wait: false };
     try {
       const output = await outputOf(family, () =>
@@ -117,7 +123,13 @@ export const askFamilies = async (
 
   const skip = async (outcome: ProbeOutput['outcome']): Promise<readonly FinishedProbe[]> => {
     await Promise.all(running.values());
-    for (const family of left()) await deliver({ family, outcome, evidence: null });
+    for (const family of left())
+      await deliver({
+        family,
+        outcome,
+        evidence: null,
+        ...(outcome === 'not-run.stopped' && { stop: 'before-turn' as const }),
+      });
     return finished();
   };
 
@@ -157,11 +169,7 @@ const outputOf = async (
   family: Family,
   probe: () => Promise<NonNullable<ProbeOutput['evidence']>>,
 ): Promise<ProbeOutput> => {
-  try {
-    const evidence = await probe();
-    return { family, outcome: outcomeOf(family, evidence), evidence };
-  } catch (error) {
-    if (error instanceof Stopped) return { family, outcome: 'not-run.stopped', evidence: null };
-    throw error;
-  }
+  const evidence = await probe();
+  const outcome = outcomeOf(family, evidence);
+  return { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop: 'by-engineer' as const }) };
 };

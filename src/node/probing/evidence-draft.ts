@@ -1,7 +1,22 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
+import type { Stop } from '../../core/evidence/stop.ts';
 import type { Layer } from '../../core/words.ts';
 import type { ProbeFailure } from './probe-failure.ts';
 import { isoLocal } from '../../core/local-time.ts';
+
+/** Hears which layer a probe comes to, and can have what was seen by then. */
+export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;
+
+const STOP_DETAILS: Readonly<Record<Exclude<Stop, 'before-turn'>, string>> = {
+  'by-engineer': 'Stopped by the engineer.',
+  'reader-ended': 'Reading the reply took longer than its limit and was ended.',
+};
+
+/** Evidence of a probe that ended in a layer without a result of it. */
+export const stoppedEvidence = (seen: Evidence, layer: Layer, stop: Exclude<Stop, 'before-turn'>): Evidence => ({
+  ...seen,
+  failure: { layer, outcome: 'not-run.stopped', detail: STOP_DETAILS[stop] },
+});
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 type Tls = NonNullable<Evidence['tls']>;
@@ -22,7 +37,8 @@ export class EvidenceDraft {
     body: null,
   };
   readonly #request: Evidence['request'];
-  readonly #onLayer: (layer: Layer) => void;
+  readonly #onLayer: OnLayer;
+  #layer: Layer = 'dns';
   name: Evidence['name'] = null;
   proxy: Evidence['proxy'] = null;
   connection: Evidence['connection'] = null;
@@ -30,7 +46,7 @@ export class EvidenceDraft {
   response: Evidence['response'] = null;
   body: Evidence['body'] = null;
 
-  constructor(request: Evidence['request'], onLayer: (layer: Layer) => void) {
+  constructor(request: Evidence['request'], onLayer: OnLayer) {
     this.#request = request;
     this.#onLayer = onLayer;
   }
@@ -42,13 +58,24 @@ export class EvidenceDraft {
 
   /** Stamps a layer around work; the end is stamped when it fails as well. */
   async during<T>(layer: Layer, work: () => Promise<T>): Promise<T> {
-    this.#onLayer(layer);
+    this.#layer = layer;
+    this.#onLayer(layer, () => this.finish(null));
     const startMs = this.elapsed();
     try {
       return await work();
     } finally {
       this.#times[layer] = { startMs, endMs: this.elapsed() };
     }
+  }
+
+  /** Takes a layer back in which nothing was done. */
+  withdraw(layer: Layer): void {
+    this.#times[layer] = null;
+  }
+
+  /** The evidence of a probe that the engineer stopped: what was seen by then, and the layer it had come to. */
+  stopped(): Evidence {
+    return stoppedEvidence(this.finish(null), this.#layer, 'by-engineer');
   }
 
   /** The finished evidence, with the failure that ended it or `null`. */

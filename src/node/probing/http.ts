@@ -30,6 +30,21 @@ export class HeadRefused extends ProbeFailure {
   }
 }
 
+/** Stopped while the head of the reply was awaited. */
+export class StoppedInHead extends Stopped {
+  override readonly name = 'StoppedInHead';
+  /** Whether the credentials were handed to the connection. */
+  readonly sent: boolean;
+  /** As much of the head as had arrived, from its status line on. */
+  readonly response: ResponseEvidence | null;
+
+  constructor(sent: boolean, response: ResponseEvidence | null) {
+    super();
+    this.sent = sent;
+    this.response = response;
+  }
+}
+
 export interface Reply {
   readonly response: ResponseEvidence;
   /** Headers as received, for reading the body; never kept. */
@@ -42,7 +57,7 @@ export interface Reply {
 /**
  * Sends one request on one verified connection and reads the head of the reply. Nothing is followed, retried or kept
  * alive: the client is handed this connection once, and refuses to come by a second.
- * @throws ProbeFailure; `Stopped`.
+ * @throws ProbeFailure; `StoppedInHead`.
  */
 export const send = async (
   { socket, tls }: VerifiedConnection,
@@ -96,7 +111,8 @@ export const send = async (
         : httpFailure(error, 'http');
     // A rejected sign-in counts however its head went on: too long, endless, cut off, or stopped by the engineer.
     if (head?.status === 401) throw new HeadRefused(response(), head.complete ? undefined : failure);
-    if (error instanceof Stopped) throw error;
+    if (error instanceof Stopped)
+      throw new StoppedInHead(handedOver, head !== null && head.status >= 200 ? response() : null);
     if (failure.outcome !== 'http.malformed' || head === null || !head.complete || head.status < 200) throw failure;
     throw new HeadRefused(response());
   }

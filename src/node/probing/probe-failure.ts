@@ -22,7 +22,7 @@ export class ProbeFailure extends Error {
 
 /** The engineer stopped the run; says nothing about the server. */
 export class Stopped extends Error {
-  override readonly name = 'Stopped';
+  override readonly name: string = 'Stopped';
 }
 
 /** A time limit of ours has passed. */

@@ -1,16 +1,17 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { ProbeParameters } from '../../core/probe/definition.ts';
 import { DEFINITIONS } from '../../core/probe/definitions.ts';
-import type { Family, Layer } from '../../core/words.ts';
+import type { Family } from '../../core/words.ts';
 import { asAWhole } from './as-a-whole.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from '../../core/place.ts';
-import { EvidenceDraft } from './evidence-draft.ts';
-import { HeadRefused, send } from './http.ts';
+import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
+import { HeadRefused, send, StoppedInHead } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { fetchPinned, openVerified } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
 import { withStores } from './stores.ts';
+import { reasonOf } from './time-limit.ts';
 
 /** Another probe is handing over credentials; this one turned back before it did. Nothing of it is kept. */
 export class TurnedBack extends Error {
@@ -20,15 +21,16 @@ export class TurnedBack extends Error {
 /**
  * Asks one question once and writes down what was seen. The order is the protection: transport, verified certificate,
  * and only then, on that very connection, the header with the credentials.
+ * One that the engineer stops gives what was seen by then, with the failure `not-run.stopped`; `times.http` is set exactly
+ * where its credentials were written.
  * @param mayPresent asked once, when the connection is verified and before the credentials are written.
- * @throws Stopped when the engineer stopped it and nothing about the account was learnt; TurnedBack when `mayPresent`
- * said no; anything else that is thrown is a fault of this program.
+ * @throws TurnedBack when `mayPresent` said no; anything else that is thrown is a fault of this program.
  */
 export const probeOnce = async (
   session: StageSession,
   family: Family,
   parameters: ProbeParameters,
-  onLayer: (layer: Layer) => void,
+  onLayer: OnLayer,
   mayPresent: (key: string | null) => Promise<boolean>,
   stop: AbortSignal,
 ): Promise<Evidence> => {
@@ -43,7 +45,7 @@ const gather = async (
   session: StageSession,
   family: Family,
   parameters: ProbeParameters,
-  onLayer: (layer: Layer) => void,
+  onLayer: OnLayer,
   mayPresent: (key: string | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<Evidence> => {
@@ -59,6 +61,11 @@ const gather = async (
       draft = newDraft();
     }
     const connection = await openVerified(target, trust, draft, signal);
+    // The ledger is not asked for a sign-in that will not go out.
+    if (signal.aborted && reasonOf(signal) instanceof Stopped) {
+      connection.socket.destroy();
+      throw new Stopped();
+    }
     if (!(await mayPresent(connection.tls.chain[0]?.publicKeySha256 ?? null))) {
       connection.socket.destroy();
       throw new TurnedBack();
@@ -77,9 +84,14 @@ const gather = async (
   } catch (error) {
     if (error instanceof HeadRefused) draft.response = error.response;
     if (error instanceof ProbeFailure) return draft.finish(error);
+    if (!(error instanceof Stopped)) throw error;
     // A rejected sign-in has happened and counts, though its page was not read to the end.
-    if (error instanceof Stopped && draft.response?.status === 401)
+    if (draft.response?.status === 401)
       return draft.finish(new ProbeFailure('body', 'http.cut-off', 'Stopped before the body of the reply had come.'));
-    throw error;
+    if (error instanceof StoppedInHead) {
+      draft.response = error.response;
+      if (!error.sent) draft.withdraw('http');
+    }
+    return draft.stopped();
   }
 };

@@ -1,3 +1,4 @@
+import { isSilent } from '../../core/evidence/outcome.ts';
 import { parametersFor, type FinishedProbe } from '../../core/probe/definition.ts';
 import { isRejectedSignIn, provesSignIn } from '../../core/probe/plan.ts';
 import { lookAtAll, MOST_FURTHER, representative, sessionAt, type Looking } from './addresses.ts';
@@ -10,7 +11,8 @@ import type { Addressing, AddressOutput, ProbeOutput, RunStage, StageHooks, Stag
  * Runs the probes of one stage at one address of the server, in the order that protects the account, and looks meanwhile at
  * every other address of its name. When the sign-in is proved and nobody was rejected, the same is asked there, one address
  * after another. Each result is handed over and waited for before the next credential goes out. Ends early, and soon, when
- * `signal` is aborted: what is finished stays, the rest reads `not-run.stopped`.
+ * `signal` is aborted: what is finished stays, the rest reads `not-run.stopped`, with what was seen by then where a probe
+ * was under way.
  * @throws RefusedToSend before anything was sent; whatever a hook threw, after everything under way was ended.
  */
 export const runStage: RunStage = async (target, plan, hooks, signal) => {
@@ -33,6 +35,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
         gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
         onPhase: hooks.onPhase,
+        onSoFar: hooks.onSoFar,
         onResult: (output) => {
           counted(output);
           return hooks.onResult(output);
@@ -97,7 +100,8 @@ const askFurther = async (
     const { address, look } = await Promise.race(waiting.values());
     waiting.delete(address);
     if (look === null) continue;
-    const known = before.find((other) => other.address === address)?.probes.filter(({ evidence }) => evidence) ?? [];
+    const known =
+      before.find((other) => other.address === address)?.probes.filter(({ outcome }) => !isSilent(outcome)) ?? [];
     let result: AddressOutput = { address, look, probes: known };
     await hooks.onAddress(result);
     if (!allowed || look.failure !== null || stop.aborted) continue;
@@ -111,6 +115,7 @@ const askFurther = async (
         // The same questions as before, so that the answers can be laid side by side.
         parameters: () => parametersFor(session.target, finished),
         onPhase: () => undefined,
+        onSoFar: hooks.onSoFar,
         onResult: (output) => {
           counted(output);
           if (isRejectedSignIn(output.outcome) || output.outcome === 'not-run.protecting-account') allowed = false;

@@ -2,7 +2,7 @@ import { captureChain } from './capture.ts';
 import type { PresentedTls } from './chain.ts';
 import { isCertificateFailure } from './error-outcome.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
-import { ProbeFailure } from './probe-failure.ts';
+import { ProbeFailure, Stopped } from './probe-failure.ts';
 import type { LookTarget } from './target.ts';
 import { connectVerified, type VerifiedConnection } from './tls.ts';
 import { openTransport } from './transport.ts';
@@ -73,7 +73,7 @@ const captureAgain = async (
     return await captureChain(transport, target.host, target.timeouts.connectMs, signal);
   } catch (error) {
     // The first failure is the one that counts; without a chain it stands alone.
-    if (error instanceof ProbeFailure) return null;
+    if (error instanceof ProbeFailure || error instanceof Stopped) return null;
     throw error;
   }
 };

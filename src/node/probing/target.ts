@@ -1,6 +1,7 @@
 import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
+import type { Stop } from '../../core/evidence/stop.ts';
 import type { SignInResult } from '../../core/attempts/attempt.ts';
 import type { FinishedProbe } from '../../core/probe/definition.ts';
 import type { Family, Layer } from '../../core/words.ts';
@@ -78,11 +79,13 @@ export interface FinishedAddress {
   readonly probes: readonly FinishedProbe[];
 }
 
-/** What one probe came to; `evidence` is `null` for a probe that was not run. */
+/** What one probe came to; `evidence` is `null` for one that never set out. */
 export interface ProbeOutput {
   readonly family: Family;
   readonly outcome: Outcome;
   readonly evidence: Evidence | null;
+  /** Only with `not-run.stopped`. */
+  readonly stop?: Stop;
 }
 
 /** What one further address of the name has shown so far. */
@@ -126,6 +129,8 @@ export interface StageHooks {
   readonly gate: SignInGate;
   /** `null`: waiting for its turn. */
   readonly onPhase: (family: Family, layer: Layer | null) => void;
+  /** What a probe has seen by the time it comes to a layer, at whichever address: all that is left of it if its reader is ended. */
+  readonly onSoFar?: (family: Family, layer: Layer, seen: Evidence) => void;
   /** Awaited: what is handed over here is durable before the next credential goes out. */
   readonly onResult: (result: ProbeOutput) => Promise<void>;
   /** Awaited likewise. Told again, with more probes, each time that the address has shown more. */
@@ -136,8 +141,8 @@ export interface StageEnd {
   /** Sign-ins of this run that the server rejected, at whichever address. */
   readonly failedSignIns: number;
   /**
-   * The replies to these could not be read within the limit, and their reader was ended: nothing is known of them. Whether
-   * a sign-in that had set out was accepted is unknown, too. Absent where all was read.
+   * The replies to these could not be read within the limit, and their reader was ended. Where no head of the reply had been
+   * read, it is unknown whether the sign-in was accepted. Absent where all was read.
    */
   readonly unread?: readonly Family[];
 }

@@ -60,6 +60,7 @@ export const runRounds = async (
     }
     previous = slot;
     const held: ProbeOutput[] = [];
+    const stopped: ProbeOutput[] = [];
     const { unread = [] } = await runStage(
       target,
       { families, continueAfter401: false, finished: [], alone: true },
@@ -68,6 +69,7 @@ export const runRounds = async (
         onPhase: () => undefined,
         onResult: (output) => {
           if (mustProtect(output.outcome, target.proxy?.user != null)) held.push(output);
+          if (output.outcome === 'not-run.stopped') stopped.push(output);
           return onOutput(slot, output);
         },
         onAddress: () => Promise.resolve(),
@@ -77,5 +79,6 @@ export const runRounds = async (
     onRoundEnd();
     // A sign-in of which nothing is known may have been rejected.
     if (held.length > 0 || unread.length > 0) return 'protecting-account';
+    if (stopped.length > 0) return 'stopped';
   }
 };

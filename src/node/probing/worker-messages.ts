@@ -1,4 +1,5 @@
 import { Secret } from '../../core/credential/secret.ts';
+import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import type { MadeConnection } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
@@ -47,6 +48,13 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'phase'; readonly run: number; readonly family: Family; readonly layer: Layer | null }
+  | {
+      readonly kind: 'so-far';
+      readonly run: number;
+      readonly family: Family;
+      readonly layer: Layer;
+      readonly seen: Evidence;
+    }
   | { readonly kind: 'result'; readonly run: number; readonly number: number; readonly output: ProbeOutput }
   | { readonly kind: 'address'; readonly run: number; readonly number: number; readonly output: AddressOutput }
   | { readonly kind: 'gate'; readonly run: number; readonly number: number; readonly question: GateQuestion }

@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads';
+import { resultOf } from '../../core/attempts/attempt.ts';
+import { outcomeOf } from '../../core/evidence/classify.ts';
+import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { isRejectedSignIn } from '../../core/probe/plan.ts';
-import type { Family } from '../../core/words.ts';
+import type { Family, Layer } from '../../core/words.ts';
 import { tellConnection } from './connections.ts';
+import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
-import type { AddressOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
-import { watchOver, type Watchdog } from '../threads/watchdog.ts';
+import type { AddressOutput, ProbeOutput, RunStage, SignInGate, StageEnd, StageHooks, StagePlan } from './target.ts';
+import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
 import { workerFile } from '../threads/worker-file.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
 
@@ -26,6 +30,8 @@ interface Pending {
   keeping: Promise<unknown>;
   /** Where each probe of the run is. */
   readonly seen: Map<Family, 'waiting' | 'under-way' | 'handed-over'>;
+  /** How far each probe had come when it was last heard of, and when that was (milliseconds of `performance.now()`). */
+  readonly soFar: Map<Family, { readonly layer: Layer; readonly evidence: Evidence; readonly at: number }>;
   /** Sign-ins that have set out and whose result is not in the attempt ledger, at whichever address, by ticket. */
   readonly setOut: Map<string, Family>;
   /** The further address that was told of last: at most one is asked at a time. */
@@ -43,8 +49,8 @@ interface Living {
 export interface Probing {
   /**
    * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be
-   * ended, what was handed over before is kept, what was under way reads `not-run.stopped`, and after a limit the rest reads
-   * `not-run.protecting-account`: a sign-in of which nothing is known may have been rejected.
+   * ended, what was handed over before is kept, what was under way reads `not-run.stopped` with what was seen by then, and
+   * after a limit the rest reads `not-run.protecting-account`: a sign-in of which nothing is known may have been rejected.
    * @throws RefusedToSend before anything was sent; what a hook threw; an `Error` when the worker ended by itself.
    */
   readonly runStage: RunStage;
@@ -54,8 +60,11 @@ export interface Probing {
   readonly close: () => Promise<void>;
 }
 
-/** @param file the worker's file, asked for when the first worker is started. */
-export const probingIn = (file: () => string): Probing => {
+/**
+ * @param file the worker's file, asked for when the first worker is started.
+ * @param graceMs what a busy worker is granted beyond the limit of a probe.
+ */
+export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
   const living = new Set<Living>();
   /** Started, and without a run; one at most. */
   const idle: Living[] = [];
@@ -69,7 +78,7 @@ export const probingIn = (file: () => string): Probing => {
     const { worker, pending } = own;
     const run = (lastRun += 1);
     const busy = Promise.withResolvers<'busy'>();
-    const watchdog = watchOver(target.timeouts.totalMs, () => busy.resolve('busy'));
+    const watchdog = watchOver(target.timeouts.totalMs, () => busy.resolve('busy'), graceMs);
     const stop = (): void => {
       watchdog.stopping();
       post(worker, { kind: 'stop', run });
@@ -83,6 +92,7 @@ export const probingIn = (file: () => string): Probing => {
       thrown: null,
       keeping: Promise.resolve(),
       seen: new Map(plan.families.map((family) => [family, 'waiting'])),
+      soFar: new Map(),
       setOut: new Map(),
       further: null,
       failedSignIns: 0,
@@ -153,43 +163,59 @@ const endFor = async (entry: Pending, plan: StagePlan, signal: AbortSignal): Pro
   if (entry.thrown !== null) throw entry.thrown.error;
   const done = new Set(plan.finished.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
   const left = plan.families.filter((family) => !done.has(family) && entry.seen.get(family) !== 'handed-over');
-  const unread = signal.aborted ? [] : left.filter((family) => entry.seen.get(family) === 'under-way');
-  for (const family of left)
-    await entry.hooks.onResult({
-      family,
-      outcome:
-        signal.aborted || entry.seen.get(family) === 'under-way' ? 'not-run.stopped' : 'not-run.protecting-account',
-      evidence: null,
-    });
+  const isUnderWay = (family: Family): boolean => entry.seen.get(family) === 'under-way';
+  const unread = signal.aborted ? [] : left.filter(isUnderWay);
+  for (const family of left) {
+    const output = await endOne(entry, family, isUnderWay(family), signal);
+    entry.failedSignIns += isRejectedSignIn(output.outcome) ? 1 : 0;
+    await entry.hooks.onResult(output);
+  }
   const furtherUnread = await endFurther(entry, plan, left, signal);
   return { failedSignIns: entry.failedSignIns, unread: [...unread, ...furtherUnread] };
 };
 
+/** The last word of one probe. What its sign-in came to is in the ledger first, where as much of the reply was read. */
+const endOne = async (
+  { soFar, setOut, hooks }: Pending,
+  family: Family,
+  underWay: boolean,
+  { aborted }: AbortSignal,
+): Promise<ProbeOutput> => {
+  if (!underWay)
+    return aborted
+      ? { family, outcome: 'not-run.stopped', evidence: null, stop: 'before-turn' }
+      : { family, outcome: 'not-run.protecting-account', evidence: null };
+  const stop = aborted ? 'by-engineer' : 'reader-ended';
+  const last = soFar.get(family);
+  if (last === undefined) return { family, outcome: 'not-run.stopped', evidence: null, stop };
+  const { layer, at } = last;
+  const startMs = last.evidence.durationMs;
+  const durationMs = startMs + performance.now() - at;
+  const times = { ...last.evidence.times, [layer]: { startMs, endMs: durationMs } };
+  const evidence = stoppedEvidence({ ...last.evidence, durationMs, times }, layer, stop);
+  const outcome = outcomeOf(family, evidence);
+  const output: ProbeOutput = { family, outcome, evidence, ...(outcome === 'not-run.stopped' && { stop }) };
+  for (const [ticket, owner] of setOut)
+    if (owner === family) await hooks.gate.settle(ticket, resultOf(output) ?? 'unknown');
+  return output;
+};
+
 /** Ends what was asked at a further address; gives the families of which nothing is known there. */
 const endFurther = async (
-  { further, setOut, hooks }: Pending,
+  entry: Pending,
   plan: StagePlan,
   left: readonly Family[],
   signal: AbortSignal,
 ): Promise<readonly Family[]> => {
+  const { further, setOut, hooks } = entry;
   const underWay = [...setOut.values()].filter((family) => !left.includes(family));
   if (further === null || underWay.length === 0) return [];
   const told = new Set(further.probes.map(({ family }) => family));
   const missing = plan.families.filter((family) => !told.has(family));
-  await hooks.onAddress({
-    ...further,
-    probes: [
-      ...further.probes,
-      ...missing.map((family) => ({
-        family,
-        outcome:
-          signal.aborted || underWay.includes(family)
-            ? ('not-run.stopped' as const)
-            : ('not-run.protecting-account' as const),
-        evidence: null,
-      })),
-    ],
-  });
+  const last: ProbeOutput[] = [];
+  for (const family of missing) last.push(await endOne(entry, family, underWay.includes(family), signal));
+  entry.failedSignIns += last.filter(({ outcome }) => isRejectedSignIn(outcome)).length;
+  await hooks.onAddress({ ...further, probes: [...further.probes, ...last] });
   return signal.aborted ? [] : underWay;
 };
 
@@ -215,6 +241,9 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       run.watchdog.phase(message.family, message.layer);
       run.seen.set(message.family, message.layer === null ? 'waiting' : 'under-way');
       run.hooks.onPhase(message.family, message.layer);
+      return;
+    case 'so-far':
+      run.soFar.set(message.family, { layer: message.layer, evidence: message.seen, at: performance.now() });
       return;
     case 'result':
     case 'address': {

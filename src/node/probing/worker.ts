@@ -62,6 +62,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
       {
         gate,
         onPhase: (family, layer) => tell({ kind: 'phase', run, family, layer }),
+        onSoFar: (family, layer, seen) => tell({ kind: 'so-far', run, family, layer, seen }),
         onResult: (output) => kept((number) => tell({ kind: 'result', run, number, output })),
         onAddress: (output) => kept((number) => tell({ kind: 'address', run, number, output })),
       },

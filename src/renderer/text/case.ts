@@ -1,8 +1,21 @@
+import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
+
+const STOPPED_BY: Record<ProtectedBy, string> = {
+  rejected: 'Stopped at a rejected sign-in',
+  proxy: 'Stopped at a sign-in that our own proxy rejected',
+  unreadable: 'Stopped after an answer that could not be read',
+  elsewhere: 'Stopped before the next sign-in',
+};
+
 /** Texts of an open case: its verdict, comparison, checks and settings of the document. */
 export const caseText = {
   verdict: 'Verdict',
   change: 'What would change this:',
   failedSignIns: (count: number) => (count === 1 ? '1 failed sign-in' : `${count} failed sign-ins`),
+  unknownSignIns: (count: number) =>
+    count === 1 ? '1 sign-in of unknown result' : `${count} sign-ins of unknown result`,
+  unknownSignInsHint:
+    'Sign-ins of the runs of this case that got no readable answer. Each counts as rejected until a later one is accepted.',
   failedSignInsHint:
     'Rejected sign-ins that the runs of this case have caused. Hardened servers lock an account after three.',
   next: 'What to do',
@@ -90,10 +103,10 @@ export const caseText = {
   },
   meter: (count: string) => `Sign-in attempts: ${count}`,
   held: {
-    text: (count: number) =>
-      `Stopped at a rejected sign-in, to protect the account. ${count === 1 ? '1 probe was' : `${count} probes were`} held back.`,
-    cost: (family: string, now: number) =>
-      `One more attempt asks ${family} once and may cost 1 more failed sign-in (${now} so far).`,
+    text: (by: ProtectedBy, count: number) =>
+      `${STOPPED_BY[by]}, to protect the account. ${count === 1 ? '1 probe was' : `${count} probes were`} held back.`,
+    cost: (family: string, failed: number, unknown: number) =>
+      `One more attempt asks ${family} once and may cost 1 more failed sign-in (${failed} so far${unknown > 0 ? `, and ${unknown} of unknown result` : ''}).`,
     button: 'Use one more sign-in attempt',
   },
   nextPanel: {

@@ -1,3 +1,4 @@
+import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
 import type { WatchRecord } from '../../core/stage/watch.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
@@ -9,12 +10,18 @@ const span = (seconds: number): string => {
   return `${Math.round(seconds / 360) / 10} h`;
 };
 
-const states: Record<WatchRecord['state'], string> = {
+const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string> = {
   running: 'running',
   complete: 'ran to its end',
   stopped: 'stopped',
-  'protecting-account': 'ended at a rejected sign-in',
   interrupted: 'cut off',
+};
+
+const protectedEnds: Record<ProtectedBy, string> = {
+  rejected: 'ended at a rejected sign-in',
+  proxy: 'ended at a sign-in that our own proxy rejected',
+  unreadable: 'ended after an answer that could not be read',
+  elsewhere: 'ended before its next sign-in, to protect the account',
 };
 
 /** Texts of *Repeat and watch*. What a watch shows is said by the judgement. */
@@ -68,6 +75,7 @@ export const watchText = {
   past: 'Earlier watches',
   meta: (seconds: number, done: number, rounds: number) => `every ${seconds} s, ${done} of ${rounds} rounds`,
   states,
+  protectedEnds,
   pairs: 'Inside and outside in the same moments',
   pair: {
     caption: (family: string) => `${family}: attempts of both stages in the same moments`,

@@ -1,3 +1,4 @@
+import type { SignInResult } from '../../core/attempts/attempt.ts';
 import type { CheckName } from '../../core/case/case.ts';
 import {
   PARTIES,
@@ -35,9 +36,21 @@ const severities: Record<Severity, string> = {
 /** Second lines for cells that hold no reply. */
 const outcomeDetails: Partial<Record<CellOutcome, string>> = {
   'not-run.protecting-account': 'protecting the account',
-  'not-run.stopped': 'before its answer',
   'row.none': 'the card has none',
 };
+
+/** Second lines for probes that were stopped, by what their sign-in came to. */
+const stoppedDetails = {
+  notSaid: 'before its answer',
+  beforeTurn: 'before its turn',
+  notSent: 'before its sign-in',
+  signIn: {
+    accepted: 'its sign-in was accepted',
+    rejected: 'its sign-in was rejected',
+    unknown: 'its sign-in had gone out',
+    answered: 'its sign-in was answered',
+  } satisfies Record<SignInResult, string>,
+} as const;
 
 const phases: Record<Layer, string> = {
   dns: 'resolving the name',
@@ -75,6 +88,7 @@ export const words = {
   stageStates,
   severities,
   outcomeDetails,
+  stoppedDetails,
   layers: LAYER_TITLES,
   phases,
   responders,

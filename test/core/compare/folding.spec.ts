@@ -35,6 +35,24 @@ describe('given a rejected sign-in inside and the other probes held back', () =>
   it('folds the rows that are Down', () => expect(why(judgement, 'platform', 'open-api')).toContain('fails inside'));
 });
 
+describe('given a sign-in that got no readable answer, and the other probes held back', () => {
+  const timeout = { failure: { layer: 'http', outcome: 'http.timeout' } } as const;
+  it.each([
+    ['no reply in time', timeout],
+    ['a reply that was cut off', { failure: { layer: 'http', outcome: 'http.cut-off' } }],
+  ] as const)('folds what was held back under %s', (_, wanted) => {
+    const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': wanted })]);
+    expect(why(judgement, 'inside', 'mnt-session')).toMatch(
+      /^Held back to protect the account after .* got no readable answer\.$/,
+    );
+  });
+
+  it('does not fold it under a failure in which no sign-in went out', () => {
+    const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': NO_CONNECTION })]);
+    expect(why(judgement, 'inside', 'mnt-session')).toBeUndefined();
+  });
+});
+
 describe('given ERS switched off and Open API switched off', () => {
   const judgement = judged([
     run(

@@ -211,3 +211,26 @@ describe('given a stage that is stopped', () => {
     ]);
   });
 });
+
+describe('given a stage that is stopped while a probe waits for its first byte', () => {
+  given('server-hangs');
+
+  it('keeps what the probe had seen, and counts its sign-in as the meter does', async () => {
+    const finished = whenFinished(here.host, here.caseId);
+    const { stages } = here.host.operations;
+    const waiting = new Promise<void>((resolve) => {
+      here.host.news((news) => {
+        if (news.name === 'stages.progressed' && news.told.phase === 'http') resolve();
+      });
+    });
+    const ask = { id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false } as const;
+    value(await stages.run(ask));
+    await waiting;
+    value(await stages.stop({ id: here.caseId }));
+    await finished;
+    const { document, judgement, attempts } = await here.open();
+    const stopped = document.runs.at(-1)?.probes.find(({ stop }) => stop === 'by-engineer');
+    expect([stopped?.outcome, stopped?.evidence?.times.http !== null]).toEqual(['not-run.stopped', true]);
+    expect([judgement.unknownSignIns, attempts?.used]).toEqual([1, 1]);
+  });
+});

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SignInResult } from '../../../src/core/attempts/attempt.ts';
+import { stopWords } from '../../../src/core/interpret/stopped.ts';
 import type { Layer } from '../../../src/core/words.ts';
+import type { SignInGate } from '../../../src/node/probing/target.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer } from './servers.ts';
-import { at, run, targetAt } from './stage.ts';
+import { at, openGate, run, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -12,16 +15,26 @@ beforeAll(async () => {
 /** Limits that a test would not outlive: what ends, ends because it was stopped. */
 const NEVER = { connectMs: 600_000, headersMs: 600_000, totalMs: 600_000 } as const;
 
-const stopAt = async (port: number, layer: Layer) => {
+const stopAt = async (port: number, layer: Layer, settled: SignInResult[] = []) => {
   const stop = new AbortController();
   return run(
     targetAt(port, { ca: authority.cert, timeouts: NEVER }),
     {},
     {
       signal: stop.signal,
-      hooks: at(layer, () => setTimeout(() => stop.abort(), 30)),
+      hooks: { ...at(layer, () => setTimeout(() => stop.abort(), 30)), gate: openGate(settled) },
     },
   );
+};
+
+/** What is left of the first probe of a stopped run, and what the attempt ledger is handed of its sign-in. */
+const firstAt = async (port: number, layer: Layer) => {
+  const settled: SignInResult[] = [];
+  const { results } = await stopAt(port, layer, settled);
+  const [first] = results;
+  if (!first?.evidence) throw new Error('The first probe kept nothing.');
+  const { evidence, stop } = first;
+  return { evidence, stop, settled, results, says: stopWords(evidence, stop).says };
 };
 
 const FOUR_STOPPED = ['not-run.stopped', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'];
@@ -36,9 +49,8 @@ describe('given a run that the engineer stops', () => {
 
   it('ends while the head of a reply is awaited', async () => {
     const server = await tlsServer(await authority.issue(), () => undefined);
-    const { outcomes, results } = await stopAt(server.port, 'http');
+    const { outcomes } = await stopAt(server.port, 'http');
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(FOUR_STOPPED);
-    expect(results.map(({ evidence }) => evidence)).toEqual([null, null, null, null]);
   });
 
   it('keeps what is done', async () => {
@@ -79,5 +91,161 @@ describe('given a run that the engineer stops', () => {
     const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }), {}, { signal: AbortSignal.abort() });
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(FOUR_STOPPED);
     expect(server.connections()).toBe(0);
+  });
+});
+
+describe('given a probe that the engineer stops before it is connected', () => {
+  const stopped = async () => {
+    const server = await plainServer(() => undefined);
+    const stop = new AbortController();
+    const { results } = await run(
+      targetAt(server.port, { ca: authority.cert, timeouts: NEVER }),
+      {},
+      { signal: stop.signal, hooks: at('tcp', () => stop.abort()) },
+    );
+    return results[0];
+  };
+
+  it('has no connection among its evidence', async () => {
+    const result = await stopped();
+    expect([result?.evidence?.connection, result?.evidence?.times.tls]).toEqual([null, null]);
+  });
+
+  it('says that its sign-in had not gone out', async () => {
+    const result = await stopped();
+    expect(stopWords(result?.evidence ?? null, result?.stop).says).toMatch(
+      /^Stopped before its sign-in went out \(TCP, 0\.\d s\)\.$/,
+    );
+  });
+});
+
+describe('given a probe that the engineer stops during the TLS handshake', () => {
+  const stopped = async () => firstAt((await plainServer(() => undefined)).port, 'tls');
+
+  it('keeps the addresses and the times of TCP', async () => {
+    const { evidence } = await stopped();
+    expect([evidence.connection?.remoteAddress, evidence.name?.tried[0]?.outcome]).toEqual(['127.0.0.1', 'ok']);
+    expect(evidence.times.tcp).not.toBeNull();
+  });
+
+  it('says that its sign-in had not gone out', async () => {
+    expect((await stopped()).says).toMatch(/^Stopped before its sign-in went out \(TLS, /);
+  });
+
+  it('tells the ledger of no sign-in', async () => {
+    expect((await stopped()).settled).toEqual([]);
+  });
+});
+
+describe('given a probe that the engineer stops while it waits for the first byte', () => {
+  const stopped = async () => firstAt((await tlsServer(await authority.issue(), () => undefined)).port, 'http');
+
+  it('keeps the times up to the wait, and the certificates', async () => {
+    const { evidence } = await stopped();
+    const { tcp, tls, http, body } = evidence.times;
+    expect([tcp, tls, http, body].map((span) => span !== null)).toEqual([true, true, true, false]);
+    expect(evidence.tls?.chain.length).toBeGreaterThan(0);
+  });
+
+  it('says that its sign-in had gone out', async () => {
+    expect((await stopped()).says).toMatch(
+      /^Stopped while waiting for the first byte \(0\.\d s\); its sign-in had gone out\.$/,
+    );
+  });
+
+  it('tells the ledger that the result is unknown', async () => {
+    expect((await stopped()).settled).toEqual(['unknown']);
+  });
+
+  it('says of the others that their turn had not come', async () => {
+    const { results } = await stopped();
+    expect(results.map(({ stop, evidence }) => [stop, evidence !== null])).toEqual([
+      ['by-engineer', true],
+      ['before-turn', false],
+      ['before-turn', false],
+      ['before-turn', false],
+    ]);
+  });
+});
+
+describe('given a reply whose body the engineer does not wait for', () => {
+  const answering = async (head: string) => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.write(`HTTP/1.1 ${head}\r\nContent-Length: 99\r\n\r\n{"Sea`),
+    );
+    return firstAt(server.port, 'body');
+  };
+  const JSON_TYPE = 'Content-Type: application/json;charset=utf-8';
+
+  it('tells the ledger that a sign-in was accepted which 200 and the type of the API answered', async () => {
+    expect((await answering(`200 OK\r\n${JSON_TYPE}`)).settled).toEqual(['accepted']);
+  });
+
+  it('says so', async () => {
+    expect((await answering(`200 OK\r\n${JSON_TYPE}`)).says).toMatch(
+      /^Stopped while reading the reply \(0\.\d s\); its sign-in was accepted \(status 200\)\.$/,
+    );
+  });
+
+  it.each([
+    ['a page of anybody', '200 OK\r\nContent-Type: text/html'],
+    ['an answer without a type', '200 OK\r\nX-Nothing: 1'],
+    ['JSON with the marks of a proxy', `200 OK\r\n${JSON_TYPE}\r\nX-Squid-Error: ERR_ACCESS_DENIED 0`],
+    ['a refusal', `403 Forbidden\r\n${JSON_TYPE}`],
+    ['a redirect', '302 Found\r\nLocation: https://portal.test/'],
+  ])('takes %s for neither accepted nor rejected', async (_, head) => {
+    expect((await answering(head)).settled).toEqual(['answered']);
+  });
+
+  it('accuses nobody by a head alone', async () => {
+    const { results } = await answering('403 Forbidden\r\nContent-Type: text/html');
+    expect(results[0]?.outcome).toBe('not-run.stopped');
+  });
+
+  it('keeps the head, and what had come of the body', async () => {
+    const { evidence } = await answering(`200 OK\r\n${JSON_TYPE}`);
+    expect([evidence.response?.status, evidence.body?.complete, evidence.body?.excerpt]).toEqual([200, false, '{"Sea']);
+  });
+});
+
+describe('given a head that had come in part when the engineer stopped', () => {
+  it('keeps its status', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) =>
+      socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'),
+    );
+    const { evidence, settled } = await firstAt(server.port, 'http');
+    expect([evidence.response?.status, settled]).toEqual([200, ['accepted']]);
+  });
+
+  it('counts one with 401 as a rejection', async () => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.write('HTTP/1.1 401 Un\r\nX: '));
+    const settled: SignInResult[] = [];
+    const { outcomes } = await stopAt(server.port, 'http', settled);
+    expect([outcomes[0]?.[1], settled]).toEqual(['http.401', ['rejected']]);
+  });
+});
+
+describe('given a run that is stopped while the ledger writes a sign-in down', () => {
+  const stopped = async () => {
+    const stop = new AbortController();
+    const settled: SignInResult[] = [];
+    const gate: SignInGate = {
+      ...openGate(settled),
+      setOut: () => {
+        stop.abort();
+        return Promise.resolve({ answer: 'go', ticket: 'ticket' });
+      },
+    };
+    const server = await tlsServer(await authority.issue(), () => undefined);
+    const target = targetAt(server.port, { ca: authority.cert, timeouts: NEVER });
+    const { results } = await run(target, {}, { signal: stop.signal, hooks: { gate } });
+    return { server, settled, first: results[0] };
+  };
+
+  it('sends nothing', async () => expect((await stopped()).server.received()).toBe(''));
+  it('tells the ledger so', async () => expect((await stopped()).settled).toEqual(['answered']));
+  it('says so', async () => {
+    const { first } = await stopped();
+    expect(stopWords(first?.evidence ?? null, first?.stop).says).toMatch(/^Stopped before its sign-in went out/);
   });
 });

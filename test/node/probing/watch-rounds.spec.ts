@@ -171,13 +171,13 @@ describe('given a watch that is stopped', () => {
     expect([watched.end, outcomes(watched), requests().length]).toEqual(['stopped', ['ok'], 1]);
   });
 
-  it('ends during an attempt that nobody answers', async () => {
+  it('ends during an attempt that nobody answers, and keeps it', async () => {
     const stop = new AbortController();
     const { target } = await server(() => stop.abort());
     const watched = await watching({ ...target, timeouts: { connectMs: 6e5, headersMs: 6e5, totalMs: 6e5 } }, 5000, {
       signal: stop.signal,
     });
-    expect([watched.end, outcomes(watched)]).toEqual(['stopped', []]);
+    expect([watched.end, outcomes(watched)]).toEqual(['stopped', ['not-run.stopped']]);
   });
 });
 
@@ -193,5 +193,14 @@ describe('given an attempt that could not be kept', () => {
 describe('given a target that must not be sent to', () => {
   it('refuses', async () => {
     await expect(watching(targetAt(9, { user: 'a:b' }), 1)).rejects.toBeInstanceOf(RefusedToSend);
+  });
+
+  it('reads stopped when that was its last round', async () => {
+    const stop = new AbortController();
+    const { target } = await server(() => stop.abort());
+    const { end } = await watching({ ...target, timeouts: { connectMs: 6e5, headersMs: 6e5, totalMs: 6e5 } }, 1, {
+      signal: stop.signal,
+    });
+    expect(end).toBe('stopped');
   });
 });

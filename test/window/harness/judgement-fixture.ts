@@ -1,3 +1,4 @@
+import { unknownSignInsOfRun } from '../../../src/core/attempts/sign-ins.ts';
 import type { Case } from '../../../src/core/case/case.ts';
 import type {
   AddressSummary,
@@ -294,5 +295,6 @@ export const judgeByHand = (document: Case): Judgement => {
     folding: differs ? FOLDING : { root: null, consequences: [] },
     watches: watches(document),
     failedSignIns: document.runs.reduce((sum, run) => sum + run.failedSignIns, 0),
+    unknownSignIns: document.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0),
   };
 };

@@ -25,11 +25,6 @@ export const NOT_RUN = {
     'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.',
     'Check the password first, or use one more attempt knowingly.',
   ),
-  'not-run.stopped': silent(
-    'not-run.stopped',
-    'Stopped before it had a result.',
-    'The run was stopped, or reading this reply took longer than its limit and was ended. If it was waiting for the reply, its sign-in had already gone out.',
-    'Run the stage again.',
-  ),
+  'not-run.stopped': silent('not-run.stopped', '{stopped}', '{stoppedBecause}', 'Run the stage again.'),
   'not-run': silent('not-run', 'Not run yet.', 'There is no result.', 'Run the stage.'),
 } as const;

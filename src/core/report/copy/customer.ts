@@ -1,3 +1,4 @@
+import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { isGood, isSilent } from '../../evidence/outcome.ts';
 import { marked, said, say } from '../../text/say.ts';
 import { STAGES, type Certainty, type Party, type Stage } from '../../words.ts';
@@ -105,7 +106,7 @@ export const customer = (ground: ReportGround): Copy => {
     parts: [
       [say`What happens next: ${said(next)}`, said(CERTAINTIES[certainty])],
       testedPart(ground),
-      signInsOf(ground.judgement.failedSignIns),
+      [...signInsOf(ground.judgement.failedSignIns), ...unknownSignInsText(ground.judgement.unknownSignIns)],
     ],
   };
 };

@@ -1,3 +1,4 @@
+import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { stageTitle } from '../../interpret/titles.ts';
 import { said, say } from '../../text/say.ts';
 import { FAMILIES, STAGES } from '../../words.ts';
@@ -36,7 +37,7 @@ export const comparisonSection = (report: Report): readonly Section[] =>
       [said('Request'), ...STAGES.map(stageTitle)],
       rowsOf(report),
     ),
-    ...text(signInsOf(report.failedSignIns)),
+    ...text([signInsOf(report.failedSignIns), ...unknownSignInsText(report.unknownSignIns ?? 0)].join(' ')),
     ...text(
       said(
         'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.',

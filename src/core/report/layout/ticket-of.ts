@@ -77,7 +77,7 @@ const furtherOf = (report: Report): readonly string[] => [
   ...report.watches.slice(0, 2),
 ];
 
-const headOf = ({ case: of, verdict, failedSignIns }: Report): readonly string[] => {
+const headOf = ({ case: of, verdict, failedSignIns, unknownSignIns = 0 }: Report): readonly string[] => {
   const name = [of.customer, of.site, of.title].filter((part) => part !== '').join(', ');
   return [
     ...(name === '' ? [] : [say`Case: ${name}`]),
@@ -88,6 +88,7 @@ const headOf = ({ case: of, verdict, failedSignIns }: Report): readonly string[]
     ...(verdict.steps.length > 0 ? [said('What to do') + ':'] : []),
     ...verdict.steps.slice(0, MOST_STEPS).map((step, index) => `${index + 1}. ${step}`),
     ...(failedSignIns > 0 ? [say`Failed sign-ins caused by this case: ${failedSignIns}`] : []),
+    ...(unknownSignIns > 0 ? [say`Sign-ins of this case without a readable answer: ${unknownSignIns}`] : []),
   ];
 };
 

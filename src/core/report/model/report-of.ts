@@ -59,6 +59,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       card: cardOf(ground),
       curl: curlOf(ground),
       failedSignIns: ground.judgement.failedSignIns,
+      ...(ground.judgement.unknownSignIns > 0 && { unknownSignIns: ground.judgement.unknownSignIns }),
       annex: annexOf(ground),
     } satisfies Report;
     return reportSchema.parse(inert(report));

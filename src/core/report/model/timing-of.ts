@@ -1,3 +1,5 @@
+import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/protected-by.ts';
+import { unknownSignInsOfRun, unknownSignInsOfWatch, unknownSignInsText } from '../../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../../case/case.ts';
 import type { Recorded } from '../../stage/recorded.ts';
 import { median, type Entry as Evidence } from '../../compare/order.ts';
@@ -54,10 +56,9 @@ const entry = (at: string, what: string, skewMs: number | null = null): Entry =>
 const placeOf = ({ vantage }: StageRecord | WatchRecord): string =>
   vantage.label ?? vantage.defaultRoute?.address ?? vantage.addresses[0]?.address ?? said('a host without a name');
 
-const endOf = (state: StageRecord['state'] | WatchRecord['state']): readonly string[] => {
+const endOf = (state: StageRecord['state']): readonly string[] => {
   if (state === 'complete') return [];
   if (state === 'running') return [said('Not at its end.')];
-  if (state === 'protecting-account') return [said('Ended at a rejected sign-in, to protect the account.')];
   return [state === 'stopped' ? said('Stopped before its end.') : said('Cut off before its end.')];
 };
 
@@ -82,7 +83,13 @@ const runEntry = (run: StageRecord): Entry => {
   const skewMs = median(run.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
   return entry(
     run.startedAt,
-    [first, ...besideOf(run), ...rejectedOf(run.failedSignIns), ...endOf(run.state)].join(' '),
+    [
+      first,
+      ...besideOf(run),
+      ...rejectedOf(run.failedSignIns),
+      ...unknownSignInsText(unknownSignInsOfRun(run)),
+      ...endOf(run.state),
+    ].join(' '),
     skewMs,
   );
 };
@@ -93,7 +100,13 @@ const watchEntry = (watch: WatchRecord): Entry => {
   const skewMs = median(watch.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []));
   return entry(
     watch.startedAt,
-    [what, ...besideOf(watch), ...rejectedOf(watch.failedSignIns), ...endOf(watch.state)].join(' '),
+    [
+      what,
+      ...besideOf(watch),
+      ...rejectedOf(watch.failedSignIns),
+      ...unknownSignInsText(unknownSignInsOfWatch(watch)),
+      ...(watch.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(watch)])] : endOf(watch.state)),
+    ].join(' '),
     skewMs,
   );
 };

@@ -68,6 +68,8 @@ export const COMPARISON: Catalogue = {
     'Raden är Down eftersom samma anrop misslyckas redan på utsidan.',
   'The row is Down because the same request already fails inside.':
     'Raden är Down eftersom samma anrop misslyckas redan på insidan.',
+  'Held back to protect the account after {0} got no readable answer.':
+    'Hölls inne för att skydda kontot sedan {0} inte fått ett läsbart svar.',
   'Held back to protect the account after {0} was rejected.':
     'Hölls tillbaka för att skydda kontot sedan {0} hade avvisats.',
   'Shows whether the server and the account work, with nothing in between.':

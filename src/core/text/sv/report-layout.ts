@@ -117,6 +117,11 @@ export const REPORT_LAYOUT: Catalogue = {
   'Not at its end.': 'Inte klar.',
   'Ended at a rejected sign-in, to protect the account.':
     'Avslutades vid en avvisad inloggning, för att skydda kontot.',
+  'Ended at a sign-in that our own proxy rejected, to protect the account.':
+    'Avslutades vid en inloggning som en egen proxy avvisade, för att skydda kontot.',
+  'Ended after an answer that could not be read, to protect the account.':
+    'Avslutades efter ett svar som inte kunde läsas, för att skydda kontot.',
+  'Ended before its next sign-in, to protect the account.': 'Avslutades före nästa inloggning, för att skydda kontot.',
   'Stopped before its end.': 'Stoppad i förtid.',
   'Cut off before its end.': 'Avbruten i förtid.',
   '{0} earlier entries are left out here.': '{0} tidigare händelser är utelämnade här.',
@@ -205,6 +210,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'Verdict: {0}': 'Slutsats: {0}',
   'Certainty: {0}': 'Säkerhet: {0}',
   'What would change this: {0}': 'Vad som skulle ändra detta: {0}',
+  'Sign-ins of this case without a readable answer: {0}': 'Inloggningar i ärendet utan läsbart svar: {0}',
   'Failed sign-ins caused by this case: {0}': 'Misslyckade inloggningar som ärendet har orsakat: {0}',
   'Root: {0}: {1}': 'Grundfel: {0}: {1}',
   'Only follows from it: {0}': 'Bara en följd: {0}',

@@ -169,6 +169,33 @@ export const RULES_REPLY: Catalogue = {
     'Inte kört, för att skydda kontot: ännu en avvisad inloggning kan låsa det.',
   'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.':
     'Inloggningen dessförinnan avvisades (401 från servern, 407 från en egen proxy), eller fick inget läsbart svar och räknas som avvisad.',
+  'Stopped before its turn.': 'Stoppat före sin tur.',
+  'The run was stopped. Nothing of this probe was sent.': 'Körningen stoppades. Inget av det här testet skickades.',
+  'Stopped before its sign-in went out ({0}, {1} s).': 'Stoppat innan inloggningen skickades ({0}, {1} s).',
+  'The probe ended before its request. No sign-in of it was sent.':
+    'Testet avslutades före sin begäran. Ingen inloggning skickades.',
+  'Reading the reply was ended at its limit ({0} s); its sign-in had gone out.':
+    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen hade skickats.',
+  'Stopped while waiting for the first byte ({0} s); its sign-in had gone out.':
+    'Stoppat i väntan på första byten ({0} s); inloggningen hade skickats.',
+  'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.':
+    'Om inloggningen godtogs är okänt: den räknas som avvisad tills en senare inloggning godtas.',
+  'Reading the reply was ended at its limit ({0} s); its sign-in was accepted (status {1}).':
+    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen godtogs (status {1}).',
+  'Stopped while reading the reply ({0} s); its sign-in was accepted (status {1}).':
+    'Stoppat under läsningen av svaret ({0} s); inloggningen godtogs (status {1}).',
+  'The head of a good answer had arrived, so the sign-in was accepted. Its body was not read.':
+    'Huvudet på ett bra svar hade kommit, så inloggningen godtogs. Innehållet lästes inte.',
+  'Reading the reply was ended at its limit ({0} s); its sign-in was answered with status {1}.':
+    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen besvarades med status {1}.',
+  'Stopped while reading the reply ({0} s); its sign-in was answered with status {1}.':
+    'Stoppat under läsningen av svaret ({0} s); inloggningen besvarades med status {1}.',
+  'The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.':
+    'Svarets huvud hade kommit. Det visar varken en godtagen eller en avvisad inloggning.',
+  '1 sign-in got no readable answer and counts as rejected.':
+    '1 inloggning fick inget läsbart svar och räknas som avvisad.',
+  '{0} sign-ins got no readable answer and count as rejected.':
+    '{0} inloggningar fick inget läsbart svar och räknas som avvisade.',
   'Check the password first, or use one more attempt knowingly.':
     'Kontrollera lösenordet först, eller använd medvetet ett försök till.',
 };

@@ -72,6 +72,11 @@ export const WATCH: Catalogue = {
   'an unknown place': 'ett okänt ställe',
   'all at {0}': 'alla vid {0}',
   'at {0}': 'vid {0}',
+  '1 attempt was stopped before its sign-in went out.': '1 försök stoppades innan inloggningen skickades.',
+  '1 attempt was stopped while waiting for the first byte; its sign-in had gone out.':
+    '1 försök stoppades i väntan på första byten; inloggningen hade skickats.',
+  '1 attempt was stopped while reading the reply; its sign-in was answered with status {0}.':
+    '1 försök stoppades under läsningen av svaret; inloggningen besvarades med status {0}.',
   '{0} of {1} failed: {2}.': '{0} av {1} misslyckades: {2}.',
   '{0} of {1} failed, {2}.': '{0} av {1} misslyckades, {2}.',
   'No attempt was made.': 'Inget försök gjordes.',

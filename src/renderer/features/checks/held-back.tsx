@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { heldFamilies, heldStage } from '../../state/held.ts';
+import { heldBy, heldFamilies, heldStage } from '../../state/held.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
-/** After a rejected sign-in: what was held back, and the button that spends exactly one more attempt. Never automatic. */
+/** After a rejected sign-in, or one without a readable answer: what was held back, and the button that spends exactly one more attempt. Never automatic. */
 export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
   const { runs } = useTripoint();
   const busy = useWindow(isBusy);
   const stage = heldStage(open.judgement);
   const next = stage && heldFamilies(open.judgement, stage)[0];
   if (!stage || !next || busy) return null;
+  const { failedSignIns, unknownSignIns } = open.judgement;
   const count = heldFamilies(open.judgement, stage).length;
   return (
     <Banner
@@ -28,7 +29,7 @@ export const HeldBack = ({ open }: { readonly open: OpenCase }) => {
         </Button>
       }
     >
-      {t.case.held.text(count)} {t.case.held.cost(t.families[next], open.judgement.failedSignIns)}
+      {t.case.held.text(heldBy(open, stage), count)} {t.case.held.cost(t.families[next], failedSignIns, unknownSignIns)}
     </Banner>
   );
 };

@@ -18,7 +18,14 @@ export const cellWord = ({ outcome, family, status }: Cell): string => outcomeWo
 
 const cellTone = (cell: Cell): Tone => (isSilent(cell.outcome) ? 'silent' : cell.finding.severity);
 
+const stoppedDetail = ({ how, signIn }: NonNullable<Cell['stopped']>, durationMs: number | null): string => {
+  if (how === 'before-turn') return t.stoppedDetails.beforeTurn;
+  if (durationMs === null) return t.stoppedDetails.notSaid;
+  return `${signIn === null ? t.stoppedDetails.notSent : t.stoppedDetails.signIn[signIn]}, ${duration(durationMs)}`;
+};
+
 const cellDetail = (cell: Cell): string => {
+  if (cell.stopped) return stoppedDetail(cell.stopped, cell.durationMs);
   const fixed = t.outcomeDetails[cell.outcome];
   if (fixed !== undefined) return fixed;
   const who =

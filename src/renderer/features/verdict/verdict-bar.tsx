@@ -30,7 +30,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
     seen.current = calls;
     region.current?.focus();
   }, [calls]);
-  const { verdict, failedSignIns, guard } = open.judgement;
+  const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
   const hasRequest = useMemo(() => requestOf(open) !== null, [open]);
   const hasProof = useMemo(() => proofOf(open) !== null, [open]);
   return (
@@ -48,6 +48,13 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
             <Tooltip label={t.case.failedSignInsHint} multiline w={280} withArrow>
               <span className="tp-chip" data-tone="fault" tabIndex={0}>
                 {t.case.failedSignIns(failedSignIns)}
+              </span>
+            </Tooltip>
+          )}
+          {unknownSignIns > 0 && (
+            <Tooltip label={t.case.unknownSignInsHint} multiline w={280} withArrow>
+              <span className="tp-chip" data-tone="fault" tabIndex={0}>
+                {t.case.unknownSignIns(unknownSignIns)}
               </span>
             </Tooltip>
           )}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
+import { watchProtectedBy } from '../../../core/attempts/protected-by.ts';
 import { orderOf } from '../../../core/compare/order.ts';
 import type { WatchRecord } from '../../../core/stage/watch.ts';
 import type { ProbeStage } from '../../../core/words.ts';
@@ -33,6 +34,11 @@ const Live = ({ record }: { readonly record: WatchRecord }) => {
   );
 };
 
+const endText = (watch: WatchRecord): string => {
+  if (watch.state === 'protecting-account') return t.watch.protectedEnds[watchProtectedBy(watch)];
+  return t.watch.states[watch.state === 'running' ? 'interrupted' : watch.state];
+};
+
 /** A watch that is over; one that still calls itself running was cut off with its program. */
 const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest: boolean }) => {
   const [opened, setOpened] = useState(newest);
@@ -40,7 +46,7 @@ const Past = ({ watch, newest }: { readonly watch: WatchRecord; readonly newest:
     <li>
       <p className="tp-spread">
         <span>
-          <Time iso={watch.startedAt} /> {t.watch.states[watch.state === 'running' ? 'interrupted' : watch.state]}
+          <Time iso={watch.startedAt} /> {endText(watch)}
         </span>
         <span className="tp-small tp-dim">{t.watch.meta(watch.everySeconds, roundsDone(watch), watch.rounds)}</span>
       </p>

@@ -1,0 +1,76 @@
+import { outcomeOf } from '../evidence/classify.ts';
+import { isRejectedSignIn, kindOf, provesSignIn, type SignInKind } from '../probe/plan.ts';
+import type { ProbeResult, StageRecord } from '../stage/record.ts';
+import type { Attempt, WatchRecord } from '../stage/watch.ts';
+import type { Family } from '../words.ts';
+import { said, say } from '../text/say.ts';
+import { resultOf, type SignInResult } from './attempt.ts';
+
+/** One sign-in that a record tells of. */
+export interface RecordedSignIn {
+  readonly family: Family;
+  /** When its probe began. */
+  readonly at: string;
+  readonly result: SignInResult;
+}
+
+/** Every probe of a run, at the address it used and at every further one, with its word derived anew from its evidence. */
+export const probesOfRun = ({ probes, addresses }: StageRecord): readonly ProbeResult[] =>
+  [...probes, ...(addresses ?? []).flatMap((address) => address.probes)].map(judgedAnew);
+
+const judgedAnew = (probe: ProbeResult): ProbeResult =>
+  probe.evidence === null ? probe : { ...probe, outcome: outcomeOf(probe.family, probe.evidence) };
+
+/**
+ * The sign-ins of a run, at the address it used and at every further one. A portable script lists its own, also one that was
+ * cut off; a probe beside the list counts where the list has no rejected or unknown one of its family.
+ */
+export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): readonly RecordedSignIn[] => {
+  const listed = signIns.filter(({ result }) => result === 'rejected' || result === 'unknown');
+  const unlisted = probes.filter(({ family }) => !listed.some((signIn) => signIn.family === family));
+  const ofProbes = [...unlisted, ...(addresses ?? []).flatMap((address) => address.probes)].flatMap((probe) => {
+    const at = probe.evidence?.startedAt;
+    const result = resultOf(judgedAnew(probe));
+    return at === undefined || result === null ? [] : [{ family: probe.family, at, result }];
+  });
+  return [...listed, ...ofProbes];
+};
+
+const ofAttempt = ({ family, outcome, layer, status }: Attempt): SignInResult | null => {
+  if (isRejectedSignIn(outcome)) return 'rejected';
+  if (provesSignIn({ family, outcome, evidence: null })) return 'accepted';
+  // Only an attempt that came to HTTP had sent anything; a status is a readable answer.
+  if (layer !== 'http' && layer !== 'body') return null;
+  return status === null ? 'unknown' : 'answered';
+};
+
+/** The sign-ins of a watch. Silence after the same kind was accepted in it says nothing about the account: it is left out. */
+export const signInsOfWatch = ({ attempts }: Pick<WatchRecord, 'attempts'>): readonly RecordedSignIn[] => {
+  const accepted = new Set<SignInKind>();
+  return attempts.flatMap((attempt): readonly RecordedSignIn[] => {
+    const { family, startedAt } = attempt;
+    const result = ofAttempt(attempt);
+    if (result === 'accepted') accepted.add(kindOf(family));
+    if (result === 'rejected') accepted.delete(kindOf(family));
+    if (result === null || (result === 'unknown' && accepted.has(kindOf(family)))) return [];
+    return [{ family, at: startedAt, result }];
+  });
+};
+
+const unknownAmong = (signIns: readonly RecordedSignIn[]): number =>
+  signIns.filter(({ result }) => result === 'unknown').length;
+
+/** How many sign-ins got no readable answer, as a sentence; none where there is no such. */
+export const unknownSignInsText = (count: number): readonly string[] => {
+  if (count === 0) return [];
+  return count === 1
+    ? [said('1 sign-in got no readable answer and counts as rejected.')]
+    : [say`${count} sign-ins got no readable answer and count as rejected.`];
+};
+
+/** Sign-ins of a run that got no readable answer: the attempt ledger counts them as rejected, because nobody can know. */
+export const unknownSignInsOfRun = (run: StageRecord): number => unknownAmong(signInsOfRun(run));
+
+/** The same of a watch. */
+export const unknownSignInsOfWatch = (watch: Pick<WatchRecord, 'attempts'>): number =>
+  unknownAmong(signInsOfWatch(watch));

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { stageRecordSchema } from '../../src/core/stage/record.ts';
+import { watchRecordSchema } from '../../src/core/stage/watch.ts';
+import { openLedger } from '../../src/node/attempts/ledger.ts';
+import { HOST, makeAuthority, type Authority } from '../node/probing/certificates.ts';
+import { plainServer, tlsServer } from '../node/probing/servers.ts';
+import { ended, start } from './run-tripoint.ts';
+
+/** The command line, stopped by a signal at a server that is slow. */
+
+let folder: string;
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+  folder = await mkdtemp(join(tmpdir(), 'tripoint-stopped-'));
+  await writeFile(join(folder, 'ca.pem'), authority.cert);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Signal = 'SIGINT' | 'SIGTERM';
+
+/** One start for the facts of a group: a start of the program takes seconds. */
+const shared = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+};
+
+let number = 0;
+/** Starts a command, sends it a signal when `reached` says so, and gives what it printed and kept. */
+const stoppedAt = async (port: number, reached: Promise<unknown>, signal: Signal, command: readonly string[]) => {
+  const out = join(folder, `${(number += 1)}.json`);
+  const environment = {
+    TRIPOINT_DATA: await mkdtemp(join(folder, 'data-')),
+    TRIPOINT_PASSWORD: 'pass-word-of-the-test',
+  };
+  const args = ['--server', HOST, '--connect-to', `127.0.0.1:${port}`, '--user', 'api-user', '--stage', 'inside'];
+  const all = [...command, ...args, '--ca', join(folder, 'ca.pem'), '--timeout', '100', '--out', out];
+  const child = start(all, { environment });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await Promise.race([reached, once(child, 'exit')]);
+  await new Promise((done) => setTimeout(done, 300));
+  child.kill(signal);
+  const code = await ended(child);
+  const record: unknown = JSON.parse(await readFile(out, 'utf8'));
+  const { used } = await openLedger(environment.TRIPOINT_DATA).meter({ server: `${HOST}:443`, user: 'api-user' });
+  return { code, text, record, used };
+};
+
+/** A server that reads the request and writes a beginning of its reply, or nothing. */
+const slow = async (beginning = '') => {
+  const asked = Promise.withResolvers<undefined>();
+  const server = await tlsServer(await authority.issue(), ({ socket }) => {
+    if (beginning !== '') socket.write(beginning);
+    asked.resolve(undefined);
+  });
+  return { port: server.port, asked: asked.promise };
+};
+
+const probeAt = async (port: number, reached: Promise<unknown>, signal: Signal = 'SIGINT') => {
+  const stopped = await stoppedAt(port, reached, signal, ['probe']);
+  return { ...stopped, record: stageRecordSchema.parse(stopped.record) };
+};
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('given a probe that waits for its first byte, and %s', (signal) => {
+  const stopped = shared(async () => {
+    const { port, asked } = await slow();
+    return probeAt(port, asked, signal);
+  });
+
+  it('prints that its sign-in had gone out, and that the turn of the others had not come', async () => {
+    const { text } = await stopped();
+    expect(text).toMatch(/Stopped while waiting for the first byte \(\d\.\d s\); its sign-in had gone out\./);
+    expect(text).toContain('Stopped before its turn.');
+  });
+
+  it('keeps the times and the certificates in the record', async () => {
+    const [first] = (await stopped()).record.probes;
+    expect([first?.outcome, first?.stop, first?.evidence?.times.http !== null]).toEqual([
+      'not-run.stopped',
+      'by-engineer',
+      true,
+    ]);
+    expect(first?.evidence?.tls?.chain.length).toBeGreaterThan(0);
+  });
+
+  it('counts the sign-in in the same way where the run ends and before the next one', async () => {
+    const { text, code, used } = await stopped();
+    expect([code, text, used]).toEqual([130, expect.stringContaining('1 sign-in got no readable answer'), 1]);
+  });
+});
+
+describe('given a probe that is stopped before its sign-in', () => {
+  const duringTls = shared(async () => {
+    const met = Promise.withResolvers<undefined>();
+    const server = await plainServer(() => met.resolve(undefined));
+    return probeAt(server.port, met.promise);
+  });
+
+  it('says so where the other side accepted TCP and says nothing', async () => {
+    expect((await duringTls()).text).toMatch(/Stopped before its sign-in went out \(TLS, \d\.\d s\)\./);
+  });
+
+  it('counts no sign-in', async () => {
+    const { text, used } = await duringTls();
+    expect([used, text]).toEqual([0, expect.not.stringContaining('readable answer')]);
+  });
+
+  it('says so where TCP gets no answer', async () => {
+    const port = await portWithoutAnswer();
+    const { text, record } = await probeAt(port, whenConnectingTo(port));
+    expect(text).toMatch(/Stopped before its sign-in went out \(TCP, \d\.\d s\)\./);
+    expect(record.probes[0]?.evidence?.connection).toBeNull();
+  });
+});
+
+/** A port whose queue is full: further connections are neither accepted nor refused. */
+const portWithoutAnswer = async (): Promise<number> => {
+  const listening = `const s=require('net').createServer();s.listen({port:0,host:'127.0.0.1',backlog:1},()=>console.log(s.address().port))`;
+  const child = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(line.toString());
+  child.kill('SIGSTOP');
+  const sockets = Array.from({ length: 4 }, () => connect({ port, host: '127.0.0.1' }).on('error', () => undefined));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    child.kill('SIGKILL');
+  });
+  await new Promise((done) => setTimeout(done, 300));
+  return port;
+};
+
+/** Resolves when this machine waits for an answer of that port: state 2 of the kernel's table is SYN_SENT. */
+const whenConnectingTo = async (port: number): Promise<void> => {
+  const line = new RegExp(`:${port.toString(16).toUpperCase().padStart(4, '0')} 02 `);
+  const before = (await readFile('/proc/net/tcp', 'utf8')).split('\n').filter((one) => line.test(one)).length;
+  await expect
+    .poll(async () => (await readFile('/proc/net/tcp', 'utf8')).split('\n').filter((one) => line.test(one)).length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(before);
+};
+
+describe('given a probe that is stopped in the middle of a body', () => {
+  const HEAD = 'Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+
+  const accepted = shared(async () => {
+    const { port, asked } = await slow(`HTTP/1.1 200 OK\r\n${HEAD}`);
+    return probeAt(port, asked);
+  });
+
+  it('says that its sign-in was accepted, where 200 had arrived', async () => {
+    expect((await accepted()).text).toMatch(/its sign-in was accepted \(status 200\)/);
+  });
+
+  it('counts no attempt, where 200 had arrived', async () => {
+    expect((await accepted()).used).toBe(0);
+  });
+
+  it('says that it was rejected, where 401 had arrived', async () => {
+    const { port, asked } = await slow(`HTTP/1.1 401 Unauthorized\r\n${HEAD}`);
+    const { text, record } = await probeAt(port, asked);
+    expect([record.probes[0]?.outcome, record.failedSignIns]).toEqual(['http.401', 1]);
+    expect(text).toContain('Rejected sign-ins caused by this run: 1.');
+  });
+});
+
+describe('given a watch that is stopped while it waits for the first byte', () => {
+  const stopped = shared(async () => {
+    const { port, asked } = await slow();
+    const { text, record } = await stoppedAt(port, asked, 'SIGINT', ['watch', '--count', '3', '--every', '1']);
+    return { text, record: watchRecordSchema.parse(record) };
+  });
+
+  it('keeps the attempt and its evidence', async () => {
+    const { record } = await stopped();
+    expect(record.attempts.map(({ outcome, layer }) => [outcome, layer])).toEqual([['not-run.stopped', 'http']]);
+    expect(record.samples[0]?.evidence?.times.http).not.toBeNull();
+  });
+
+  it('counts it neither as good nor as failed, and says that its sign-in had gone out', async () => {
+    const { text } = await stopped();
+    expect(text).toContain('No attempt was made. 1 attempt was stopped while waiting for the first byte;');
+    expect(text).toContain('1 sign-in got no readable answer');
+  });
+});
