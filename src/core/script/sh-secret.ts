@@ -110,8 +110,9 @@ t_writings=$({ printf '%s\n%s\n' "$t_secret" "$t_token"; t_inside 0; t_inside 1;
   }
 ' | sed '/^$/d')
 
-# t_cut count|text: what comes in, without the writings; or how many there are. The patterns come through standard input,
-# and bytes of nought are left out, so that two bytes a character hide nothing.
+# t_cut count|text|broken: how many writings there are in what comes in; or the text without them; or without those that are
+# broken over lines, whose ends are the bytes 1 and 2. The patterns come through standard input, and bytes of nought are left
+# out, so that two bytes a character hide nothing.
 t_cut() {
   { printf '%s\n\n' "$t_writings"; tr -d '\000'; } | awk -v show="$1" '
     !ready && $0 == "" { ready = 1; next }
@@ -120,16 +121,25 @@ t_cut() {
       for (i = 1; i <= length($0); i++) {
         c = substr($0, i, 1)
         if (c ~ /[A-Za-z]/) c = "[" tolower(c) toupper(c) "]"; else if (c == "\\" || c == "^") c = "\\" c; else c = "[" c "]"
-        pattern[count] = pattern[count] c
+        pattern[count] = pattern[count] (i > 1 && show == "broken" ? "(=?[ \t]*[\001\002]+[ \t]*)*" : "") c
       }
       next
     }
-    { for (i = 1; i <= count; i++) hits += gsub(pattern[i], "[cut]"); if (show == "text") print }
+    { for (i = 1; i <= count; i++) hits += gsub(pattern[i], "[cut]"); if (show != "count") print }
     END { if (show == "count") print hits + 0 }'
 }
 
-# t_take NAME BYTES: reads one pipe of curl, its standard input, into memory, cuts the writings out, and only then writes it down, in lines that
-# begin with a blank. Where the cut cannot be shown to be clean, nothing is kept.
+# A long word comes broken over lines as well, with a blank or an equals sign at the break.
+t_unfold() { tr -d '\000\r' | sed 's/=\{0,1\}[[:blank:]]*$//; s/^[[:blank:]]*//' | tr -d '\n'; }
+# t_uncut: how many writings are left, whole or broken over lines.
+t_uncut() {
+  t_whole=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)
+  t_broken=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_unfold | t_cut count)
+  printf '%s\n' "$((t_whole + t_broken))"
+}
+
+# t_take NAME BYTES: reads one pipe of curl, its standard input, into memory, cuts the writings out, and only then writes it
+# down, in lines that begin with a blank. Where the cut cannot be shown to be clean, nothing is kept.
 t_take() {
   if [ "$1" = head ]; then
     # curl holds this pipe for reading as well, and would wait for ever for a reader that went away.
@@ -137,10 +147,12 @@ t_take() {
   else
     t_raw=$(head -c "$2" | openssl base64)
   fi
-  t_hits=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)
+  t_hits=$(t_uncut)
   if [ "$t_hits" != 0 ]; then
     t_raw=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut text | head -c "$2" | openssl base64)
-    [ "$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)" = 0 ] || t_raw=''
+    # With its line ends as two other characters, the text is one line.
+    [ "$(t_uncut)" = 0 ] || t_raw=$(printf '%s\n' "$t_raw" | openssl base64 -d | tr '\r\n' '\001\002' | t_cut broken | tr '\001\002' '\r\n' | head -c "$2" | openssl base64)
+    [ "$(t_uncut)" = 0 ] || t_raw=''
   fi
   {
     [ "$t_hits" = 0 ] || printf 'cut %s\n' "$1"

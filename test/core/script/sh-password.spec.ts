@@ -243,3 +243,50 @@ describe('given a host that would give the password away', () => {
     expect(files.filter((name) => !name.startsWith('tripoint-'))).toEqual([]);
   });
 });
+
+describe('given a reply that repeats the token broken over lines', () => {
+  const PASSWORD = 'seven-Lanterns-24-with-a-long-tail';
+  const TOKEN = basic(PASSWORD).replaceAll('=', '');
+  const broken = (text: string, end: string): string => text.replace(/(.{9})(?=.)/g, `$1${end}`);
+  /** What the transcript holds without any break, and what of the page around is kept. */
+  const kept = async (page: Buffer, shell: readonly string[] = ['sh']) => {
+    const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(page));
+    const plan = planFor(server.port, { ca: authority.cert, families: ['open-api'] });
+    const run = await runScript(plan, { shell, input: `${PASSWORD}\n` });
+    const all = unpacked(run.transcript);
+    const joined = all.replace(/[\s=]/g, '');
+    return {
+      code: run.code,
+      token: joined.includes(TOKEN),
+      password: joined.includes(PASSWORD),
+      around: all.includes('<p>before') && all.includes('after</p>'),
+      cut: all.includes('[cut]'),
+    };
+  };
+  const CLEAN = { code: 0, token: false, password: false, around: true, cut: true };
+
+  it.each([
+    ['CR LF', '\r\n'],
+    ['LF', '\n'],
+    ['CR', '\r'],
+    ['LF and a tab', '\n\t'],
+    ['a blank and CR LF', ' \r\n'],
+    ['an equals sign and CR LF, as in mail', '=\r\n'],
+    ['an empty line', '\r\n\r\n'],
+  ])('cuts it, and the password, where it is broken by %s', async (_what, end) => {
+    const body = `<p>before\r\n${broken(TOKEN, end)}\r\n<b>${broken(PASSWORD, end)}</b>\r\nafter</p>`;
+    expect(await kept(reply('403 Forbidden', body))).toEqual(CLEAN);
+  });
+  it.each([[['dash']], [['bash']], [['busybox', 'sh']], [['ksh93']], [['zsh']]])('in %j as well', async (shell) => {
+    const body = `<p>before\r\n${broken(TOKEN, '\r\n')}\r\nafter</p>`;
+    expect(await kept(reply('403 Forbidden', body), shell)).toEqual(CLEAN);
+  });
+  it('cuts it out of a header that is folded', async () => {
+    const head = { 'x-denied': broken(TOKEN, '\r\n\t') };
+    expect(await kept(reply('403 Forbidden', '<p>before after</p>', head))).toEqual(CLEAN);
+  });
+  it('leaves a page as it is that has no secret in it', async () => {
+    const body = `<p>before\r\n${broken('a'.repeat(300), '\r\n')}\r\nafter</p>`;
+    expect(await kept(reply('403 Forbidden', body))).toEqual({ ...CLEAN, cut: false });
+  });
+});
