@@ -266,12 +266,15 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
     },
     startPractice,
-    /** Reads what this program is; one that was started for practice opens its practice case at once. */
-    loadAbout: async (): Promise<void> => {
+    /**
+     * Reads what this program is; one that was started for practice opens its practice case at once.
+     * @param atStart `false` where a case is shown already.
+     */
+    loadAbout: async (atStart: boolean): Promise<void> => {
       const about = await attempt('about', client.app.about({}));
       if (!about) return;
       store.setState({ about });
-      if (about.practice !== null) await startPractice(about.practice);
+      if (atStart && about.practice !== null) await startPractice(about.practice);
     },
   };
 };

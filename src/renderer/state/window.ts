@@ -7,6 +7,7 @@ import { makeAnnouncer, type Announcer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions, type CaseActions } from './case-actions.ts';
 import { fileActions, type FileActions } from './file-actions.ts';
+import { openAgain, rememberOpen } from './reopen.ts';
 import { reportActions, type ReportActions } from './report-actions.ts';
 import { runActions, type RunActions } from './run-actions.ts';
 import { keepTypedText } from './typed-text.ts';
@@ -85,10 +86,13 @@ export const makeWindow = (client: Client, connection: Connection, appearance: A
     store.setState(({ about }) => ({ about: about && { ...about, appearance: told.appearance } })),
   );
   appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
-  void cases.loadAbout();
   void cases.refreshList();
   const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };
   keepTypedText(tripoint);
+  void openAgain(tripoint).then(async (opened) => {
+    rememberOpen(tripoint);
+    await cases.loadAbout(!opened);
+  });
   return tripoint;
 };
 

@@ -16,9 +16,15 @@ export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   return (
     <div className="tp-titlebar" style={{ '--tp-hue': customerHue(document.customer) } as CSSProperties}>
       <span className="tp-dot" aria-hidden />
-      <span className="tp-who">{document.customer || t.nav.noCustomer}</span>
-      {document.site !== '' && <span className="tp-dim">{document.site}</span>}
-      <h1>{document.title || t.nav.untitled}</h1>
+      <span className="tp-who" title={document.customer}>
+        {document.customer || t.nav.noCustomer}
+      </span>
+      {document.site !== '' && (
+        <span className="tp-dim tp-where" title={document.site}>
+          {document.site}
+        </span>
+      )}
+      <h1 title={document.title}>{document.title || t.nav.untitled}</h1>
       {document.practice !== null && <PracticeMark />}
       <span className="tp-grow" />
       <OpenFileButton

@@ -1,7 +1,9 @@
 import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { PROBE_STAGES } from '../../../core/words.ts';
+import { isFailure } from '../../../core/evidence/outcome.ts';
+import { PROBE_STAGES, STAGES } from '../../../core/words.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { t } from '../../text.ts';
+import type { WindowState } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { runStage } from '../stages/run-stage.ts';
 import { useService } from '../../state/service-hooks.ts';
@@ -18,11 +20,25 @@ export const Palette = () => {
   );
   const cases = useWindow((state) => state.cases);
   const onDesktop = useWindow((state) => state.about?.host === 'electron');
-  const hasCase = useWindow((state) => state.open !== null && state.page === 'case');
+  const open = useWindow((state) => (state.page === 'case' ? state.open : null));
+  const hasCase = open !== null;
+  const failed = (open?.judgement.cells ?? []).filter(({ outcome }) => isFailure(outcome)).map(({ stage }) => stage);
+  const { synonyms } = t.palette;
+  const showDialog = (dialog: WindowState['dialog']) => (): void => store.setState({ dialog });
   const commands = [
-    { id: 'new', label: t.nav.newCase, onClick: () => store.setState({ dialog: 'new-case' }) },
-    { id: 'practice', label: t.nav.practice, onClick: () => store.setState({ page: 'practice' }) },
-    { id: 'service', label: t.service.nav, onClick: () => store.setState({ page: 'service' }) },
+    { id: 'new', label: t.nav.newCase, keywords: [...synonyms.new], onClick: showDialog('new-case') },
+    {
+      id: 'practice',
+      label: t.nav.practice,
+      keywords: [...synonyms.practice],
+      onClick: () => store.setState({ page: 'practice' }),
+    },
+    {
+      id: 'service',
+      label: t.service.nav,
+      keywords: [...synonyms.service],
+      onClick: () => store.setState({ page: 'service' }),
+    },
     ...contexts.map(({ id, name, contextId }) => ({
       id: `service-${id}`,
       label: `${t.service.nav}: ${name}`,
@@ -32,21 +48,71 @@ export const Palette = () => {
         store.setState({ page: 'service' });
       },
     })),
-    { id: 'settings', label: t.settings.open, onClick: () => store.setState({ dialog: 'settings' }) },
-    { id: 'help', label: t.help.title, onClick: () => store.setState({ dialog: 'help' }) },
+    { id: 'settings', label: t.settings.open, keywords: [...synonyms.settings], onClick: showDialog('settings') },
+    { id: 'help', label: t.help.title, keywords: [...synonyms.help], onClick: showDialog('help') },
     ...(hasCase
       ? [
           ...PROBE_STAGES.map((stage) => ({
             id: stage,
-            label: `${t.stages[stage]}: F5`,
+            label: t.palette.run(t.stages[stage]),
+            description: t.thisIs[stage],
+            keywords: [...synonyms.run],
             onClick: () => void runStage(tripoint, stage),
           })),
-          { id: 'report', label: t.report.open, onClick: () => tripoint.reports.show() },
-          { id: 'file', label: t.files.save, onClick: () => void tripoint.files.saveCase() },
+          ...PROBE_STAGES.filter((stage) => failed.includes(stage)).map((stage) => ({
+            id: `failed-${stage}`,
+            label: t.palette.failedAgain(t.stages[stage]),
+            keywords: [...synonyms.failedAgain],
+            onClick: () => void tripoint.runs.runFailedAgain(stage),
+          })),
+          ...STAGES.map((stage) => ({
+            id: `show-${stage}`,
+            label: t.palette.show(t.stages[stage]),
+            description: t.stageHosts[stage],
+            keywords: [...synonyms.show],
+            onClick: () => store.setState({ panel: { kind: 'stage', stage } }),
+          })),
+          {
+            id: 'next',
+            label: t.case.next,
+            keywords: [...synonyms.next],
+            onClick: () => store.setState({ panel: { kind: 'next' } }),
+          },
+          {
+            id: 'differences',
+            label: t.palette.differences,
+            keywords: [...synonyms.differences],
+            onClick: () => store.setState((before) => ({ onlyDifferences: !before.onlyDifferences })),
+          },
+          {
+            id: 'report',
+            label: t.report.open,
+            keywords: [...synonyms.report],
+            onClick: () => tripoint.reports.show(),
+          },
+          {
+            id: 'file',
+            label: t.files.save,
+            keywords: [...synonyms.file],
+            onClick: () => void tripoint.files.saveCase(),
+          },
+          { id: 'rename', label: t.case.rename, keywords: [...synonyms.rename], onClick: showDialog('rename') },
           ...(onDesktop
-            ? [{ id: 'window', label: t.files.newWindow, onClick: () => void tripoint.files.openInNewWindow() }]
+            ? [
+                {
+                  id: 'window',
+                  label: t.files.newWindow,
+                  keywords: [...synonyms.window],
+                  onClick: () => void tripoint.files.openInNewWindow(),
+                },
+              ]
             : []),
-          { id: 'ticket', label: t.case.copyTicket, onClick: () => void copyTicket(tripoint) },
+          {
+            id: 'ticket',
+            label: t.case.copyTicket,
+            keywords: [...synonyms.ticket],
+            onClick: () => void copyTicket(tripoint),
+          },
         ]
       : []),
   ];

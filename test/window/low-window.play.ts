@@ -1,0 +1,59 @@
+import { rejectedCase } from './harness/case-fixtures.ts';
+import { judgeByHand } from './harness/judgement-fixture.ts';
+import { cell, expect, test } from './harness/window-test.ts';
+
+/** A low window with every banner, a long name and a long verdict: nothing is out of reach. */
+
+const TITLE = 'A very long title of a case that tells everything about it from the first call on to the last';
+const SENTENCE =
+  'A firewall or proxy outside answers in place of the server: inside ERS endpoint groups, ERS endpoints, Open API and MnT session answer as expected; outside each of them is redirected to a page of the block list of another product, and none of the replies bears marks of the server.';
+
+for (const [width, height] of [
+  [1024, 600],
+  [1366, 768],
+] as const)
+  test.describe(`given ${width} × ${height} with all banners`, () => {
+    test.beforeEach(async ({ page, host, openWindow }) => {
+      await page.setViewportSize({ width, height });
+      const made = rejectedCase();
+      host.add(
+        { ...made, title: TITLE },
+        {
+          readOnly: 'Another process of Tripoint has it open.',
+          interrupted: { runId: made.runs[0]!.id, stage: 'inside', finished: 1 },
+          judged: { verdict: { ...judgeByHand(made).verdict, sentence: SENTENCE } },
+        },
+      );
+      await openWindow();
+      await page
+        .getByRole('navigation', { name: 'Cases' })
+        .getByRole('button', { name: /A very long/ })
+        .click();
+    });
+
+    test('every cell of the table comes into sight', async ({ page }) => {
+      for (const family of ['ERS endpoint groups', 'MnT session']) {
+        const one = cell(page, family, 'Inside');
+        await one.scrollIntoViewIfNeeded();
+        await expect(one).toBeInViewport({ ratio: 1 });
+      }
+    });
+
+    test('the panel beside the table has room too', async ({ page }) => {
+      await page.keyboard.press('Control+1');
+      const box = await page.locator('.tp-panel').boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(300);
+    });
+
+    test('the verdict’s sentence is shown in full', async ({ page }) => {
+      const cut = await page
+        .locator('.tp-verdict-sentence')
+        .evaluate((element) => element.scrollHeight > element.clientHeight + 1);
+      expect(cut).toBe(false);
+    });
+
+    test('the whole name of the case is there on hover and for screen readers', async ({ page }) => {
+      const heading = page.getByRole('heading', { level: 1, name: TITLE });
+      await expect(heading).toHaveAttribute('title', TITLE);
+    });
+  });

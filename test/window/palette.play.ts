@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { firewallCase } from './harness/case-fixtures.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+
+/** The palette finds a command by the name on its button and by what people call it otherwise. */
+
+const search = async (page: Page, text: string): Promise<readonly string[]> => {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Find a case or a command').fill(text);
+  const found = await page.locator('.mantine-Spotlight-action').allInnerTexts();
+  await page.keyboard.press('Escape');
+  return found.map((each) => each.split('\n')[0] ?? '');
+};
+
+test.describe('given an open case with a fault outside', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, firewallCase().title);
+  });
+
+  for (const [typed, found] of [
+    ['run', 'Run Inside: F5'],
+    ['Run outside', 'Run Outside: F5'],
+    ['this is inside', 'Run Inside: F5'],
+    ['test', 'Run Inside: F5'],
+    ['kör', 'Run Inside: F5'],
+    ['starta', 'Run Outside: F5'],
+    ['Inside: F5', 'Run Inside: F5'],
+    ['platform', 'Show the stage Platform'],
+    ['What to do', 'What to do'],
+    ['åtgärd', 'What to do'],
+    ['differences', 'Only differences: D'],
+    ['rename', 'Rename…'],
+    ['export', 'Report…'],
+    ['rapport', 'Report…'],
+    ['pdf', 'Report…'],
+    ['whitelist', 'Service'],
+    ['vitlista', 'Service'],
+    ['simulation', 'Practice faults'],
+    ['dark', 'Settings'],
+    ['inställ', 'Settings'],
+    ['skapa', 'New case'],
+    ['kopiera', 'Copy for ticket'],
+  ] as const)
+    test(`"${typed}" finds ${found}`, async ({ page }) => {
+      expect(await search(page, typed)).toContain(found);
+    });
+
+  test('what nothing is called is not found', async ({ page }) => {
+    expect(await search(page, 'zebra')).toEqual([]);
+  });
+});

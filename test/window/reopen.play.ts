@@ -1,0 +1,75 @@
+import { firewallCase, insideGoodCase, readyCase } from './harness/case-fixtures.ts';
+import { startProduct } from './harness/real-product.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+
+/** A page that is loaded anew shows what it showed, where that still exists. */
+
+test.describe('given an open case', () => {
+  test('a reload shows the case again', async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    host.add(insideGoodCase());
+    await openWindow();
+    await openCase(page, insideGoodCase().title);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: insideGoodCase().title })).toBeVisible();
+  });
+
+  for (const [key, card] of [
+    ['Control+1', 'Inside: a host inside the network'],
+    ['Control+2', /^Outside/],
+    ['Control+3', /^Platform/],
+  ] as const)
+    test(`a reload shows its stage again (${key})`, async ({ page, host, openWindow }) => {
+      host.add(insideGoodCase());
+      await openWindow();
+      await openCase(page, insideGoodCase().title);
+      await page.keyboard.press(key);
+      await expect(page.getByRole('region', { name: card })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('region', { name: card })).toBeVisible();
+    });
+
+  test('a case that was moved to the bin meanwhile is not shown, and nothing complains', async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    const id = host.add(readyCase());
+    await openWindow();
+    await openCase(page, readyCase().title);
+    host.change(id, () => ({ removedAt: '2026-11-21T11:00:00.000+01:00' }));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No case yet' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a case that is gone is not shown, and nothing complains', async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await openCase(page, readyCase().title);
+    host.failures.set('cases.open', { code: 'not-found', message: 'There is no such case.' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No case is open' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('nothing of the case but its id is kept in the browser', async ({ page, host, openWindow }) => {
+    const id = host.add(readyCase());
+    await openWindow();
+    await openCase(page, readyCase().title);
+    await page.keyboard.press('Control+2');
+    const kept = await page.evaluate(() => sessionStorage.getItem('tripoint.open') ?? '');
+    expect(JSON.parse(kept)).toEqual({ id, stage: 'outside' });
+  });
+});
+
+test('a program that was started for practice starts no second case at a reload', async ({ page, openWindow }) => {
+  await openWindow(await startProduct('outside-proxy-302'));
+  await expect(page.getByText('PRACTICE').first()).toBeVisible();
+  const links = page.locator('.tp-case-link');
+  await expect(links).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(links).toHaveCount(1);
+});
