@@ -101,7 +101,8 @@ const probeCell = (
   const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
   const rule = attribution.responder === 'device' && stageRule.byDevice ? stageRule.byDevice : stageRule.otherwise;
-  const facts = factsOf(evidence, target, attribution.device, found?.result.stop);
+  const known = factsOf(evidence, target, attribution.device, found?.result.stop);
+  const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
   return {
     stage,
     family,

@@ -20,6 +20,8 @@ export interface Facts {
   /** Of a probe that was stopped: how far it had come, and how that is known. */
   readonly stopped: string;
   readonly stoppedBecause: string;
+  /** Why a probe was held back. */
+  readonly heldBecause: string;
 }
 
 const serverWords = (evidence: Evidence | null): string => {
@@ -56,6 +58,9 @@ export const factsOf = (
     detail: evidence?.failure?.detail ?? '',
     stopped: stopped.says,
     stoppedBecause: stopped.because,
+    heldBecause: said(
+      'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.',
+    ),
   };
 };
 

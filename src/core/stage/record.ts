@@ -87,6 +87,8 @@ export const stageRecordSchema = z.object({
   /** Sign-ins that this run made and the server rejected. */
   failedSignIns: z.number().int().min(0),
   probes: z.array(probeResultSchema).max(4),
+  /** Why the attempt ledger held the rest back, where it could not be written under way. */
+  ledgerProblem: text.optional(),
   /** Further addresses of the name; records of older programs have none. */
   addresses: z.array(addressResultSchema).max(16).optional(),
   /** Version of the program that made the record. */

@@ -129,6 +129,9 @@ export const runRecorded = async (run: RecordedRun): Promise<StageRecord> => {
     .finally(() => run.permit.end());
   if (unread.length > 0) run.onUnread?.(unread);
   const stopped = run.signal.aborted && record.probes.some(({ outcome }) => outcome === 'not-run.stopped');
+  const problem = run.permit.problem();
+  const isHeld = record.probes.some(({ outcome }) => outcome === 'not-run.protecting-account');
+  if (problem !== null && isHeld) record = { ...record, ledgerProblem: problem.message };
   const cutShort = stopped || unread.length > 0;
   record = { ...record, state: cutShort ? 'stopped' : 'complete', endedAt: isoLocal(new Date()) };
   await run.save(record);

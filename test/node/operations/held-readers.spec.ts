@@ -15,6 +15,7 @@ import {
   resultsOf,
   sendList,
   startBatch,
+  whenEnded,
 } from './service-host.ts';
 
 /**
@@ -130,11 +131,13 @@ describe("given a batch whose answer's reader is held for ever", () => {
     expect(there.size).toBe(6);
   });
 
-  it('gives way to a stop', async () => {
+  it('answers a stop before the reading of the answer has ended', async () => {
     const { host, context, seen } = await held();
     const { jobId } = value(await startBatch(host, context, await importList(host, listOf(6)), { chunk: 2 }));
     await vi.waitUntil(() => seen.length === 2, { timeout: SLACK_MS });
-    expect(value(await host.operations.batches.stop({ jobId })).state).not.toBe('running');
+    expect(value(await host.operations.batches.stop({ jobId })).state).toBe('stopping');
+    expect((await whenEnded(host, jobId)).state).toBe('unfinished');
+    expect(Object.values(await resultsOf(host, jobId)).slice(2, 4)).toEqual(['unknown', 'unknown']);
   });
 
   it('does not keep the product from closing, and is in doubt on disk', async () => {

@@ -238,7 +238,8 @@ describe('given that a person stops it', () => {
     const { host, context, there } = await onServer(() => null);
     const sheetId = await importList(host, listOf(300));
     const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 1 }));
-    const status = value(await host.operations.batches.stop({ jobId }));
+    value(await host.operations.batches.stop({ jobId }));
+    const status = await whenEnded(host, jobId);
     expect([status.state, status.inDoubt, status.sums.created]).toEqual(['unfinished', 0, there.size]);
     expect(there.size).toBeLessThan(300);
   });

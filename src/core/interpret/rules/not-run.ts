@@ -22,7 +22,7 @@ export const NOT_RUN = {
   'not-run.protecting-account': silent(
     'not-run.protecting-account',
     'Not run, to protect the account: another rejected sign-in may lock it.',
-    'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.',
+    '{heldBecause}',
     'Check the password first, or use one more attempt knowingly.',
   ),
   'not-run.stopped': silent('not-run.stopped', '{stopped}', '{stoppedBecause}', 'Run the stage again.'),

@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 /** What reads the same in Swedish: names, the platform's own words, and patterns that hold only values. */
 export const UNCHANGED: Catalogue = {
   status: 'status',
+  '{heldBecause}': '{heldBecause}',
   '{stopped}': '{stopped}',
   '{stoppedBecause}': '{stoppedBecause}',
   'status {0}': 'status {0}',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { planView } from '../../../core/service/batch-plan.ts';
 import { tagsNotCarriedSentence } from '../../../core/service/batch-words.ts';
 import type { JobFilter } from '../../../core/service/job-filter.ts';
@@ -18,6 +19,9 @@ import { statusOf } from './job-status.ts';
 import { standingOf, startLive } from './live-jobs.ts';
 import { listFormOf, planSheet, rowsOfSheet } from './rows-of-sheet.ts';
 import { confirmedContext, readyToSend } from './sending.ts';
+
+/** A stop is answered within 200 ms, whatever the service does. */
+const STOP_ANSWERS_MS = 150;
 
 const BUSY = failed('busy', 'A batch of this context is running. Wait for it or stop it. Nothing was sent.');
 const GOING_ON = failed('busy', 'This batch is going on. Stop it first. Nothing was removed.');
@@ -117,7 +121,8 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
     stop: async ({ jobId }) => {
       const live = jobs.get(jobId);
       live?.stop();
-      await live?.ended;
+      // An answer may be held for long: the job then reads *stopping* until the result of its rows is known, or unknown.
+      await Promise.race([live?.ended, pause(STOP_ANSWERS_MS, undefined, { ref: false })]);
       return status(jobId);
     },
 
