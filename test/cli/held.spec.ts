@@ -84,31 +84,53 @@ const took = async (work: () => Promise<unknown>): Promise<number> => {
 const outcomesIn = async (file: string) =>
   stageRecordSchema.parse(JSON.parse(await readFile(file, 'utf8'))).probes.map(({ outcome }) => outcome);
 
+/** One start for the facts of a group: a start of the program takes seconds. */
+const shared = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+};
+
 describe('given a probe whose reader is held for ever', () => {
+  const atItsLimit = shared(async () => {
+    const { ended, out } = await startAt('probe', '--timeout', '3');
+    const tookMs = await took(() => ended);
+    return { tookMs, out };
+  });
+
   it('ends after the limit and five seconds', async () => {
-    const { ended } = await startAt('probe', '--timeout', '3');
-    expect(await took(() => ended)).toBeLessThan(8000 + SLACK_MS);
+    expect((await atItsLimit()).tookMs).toBeLessThan(8000 + SLACK_MS);
   });
 
   it('keeps what came before, and says that the rest was stopped', async () => {
-    const { ended, out } = await startAt('probe', '--timeout', '3');
-    await ended;
-    expect(await outcomesIn(out)).toEqual(['ok', 'not-run.stopped']);
+    expect(await outcomesIn((await atItsLimit()).out)).toEqual(['ok', 'not-run.stopped']);
+  });
+
+  it('says that the reader was ended, and keeps the head that had come', async () => {
+    const { probes } = stageRecordSchema.parse(JSON.parse(await readFile((await atItsLimit()).out, 'utf8')));
+    expect([probes[1]?.stop, probes[1]?.evidence?.response?.status]).toEqual(['reader-ended', 200]);
   });
 
   describe.each(['SIGINT', 'SIGTERM'] as const)('and %s is sent', (signal) => {
-    it('ends long before its limit, as stopped by the person', async () => {
-      const { child, ended } = await startAt('probe', '--timeout', '120');
+    const stopped = shared(async () => {
+      const { child, ended, out } = await startAt('probe', '--timeout', '120');
       child.kill(signal);
-      expect(await took(() => ended)).toBeLessThan(SLACK_MS);
-      expect(await ended).toBe(130);
+      const tookMs = await took(() => ended);
+      return { tookMs, code: await ended, out };
+    });
+
+    it('ends long before its limit, as stopped by the person', async () => {
+      const { tookMs, code } = await stopped();
+      expect(tookMs).toBeLessThan(SLACK_MS);
+      expect(code).toBe(130);
     });
 
     it('keeps what came before', async () => {
-      const { child, ended, out } = await startAt('probe', '--timeout', '120');
-      child.kill(signal);
-      await ended;
-      expect(await outcomesIn(out)).toEqual(['ok', 'not-run.stopped']);
+      expect(await outcomesIn((await stopped()).out)).toEqual(['ok', 'not-run.stopped']);
+    });
+
+    it('says that the engineer stopped it', async () => {
+      const { probes } = stageRecordSchema.parse(JSON.parse(await readFile((await stopped()).out, 'utf8')));
+      expect(probes[1]?.stop).toBe('by-engineer');
     });
   });
 });
