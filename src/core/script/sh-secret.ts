@@ -121,7 +121,7 @@ t_cut() {
       for (i = 1; i <= length($0); i++) {
         c = substr($0, i, 1)
         if (c ~ /[A-Za-z]/) c = "[" tolower(c) toupper(c) "]"; else if (c == "\\" || c == "^") c = "\\" c; else c = "[" c "]"
-        pattern[count] = pattern[count] (i > 1 && show == "broken" ? "(=?[ \t]*[\001\002]+[ \t]*)*" : "") c
+        pattern[count] = pattern[count] (i > 1 && show == "broken" ? "[\001\002 \t=]*" : "") c
       }
       next
     }

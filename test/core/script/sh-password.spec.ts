@@ -285,6 +285,17 @@ describe('given a reply that repeats the token broken over lines', () => {
     const head = { 'x-denied': broken(TOKEN, '\r\n\t') };
     expect(await kept(reply('403 Forbidden', '<p>before after</p>', head))).toEqual(CLEAN);
   });
+  it.each([
+    ['breaks', '\r\n'.repeat(400_000)],
+    ['beginnings with breaks', `${TOKEN.charAt(0)}\r\n \t`.repeat(150_000)],
+  ])(
+    'comes to its end on a page of 800 KB of %s',
+    async (_what, rest) => {
+      const body = `<p>before after</p>${broken(TOKEN, '\r\n')}${rest}`;
+      expect(await kept(reply('403 Forbidden', body))).toEqual(CLEAN);
+    },
+    50_000,
+  );
   it('leaves a page as it is that has no secret in it', async () => {
     const body = `<p>before\r\n${broken('a'.repeat(300), '\r\n')}\r\nafter</p>`;
     expect(await kept(reply('403 Forbidden', body))).toEqual({ ...CLEAN, cut: false });
