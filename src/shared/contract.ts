@@ -104,7 +104,7 @@ export interface TakenCase extends OpenCase {
 /** `same`: the case held it already; `beside`: the case holds other content under that id, and now both. */
 export interface ImportedInto extends OpenCase {
   readonly taken: 'new' | 'beside' | 'same';
-  /** What is to be known about the clock of the machine that made it, or `null`. */
+  /** A caveat about the clock of the machine that made it, or `null`. */
   readonly notice: string | null;
 }
 

@@ -36,7 +36,7 @@ export interface Incident {
   readonly value: string;
 }
 
-/** What a cell was judged from, by the ids of the records: whoever shows evidence shows this and looks for no other. */
+/** What a cell was judged from, by the ids of the records. A view of the evidence shows these records and no others. */
 export interface CellSource {
   /** The run whose result for the cell's probe was judged; `null` on the platform's side and where none ran. */
   readonly runId: string | null;
@@ -110,7 +110,7 @@ export interface Divergence {
 export interface CertificateRelation {
   readonly relation: 'same-endpoint' | 'other-node' | 'other-issuer' | 'other-name' | 'not-comparable';
   readonly sentence: string;
-  /** What else is to be known about them, each a sentence; absent where there is nothing. */
+  /** Caveats about them, each a sentence; absent where there are none. */
   readonly details?: readonly string[];
 }
 

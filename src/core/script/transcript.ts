@@ -51,7 +51,7 @@ export interface TranscribedSignIn {
   readonly result: SignInResult;
 }
 
-/** What shows whether a transcript was changed; all of it is to be verified where hashes can be made. */
+/** What shows whether a transcript was changed. The module that can compute hashes verifies it. */
 export interface Integrity {
   /** Id of the script, under which its code is kept; `null`: it cannot be sealed. */
   readonly script: string | null;

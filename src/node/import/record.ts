@@ -20,7 +20,7 @@ export interface Imported {
   readonly record: StageRecord | null;
   readonly card: PlatformCard | null;
   readonly watch: WatchRecord | null;
-  /** What is to be known about the clock of the machine that made it; `null` where it agrees with this one. */
+  /** A caveat about the clock of the machine that made it; `null` where it agrees with this one. */
   readonly notice: string | null;
 }
 

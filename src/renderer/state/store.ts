@@ -80,7 +80,7 @@ export interface WindowState {
   readonly labels: Readonly<Record<string, StartLabel>>;
   /** The report page of the open case. */
   readonly report: ReportState;
-  /** What is to be known about a case that was just taken from a file. */
+  /** A caveat about a case that was just imported from a file. */
   readonly takenNote: TakenNote | null;
   readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
 }
