@@ -183,6 +183,23 @@ describe('given a record of a rejected sign-in of another machine, read by a com
   });
 });
 
+describe('given a case, and a record that is imported into it', () => {
+  it.each([
+    ['older than what the case holds says that the newer one counts', true],
+    ['newer than what the case holds says nothing of it', false],
+  ])('%s', async (_what, isOlder) => {
+    const server = await serving(({ path, socket }) => socket.end(goodAnswer(path)));
+    const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
+    await ask(server, { more: ['--out', first] });
+    await ask(server, { more: ['--out', second] });
+    const environment = { TRIPOINT_DATA: join(folder, 'data') };
+    const { out } = await tripoint(['import', isOlder ? second : first, '--json'], { environment });
+    const id = (JSON.parse(out) as { readonly case: string }).case;
+    const { err } = await tripoint(['import', isOlder ? first : second, '--case', id], { environment });
+    expect(err.includes('The case holds a newer run of the stage inside.')).toBe(isOlder);
+  });
+});
+
 describe('given a record that cannot be written', () => {
   it('remembers the rejected sign-in all the same', async () => {
     const server = await serving(({ socket }) => {

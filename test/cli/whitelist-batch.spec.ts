@@ -45,6 +45,17 @@ describe('given a list', () => {
     expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, '4 sent: 4 already there.']);
   });
 
+  it('says that a request was sent where the service refused it as a whole', async () => {
+    const { bare, where, write } = await onPractice();
+    const list = await write('list.csv', GOOD);
+    const environment = { TRIPOINT_API_KEY: 'another-key' };
+    const { out } = await bare(['whitelist', 'batch', '--yes', list, ...where], { environment });
+    expect([
+      out.includes('A request was sent and refused. Nothing was created.'),
+      out.includes('Nothing was sent'),
+    ]).toEqual([true, false]);
+  });
+
   it('ends with 2 where an answer was lost; the job can be gone on with', async () => {
     const { run, write, there, seen } = await onServer((count) => (count === 2 ? 'cut' : null));
     const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');

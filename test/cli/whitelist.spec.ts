@@ -34,6 +34,15 @@ describe('given one entry', () => {
     expect([code, (JSON.parse(out) as { result: string }).result]).toEqual([0, 'existing']);
   });
 
+  it.each([
+    [['--to-date', '2031-01-01'], true],
+    [[], false],
+  ])('where it is there already, with %j, says that the end date does not apply: %j', async (more, said) => {
+    const { run } = await onPractice();
+    const { err } = await run('whitelist', 'add', '--mac', '00:1B:54:00:00:01', '--name', 'Lobby', ...more);
+    expect(err.includes('The end date that was given does not apply')).toBe(said);
+  });
+
   it('ends with 3 where a rule is broken, and sends nothing', async () => {
     const { service, run } = await onPractice();
     const { code, err } = await run('whitelist', 'add', '--mac', '00:1B', '--name', 'Printer #1');

@@ -8,7 +8,14 @@ import { CHECKS, withWithdrawn, type Case } from '../../core/case/case.ts';
 import { previousSentence, previousVersion } from '../../core/case/previous.ts';
 import type { CaseShelf } from '../../node/disk/case-shelf.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
-import { attemptsIn, whyTooMuch, withImported, type HowTaken, type Imported } from '../../node/import/record.ts';
+import {
+  attemptsIn,
+  newerSentence,
+  whyTooMuch,
+  withImported,
+  type HowTaken,
+  type Imported,
+} from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
@@ -152,6 +159,8 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
     await (options.json
       ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken })
       : print(TAKEN[taken](saved.id)));
+    const newer = newerSentence(saved, imported);
+    if (newer !== null) await remark(newer);
     return EXIT.fine;
   });
 };

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { batchDocument, documentRow, type BatchDocument } from '../../core/service/batch-document.ts';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/service/batch.ts';
 import { resumeSentence, sumsSentence } from '../../core/service/batch-words.ts';
-import type { ServiceFailure } from '../../core/service/failure.ts';
+import { isRefusal, type ServiceFailure } from '../../core/service/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { listFormOf, rowsOfSheet } from '../../node/operations/service/rows-of-sheet.ts';
 import { createJob, openJob, type OpenJob } from '../../node/service/batch-job.ts';
@@ -256,7 +256,7 @@ const send = async (
   const left = job.left();
   const made = await writeCreated(options.created, data, job);
   const next = left === 0 ? [] : [`To go on: tripoint whitelist batch --resume ${job.head.job} with the same context.`];
-  const sentence = sumsSentence(job.sums(), job.head.rows - job.head.toSend, left);
+  const sentence = sumsSentence(job.sums(), job.head.rows - job.head.toSend, left, isRefusal(failure));
   const columns = sheet === null ? null : shownColumns(await sheet.summary());
   if (options.json) {
     for (const line of made.lines) await remark(harmless(line));

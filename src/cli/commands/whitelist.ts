@@ -24,6 +24,10 @@ const OPTIONS = {
   'created-by': 'text',
 } as const;
 
+/** The reply does not show the entry that is there. */
+const DATE_DOES_NOT_APPLY =
+  'The end date that was given does not apply: the entry that is there stays as it is, also where it is permanent. Look up its end in the platform.';
+
 type Result = 'created' | 'existing' | 'refused' | 'unknown' | 'not-sent';
 
 const documentOf = (result: Result, id: string | null, mac: string, { problems, warnings }: Checked, says: string) => ({
@@ -87,6 +91,7 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
             ? 'unknown'
             : 'refused';
   const says = failure?.message ?? createdSentence(entry);
+  if (existing && entry.toDate !== undefined) await remark(DATE_DOES_NOT_APPLY);
   if (options.json) await printJson(documentOf(result, id, entry.mac, checked, says));
   else await print(failure === null ? paint('bold', harmless(says)) : failureText(failure));
   if (stopped) return EXIT.stopped;

@@ -75,8 +75,9 @@ export const tagsNotCarriedSentence = (rows: number): string =>
  * What became of a batch's rows; what is zero is not said.
  * @param leftOut rows that were never meant to go out.
  * @param left rows still to be sent.
+ * @param refused whether the last request was sent, and the service refused it as a whole.
  */
-export const sumsSentence = (sums: BatchSums, leftOut: number, left: number): string => {
+export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, refused = false): string => {
   const parts = [
     ...count(sums.created, 'created'),
     ...count(sums.existing - sums.presentAfterResume, 'already there'),
@@ -84,7 +85,8 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number): st
     ...count(sums.faulty, 'faulty to the service'),
     ...count(sums.unaccounted, 'unknown'),
   ];
-  const sent = sums.sent === 0 ? 'Nothing was sent.' : `${sums.sent} sent: ${parts.join(', ')}.`;
+  const none = refused ? 'A request was sent and refused. Nothing was created.' : 'Nothing was sent.';
+  const sent = sums.sent === 0 ? none : `${sums.sent} sent: ${parts.join(', ')}.`;
   const rest = [...count(leftOut, 'left out'), ...count(left, 'still to be sent')];
   return rest.length === 0 ? sent : `${sent} ${rest.join(', ')}.`;
 };

@@ -187,6 +187,10 @@ const errorText = (value: unknown): string | null => {
   return typeof text === 'string' ? text.slice(0, 300) : null;
 };
 
+/** Whether the service was asked, and refused the request as a whole. */
+export const isRefusal = (failure: ServiceFailure | null): boolean =>
+  failure?.sent === 'yes' && failure.changed === 'nothing';
+
 /** The failure behind an outcome that is no good answer: no answer, or a status other than 200. */
 export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): ServiceFailure => {
   if (outcome.sent !== 'yes') {

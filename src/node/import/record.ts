@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Case } from '../../core/case/case.ts';
 import { canonicalJson } from '../../core/case/document.ts';
 import { recordedFromFile } from '../../core/case/recording.ts';
-import { serverSkewOf } from '../../core/compare/order.ts';
+import { orderOf, serverSkewOf } from '../../core/compare/order.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
@@ -171,6 +171,32 @@ export const withImported = (document: Case, { record, card, watch }: Imported):
   const watches = takenInto(document, document.watches, watch);
   const taken = [runs, cards, watches].map(({ how }) => how).find((how) => how !== 'new') ?? 'new';
   return { document: { ...document, runs: runs.list, cards: cards.list, watches: watches.list }, taken };
+};
+
+/** What a case that has taken an entry in holds that is newer and of the same kind and stage, as a sentence; else `null`. */
+export const newerSentence = (document: Case, { record, card, watch }: Imported): string | null => {
+  const { runs, cards, watches } = orderOf(document);
+  const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
+    list.some((one) => one.id === id) && list.at(-1)?.id !== id;
+  const says = (what: string): string =>
+    `The case holds a newer ${what}. Where both have a result, the newer one stays what counts.`;
+  if (
+    record &&
+    isOlder(
+      runs.filter(({ stage }) => stage === record.stage),
+      record,
+    )
+  )
+    return says(`run of the stage ${record.stage}`);
+  if (
+    watch &&
+    isOlder(
+      watches.filter(({ stage }) => stage === watch.stage),
+      watch,
+    )
+  )
+    return says(`watch of the stage ${watch.stage}`);
+  return card && isOlder(cards, card) ? says('card of the platform') : null;
 };
 
 /** Why a case has no room for what is to be imported, or `null`. */

@@ -1,4 +1,5 @@
 import { sumsSentence } from '../../core/service/batch-words.ts';
+import { isRefusal } from '../../core/service/failure.ts';
 import type { OperationResult } from '../../core/service/history.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
@@ -22,7 +23,7 @@ const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
   const allThere = sums.created + sums.existing === job.head.toSend;
   return {
     result: allThere ? 'done' : sums.unaccounted > 0 ? 'unknown' : sums.sent === 0 ? 'not-done' : 'partly',
-    summary: sumsSentence(sums, job.head.rows - job.head.toSend, job.left()),
+    summary: sumsSentence(sums, job.head.rows - job.head.toSend, job.left(), isRefusal(failure)),
     failure: failure?.code ?? null,
     removed: [],
   };

@@ -4,7 +4,7 @@ import type { Encoding, SheetChoices, SheetProgress, SheetReading } from '../../
 import { findEncoding, transcoder } from './encoding.ts';
 import { fill, type Filled } from './fill.ts';
 import { findReading } from './reading.ts';
-import { isWorkbook, piecesOf, Refused, sizeOf, type Refusal, type Source } from './source.ts';
+import { isBinary, isWorkbook, piecesOf, Refused, sizeOf, type Refusal, type Source } from './source.ts';
 
 export interface Limits {
   readonly maxBytes: number;
@@ -64,6 +64,7 @@ const read = async (
     if (isWorkbook(start.head)) throw new Refused({ reason: 'workbook' });
     const found = findEncoding(start.head);
     const value = choices.encoding ?? instead ?? found.encoding;
+    if (!value.startsWith('utf-16') && isBinary(start.head)) throw new Refused({ reason: 'no-text' });
     const encoding: SheetReading['encoding'] = {
       value,
       from: choices.encoding ? 'choice' : found.mark > 0 ? 'mark' : 'content',

@@ -15,6 +15,8 @@ export const refusalFailure = (refusal: Refusal): Failure => {
       );
     case 'workbook':
       return bad('This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.');
+    case 'no-text':
+      return bad('The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.');
     case 'empty':
       return bad('The list has no rows.');
     case 'not-a-file':

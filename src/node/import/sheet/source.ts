@@ -14,6 +14,8 @@ export type Refusal =
   | { readonly reason: 'line-too-long'; readonly line: number; readonly most: number }
   /** An Excel or LibreOffice document and not text. */
   | { readonly reason: 'workbook' }
+  /** A program, a picture, an archive. */
+  | { readonly reason: 'no-text' }
   | { readonly reason: 'empty' }
   | { readonly reason: 'not-a-file' }
   /** Its thread was held, and ended. */
@@ -82,3 +84,10 @@ export const isWorkbook = (head: Uint8Array): boolean =>
     [0x50, 0x4b, 0x03, 0x04],
     [0xd0, 0xcf, 0x11, 0xe0],
   ].some((mark) => mark.every((byte, at) => head[at] === byte));
+
+/** Control characters that text has none of; a few of them are a fault of a row. */
+const isForeign = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
+
+/** Whether bytes that are not UTF-16 are no text in any encoding: one in 32 and more is a control character. */
+export const isBinary = (head: Uint8Array): boolean =>
+  head.reduce((count, byte) => count + (isForeign(byte) ? 1 : 0), 0) > Math.max(3, head.length / 32);

@@ -9,6 +9,7 @@ describe('given a list that was refused', () => {
     [{ reason: 'too-large', bytes: 200 * MIB + 1, most: 200 * MIB }, 'bad-input', '200.1 MiB and at most 200 MiB'],
     [{ reason: 'too-many-rows', most: 1_000_000 }, 'bad-input', '1,000,000 rows'],
     [{ reason: 'line-too-long', line: 7, most: 256 * 1024 }, 'bad-input', 'Line 7 is longer than 256 KiB'],
+    [{ reason: 'no-text' }, 'bad-input', 'holds no text'],
     [{ reason: 'workbook' }, 'bad-input', 'as CSV'],
     [{ reason: 'empty' }, 'bad-input', 'no rows'],
     [{ reason: 'not-a-file' }, 'bad-input', 'no file'],
