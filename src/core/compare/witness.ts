@@ -69,11 +69,20 @@ const mayHaveSent = ({ evidence, outcome, stop }: ProbeResult): boolean =>
 
 type Row = 'failed' | 'successful' | 'unclear';
 
+/** The server said 200 and then the body was cut off: it let the sign-in in before it began to answer. */
+const isCutOffAfterGoodHead = ({ response, failure }: Evidence): boolean =>
+  response?.status === 200 && failure?.layer === 'body';
+
 const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
-  if (evidence === null || attribute(evidence, run.server.host).responder === 'device') return 'unclear';
+  if (evidence === null) return 'unclear';
+  const { responder } = attribute(evidence, run.server.host);
+  if (responder === 'device') return 'unclear';
   const outcome = outcomeOf(family, evidence);
   if (outcome === 'http.401') return 'failed';
-  return isGood(outcome) || resultOf({ family, outcome, evidence }) === 'accepted' ? 'successful' : 'unclear';
+  const isAccepted =
+    resultOf({ family, outcome, evidence }) === 'accepted' ||
+    (responder === 'access-control-server' && isCutOffAfterGoodHead(evidence));
+  return isGood(outcome) || isAccepted ? 'successful' : 'unclear';
 };
 
 const sentAt = ({ startedAt, times }: Evidence): number => Date.parse(startedAt) + (times.http?.startMs ?? 0);

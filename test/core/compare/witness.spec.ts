@@ -110,3 +110,40 @@ describe('given probes at a further address of the name', () =>
 describe('given several runs', () =>
   it('tells the newest first', () =>
     expect(witnessesOf([run('inside'), run('outside')]).map(({ stage }) => stage)).toEqual(['outside', 'inside'])));
+
+/** Marks of the server's own head. */
+const OWN: [string, string][] = [['Set-Cookie', 'APPSESSIONID=1; Path=/ers; Secure; HttpOnly']];
+
+describe('given a reply whose status 200 arrived and whose body did not', () => {
+  const record = run('inside', {
+    status: 200,
+    headers: OWN,
+    reading: { kind: 'empty' },
+    failure: { layer: 'body', outcome: 'http.cut-off' },
+  });
+  it('expects the rows of accepted sign-ins', () =>
+    expect(witnessOf(record)?.rows).toEqual({ failed: 0, successful: 4, unclear: 0 }));
+  it('does not say that the server may not have seen them', () =>
+    expect(witnessOf(record)?.sentence).not.toContain('does not tell'));
+});
+
+describe('given a reply of a device whose body was cut off', () =>
+  it('claims no row', () =>
+    expect(
+      witnessOf(
+        run('outside', {
+          status: 200,
+          headers: [['Server', 'squid/6']],
+          reading: { kind: 'empty' },
+          failure: { layer: 'body', outcome: 'http.cut-off' },
+        }),
+      )?.rows.successful,
+    ).toBe(0)));
+
+describe('given a reply 500 whose body was cut off', () =>
+  it('claims no accepted sign-in of an ERS probe', () =>
+    expect(
+      witnessOf(
+        run('inside', { status: 500, reading: { kind: 'empty' }, failure: { layer: 'body', outcome: 'http.cut-off' } }),
+      )?.rows.successful,
+    ).toBe(0)));
