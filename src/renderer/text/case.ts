@@ -8,6 +8,11 @@ const STOPPED_BY: Record<ProtectedBy, string> = {
 };
 
 /** Texts of an open case: its verdict, comparison, checks and settings of the document. */
+const otherTarget = (server: string | null, user: string | null): string =>
+  [server === null ? '' : `server ${server}`, user === null ? '' : `user ${user}`]
+    .filter((part) => part !== '')
+    .join(', ');
+
 export const caseText = {
   verdict: 'Verdict',
   change: 'What would change this:',
@@ -77,6 +82,10 @@ export const caseText = {
   settle: { continue: 'Continue', 'start-again': 'Start the stage again', leave: 'Leave as it is' },
   rail: 'Stages',
   compare: {
+    /** Whose result a cell shows, where the case names another server or user by now. */
+    otherTarget: (server: string | null, user: string | null) => otherTarget(server, user),
+    otherTargetStage: (server: string | null, user: string | null) =>
+      `These results are of ${otherTarget(server, user)}, not of what the case names now. Run this stage again.`,
     title: 'Comparison',
     caption: 'Four probes at three stages. Arrow keys move, Enter opens the evidence.',
     family: 'Probe',
@@ -114,8 +123,9 @@ export const caseText = {
     steps: 'Steps',
     mended: 'When it is mended',
     guard: 'Why the comparison is trusted less',
-    guardIntro: 'Each of these lowers how sure the verdict can be. None of them blocks anything.',
+    guardIntro: 'Each of these lowers how sure a verdict on its stages can be. None of them blocks anything.',
     atBest: (certainty: string) => `At best: ${certainty}`,
+    notThisVerdict: 'Does not concern this verdict',
     rivals: 'What else it could be',
     decides: 'Decided by:',
     checks: 'Checks that only a person can make',

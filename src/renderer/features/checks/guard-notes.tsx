@@ -1,8 +1,18 @@
-import type { GuardNote } from '../../../core/compare/judgement.ts';
+import { weaker } from '../../../core/compare/verdicts/conclusion.ts';
+import type { GuardNote, Verdict } from '../../../core/compare/judgement.ts';
 import { t } from '../../text.ts';
 
-/** Why the stages may not have tested the same thing, each with what it lowers. */
-export const GuardNotes = ({ notes }: { readonly notes: readonly GuardNote[] }) => {
+/**
+ * Why the stages may not have tested the same thing, each with what it lowers. A note lowers only verdicts that rest on
+ * its stages: where the verdict is surer than the note would allow, it says that it does not concern this one.
+ */
+export const GuardNotes = ({
+  notes,
+  certainty,
+}: {
+  readonly notes: readonly GuardNote[];
+  readonly certainty: Verdict['certainty'];
+}) => {
   const text = t.case.nextPanel;
   if (notes.length === 0) return null;
   return (
@@ -14,7 +24,7 @@ export const GuardNotes = ({ notes }: { readonly notes: readonly GuardNote[] }) 
           <li key={code}>
             <span>{sentence}</span>
             <span className="tp-chip" data-tone={lowersTo === 'cannot-tell' ? 'cannot-tell' : 'note'}>
-              {text.atBest(t.certainties[lowersTo])}
+              {weaker(certainty, lowersTo) === certainty ? text.atBest(t.certainties[lowersTo]) : text.notThisVerdict}
             </span>
           </li>
         ))}

@@ -43,7 +43,7 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
           </div>
         )}
       </div>
-      <GuardNotes notes={guard} />
+      <GuardNotes notes={guard} certainty={verdict.certainty} />
       <Rivals open={open} rivals={verdict.rivals} />
       <ManualChecks open={open} checks={checks} />
       {failed && !atRivals.has(LOGINS) && !checks.includes(LOGINS) && document.runs.length > 0 && (

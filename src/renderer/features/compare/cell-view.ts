@@ -1,3 +1,4 @@
+import type { OtherTarget } from '../../../core/compare/other-target.ts';
 import type { Cell } from '../../../core/compare/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/interpret/phrases.ts';
@@ -34,12 +35,20 @@ const cellDetail = (cell: Cell): string => {
   return parts.filter((part) => part !== null).join(', ');
 };
 
-/** A cell whose run is over. */
-export const settledView = (cell: Cell): CellView => ({
-  tone: cellTone(cell),
-  word: cellWord(cell),
-  detail: cellDetail(cell),
-});
+/**
+ * A cell whose run is over. A result of another server or user is shown as what it is: never good, and with whose it is.
+ */
+export const settledView = (cell: Cell, other: OtherTarget | null): CellView => {
+  const tone = cellTone(cell);
+  const detail = cellDetail(cell);
+  if (other === null) return { tone, word: cellWord(cell), detail };
+  const whose = t.case.compare.otherTarget(other.server, other.user);
+  return {
+    tone: tone === 'good' ? 'cannot-tell' : tone,
+    word: cellWord(cell),
+    detail: [whose, detail].filter((part) => part !== '').join(', '),
+  };
+};
 
 /** A cell of the stage that is running. Its finding comes only after the run, so a result is not painted good or bad. */
 export const runningView = (family: Family, progress: ProbeProgress | undefined, nowMs: number): CellView => {

@@ -6,6 +6,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { otherTargetOf } from '../../../core/compare/other-target.ts';
 import { runningView, settledView, type CellView } from './cell-view.ts';
 
 interface Place {
@@ -105,7 +106,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
   const viewOf = (cell: Cell): CellView =>
     running?.stage === cell.stage && (running.probes[cell.family] ?? running.families.includes(cell.family))
       ? runningView(cell.family, running.probes[cell.family], now)
-      : settledView(cell);
+      : settledView(cell, otherTargetOf(open.document, cell));
 
   const { root, consequences } = open.judgement.folding;
   const followsAt = ({ family, stage }: Cell): string | null =>

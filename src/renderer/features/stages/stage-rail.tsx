@@ -1,3 +1,4 @@
+import { otherTargetAt } from '../../../core/compare/other-target.ts';
 import type { StageState } from '../../../core/compare/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
@@ -22,7 +23,10 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
     <nav aria-label={t.case.rail}>
       <ol className="tp-rail">
         {open.judgement.stages.map(({ stage, state, sentence }) => {
-          const shown: StageState = running?.stage === stage ? 'running' : state;
+          const other = stage === 'platform' ? null : otherTargetAt(open.document, open.judgement.cells, stage);
+          const shown: StageState = running?.stage === stage ? 'running' : other !== null ? 'stale' : state;
+          const line =
+            other === null ? sentence : `${t.case.compare.otherTargetStage(other.server, other.user)} ${sentence}`;
           const expanded = panel?.kind === 'stage' && panel.stage === stage;
           return (
             <li key={stage}>
@@ -31,13 +35,13 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
                 className="tp-stage"
                 data-tone={tones[shown]}
                 aria-expanded={expanded}
-                title={sentence}
+                title={line}
                 onClick={() => store.setState({ panel: expanded ? null : { kind: 'stage', stage } })}
               >
                 <Glyph tone={tones[shown]} />
                 <strong>{t.stages[stage]}</strong>
                 <span className="tp-state">{t.stageStates[shown]}</span>
-                <small>{sentence}</small>
+                <small>{line}</small>
               </button>
             </li>
           );

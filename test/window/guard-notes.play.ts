@@ -1,0 +1,21 @@
+import { rejectedCase } from './harness/case-fixtures.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+
+/** A caveat says what it lowers only where it lowers the verdict that is shown; here that is *Likely*. */
+
+for (const [lowersTo, words] of [
+  ['cannot-tell', 'Does not concern this verdict'],
+  ['likely', 'At best: Likely'],
+] as const)
+  test(`a caveat that lowers to ${lowersTo} beside a likely verdict reads "${words}"`, async ({
+    page,
+    host,
+    openWindow,
+  }) => {
+    const guard = [{ code: 'guard.outside-vpn', sentence: 'A VPN adapter was up during the outside stage.', lowersTo }];
+    host.add(rejectedCase(), { judged: { guard } });
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+    await page.getByRole('button', { name: 'What to do' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toContainText(words);
+  });

@@ -1,0 +1,28 @@
+import { insideGoodCase } from './harness/case-fixtures.ts';
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+
+/** Results of another server or user than the case names now do not pass for its own. */
+
+for (const [what, changes, words] of [
+  ['server', { host: 'new.example' }, /These results are of server .+:443, not of what the case names now/],
+  ['user', { user: 'other-user' }, /These results are of user .+, not of what the case names now/],
+] as const)
+  test.describe(`given a case whose ${what} was changed after a good run`, () => {
+    test.beforeEach(async ({ page, host, openWindow }) => {
+      const made = insideGoodCase();
+      host.add({ ...made, target: { ...made.target, ...changes } });
+      await openWindow();
+      await openCase(page, made.title);
+    });
+
+    test('its stage does not read Passed, and says whose results these are', async ({ page }) => {
+      const stage = page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^Inside/ });
+      await expect(stage).not.toContainText('Passed');
+      await expect(stage).toContainText(words);
+    });
+
+    test('each of its cells names it', async ({ page }) => {
+      await expect(cell(page, 'Open API', 'Inside')).toContainText(new RegExp(`${what} `));
+      await expect(cell(page, 'Open API', 'Inside')).not.toHaveAttribute('data-tone', 'good');
+    });
+  });
