@@ -73,6 +73,10 @@ export const CHECKS = {
   'switches-confirmed-on': ['yes', 'no'],
   'password-reentered': ['yes', 'no'],
   'ip-access-list': ['allowed', 'not-allowed'],
+  /** Which of the two certificates that were shown the server itself has, on any of its nodes. */
+  'certificate-confirmed': ['inside', 'outside', 'both', 'neither'],
+  'firewall-log': ['blocked', 'let-through', 'no-line'],
+  'platform-trusts-authority': ['yes', 'no'],
 } as const;
 export type CheckName = keyof typeof CHECKS;
 
@@ -81,6 +85,8 @@ export const recordedCheckSchema = z
     check: z.enum(Object.keys(CHECKS) as [CheckName, ...CheckName[]]),
     result: z.string(),
     recordedAt: timestamp,
+    /** Who said it, as typed; absent where nobody was named. */
+    saidBy: line.optional(),
     /** Only in a case. */
     recorded: recordedSchema.optional(),
     /** Since when it no longer counts; kept so that the history of the case can be read. Absent while it counts. */

@@ -122,6 +122,21 @@ const destinationOf = (address: string): string => {
   return `${plainHost(host)} port ${found?.[2] ?? '443'}`;
 };
 
+/**
+ * Why an API base URL as typed on the platform leads nowhere or elsewhere, as a short phrase; `null` where it is in order:
+ * `https://`, a host, a port if need be, and nothing behind it but one slash.
+ */
+const baseUrlFault = (typed: string): string | null => {
+  const text = typed.trim();
+  if (text !== typed || /\s/.test(text)) return said('it holds a blank');
+  if (/^http:\/\//i.test(text)) return said('it begins with http, without encryption');
+  const rest = text.replace(/^https:\/\//i, '');
+  if (rest.includes('://') || /^https?:/i.test(rest)) return said('its beginning is not https:// once');
+  if (rest.includes('@')) return said('it holds a user name');
+  const slash = rest.search(/[/?#]/);
+  return slash < 0 || rest.slice(slash) === '/' ? null : said('a path follows the host, and the platform adds its own');
+};
+
 /** What on the card is not what was tested; empty when it all agrees. */
 export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]): readonly string[] => {
   const run = runs[0];
@@ -129,6 +144,8 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   const found: string[] = [];
   if (card.apiUser !== '' && card.apiUser !== run.user)
     found.push(say`API user name "${card.apiUser}", tested was "${run.user}"`);
+  const fault = card.baseUrl === '' ? null : baseUrlFault(card.baseUrl);
+  if (fault !== null) return [...found, say`API base URL "${card.baseUrl}": ${fault}`];
   if (card.baseUrl !== '' && destinationOf(card.baseUrl) !== `${plainHost(run.server.host)} port ${run.server.port}`)
     found.push(say`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
   return found;

@@ -19,6 +19,7 @@ import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement
 import { summarize } from './stages.ts';
 import { weaker, withoutFault, type Ground, type MadeCheck, type NewestChecks } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
+import { promised, withWitness } from './verdicts/promise.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
 import { said } from '../text/say.ts';
@@ -128,7 +129,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
-  const judged = inWords(contested(lowered(decided(verdict, ground), guard)));
+  const judged = inWords(contested(lowered(withWitness(decided(promised(verdict, ground), ground), ground), guard)));
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
   const { strands } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>

@@ -68,7 +68,8 @@ const isPage = ({ kind }: Reading): boolean => kind === 'html' || kind === 'text
  *    text under the usual code: the specification's criterion wins wherever the body does not plainly say otherwise.
  * 3. A page, plain text, JSON, or XML without a declaration was not written by MnT, whatever the status: a proxy's 500
  *    must never be painted green.
- * 4. Damaged, refused, empty or oversized: the shape is wrong, and nothing shows who wrote it.
+ * 4. A known root of another program's fault, such as SOAP's, was not written by MnT either.
+ * 5. Damaged, refused, empty or oversized: the shape is wrong, and nothing shows who wrote it.
  */
 const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
   if (reading.kind === 'mnt-result') {
@@ -76,6 +77,7 @@ const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
     if (status === 500 && reading.declaration && namesAnotherError(reading)) return 'mnt.server-error';
   }
   if (status === 500 && reading.kind === 'ers-error') return 'mnt.server-error';
+  if (reading.kind === 'xml-other' && FOREIGN_ROOT.test(reading.root)) return 'body.not-the-api';
   const good = DEFINITIONS['mnt-session'].goodOutcome(status, reading);
   if (good !== null) return good;
   if (status === 200) return isPage(reading) ? 'body.not-the-api' : 'body.wrong-shape';
@@ -86,6 +88,12 @@ const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
 
 /** Bodies that do not show who wrote them; among them a live session's root, which no 500 carries. */
 const NOBODYS_MARK: ReadonlySet<Reading['kind']> = new Set(['unsafe', 'not-text', 'too-large', 'empty', 'mnt-session']);
+
+/**
+ * Roots of other programs' faults: a SOAP service, a cloud's storage, a gateway's problem report, a page. MnT writes none of
+ * them, so the specification's criterion (500 and XML with a declaration) must not make one of them a good answer.
+ */
+const FOREIGN_ROOT = /^(?:[\w-]+:)?(?:Envelope|Fault|Error|ErrorResponse|problem|html|rss|feed|Response)$/;
 
 const NOT_A_MNT_NODE = /\bnot an? MnT node\b/i;
 const NO_SESSION = /\bis not available\b/i;

@@ -54,6 +54,23 @@ export const CHECK_TITLES = marked({
     title: 'Administration → System → Admin Access → Settings → Access: the source address',
     results: { allowed: 'Allowed', 'not-allowed': 'Not allowed' },
   },
+  'certificate-confirmed': {
+    title: "The server's own certificate, by its SHA-256 under Administration → System → Certificates",
+    results: {
+      inside: 'Only the one seen inside',
+      outside: 'Only the one seen outside',
+      both: 'Both',
+      neither: 'Neither',
+    },
+  },
+  'firewall-log': {
+    title: "The firewall's log for this minute, source and destination",
+    results: { blocked: 'Blocked', 'let-through': 'Let through', 'no-line': 'No line' },
+  },
+  'platform-trusts-authority': {
+    title: "The platform trusts the authority of the server's certificate",
+    results: { yes: 'Trusted', no: 'Not trusted' },
+  },
 }) satisfies Readonly<Record<CheckName, CheckTitle>>;
 
 /** A check that only a person can make, and what it showed. */

@@ -37,6 +37,11 @@ export const RIVALS = marked({
     sentence: 'A busy server may have answered 401 to one request among several.',
     check: 'After a pause, run only this probe once more: one attempt, on your click.',
   },
+  lockedBetween: {
+    party: 'api-account',
+    sentence: 'The account may have been locked or disabled during the run.',
+    check: `Look at ${MENU.administratorLogins} for this minute and user: the row gives the reason.`,
+  },
   deviceAnswered: {
     party: 'firewall-or-proxy',
     sentence: 'A box in front of the server may have given this answer in its name.',
@@ -80,6 +85,16 @@ export const RIVALS = marked({
     party: 'firewall-or-proxy',
     sentence: 'A path filter in front of the server may let this family through for you and not for the platform.',
     check: 'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.',
+  },
+  rowPassing: {
+    party: 'unknown',
+    sentence: 'The row may have been read at a bad moment: the platform tests each API once.',
+    check: 'Click “Update API Configuration” once more, and record the card again.',
+  },
+  privateName: {
+    party: 'vantage',
+    sentence: 'This host may ask a name server of the inside network, as over a VPN.',
+    check: 'Look the name up at a public name server: does it give a public address?',
   },
   pathFilterInFront: {
     party: 'firewall-or-proxy',
@@ -126,11 +141,41 @@ export const RIVALS = marked({
     party: 'access-control-server',
     sentence: 'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.',
     check: `Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`,
+    recordedAs: 'certificate-confirmed',
   },
   insideOpened: {
     party: 'own-proxy',
     sentence: 'TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.',
     check: `Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`,
+    recordedAs: 'certificate-confirmed',
+  },
+  firewallLog: {
+    party: 'access-control-server',
+    sentence: 'The firewall may have let the request through, and the server may have refused it.',
+    check:
+      'Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?',
+    recordedAs: 'firewall-log',
+  },
+  onlyThisPlace: {
+    party: 'vantage',
+    sentence: 'Only the host that was tested from may be affected: the platform uses the same API at this moment.',
+    check: 'Run the stage from another host in the same network.',
+  },
+  unknownXml: {
+    party: 'unknown',
+    sentence: 'Monitoring answered with XML that is not known: another program may have written it.',
+    check: 'Open the evidence of the Monitoring probe, and compare its root element with the one in the documentation.',
+  },
+  cardUnnamed: {
+    party: 'platform-settings',
+    sentence: 'The card does not show that the platform uses the user and the address that were tested.',
+    check: 'Record the card again, with its API user name and its API base URL.',
+  },
+  authorityNotTrusted: {
+    party: 'platform-settings',
+    sentence: "The platform may not trust the authority that issued the server's certificate.",
+    check: "Ask the platform's support whether it trusts the authority of the server's certificate.",
+    recordedAs: 'platform-trusts-authority',
   },
   clockWrong: {
     party: 'vantage',

@@ -75,6 +75,10 @@ export const speaksAs = (device: string, evidence: Evidence | null): boolean => 
   return score(DEVICE_MARKS[device] ?? [], { ...response, headers }, evidence.body?.excerpt ?? '') >= 2;
 };
 
+/** Whether a reply bears a mark of the server itself, beyond where a redirect leads. */
+export const hasOwnMark = (evidence: Evidence | null): boolean =>
+  evidence?.response != null && score(SERVER_MARKS, evidence.response, evidence.body?.excerpt ?? '') >= 2;
+
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
 /**

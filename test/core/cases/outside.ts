@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
     { status: 302, headers: [['Location', 'https://portal.example/']] },
     'verdict.rule-1',
     WAY,
-    'proven',
+    'likely',
     'good inside and outside',
   ],
   ['redirected to the admin page outside', TO_ADMIN, 'verdict.rule-1', WAY, 'likely'],
@@ -143,7 +143,7 @@ const ROWS: readonly Row[] = [
     'verdict.rule-1',
     WAY,
     'likely',
-    'redirected to another machine outside',
+    '403 with the page of a box behind another key outside',
   ],
   [
     'a page of a box with 200 behind another issuer outside',
@@ -209,6 +209,12 @@ const opened = showing('outside', { failure: { layer: 'tls', outcome: 'tls.untru
 const AFTERWARDS = showing('inside', 'good', { startedAt: '2026-11-21T10:45:00.000+01:00' });
 const drop = 'tcp.timeout';
 const other = { inside: 'good', outside: { chain: [INSPECTING] } } as const;
+
+/** Another issuer signs outside, and nothing trusts it there; the certificate inside was imported as the server's. */
+const UNTRUSTED_ISSUER = {
+  inside: [trusting(showing('inside', 'good'), 'imported-ca')],
+  outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
+} as const satisfies Pick<Case, 'inside' | 'outside'>;
 
 export const OUTSIDE: readonly Case[] = [
   ...ROWS.map(([name, outside, verdict, party, certainty, neighbour]): Case => ({
@@ -332,8 +338,64 @@ export const OUTSIDE: readonly Case[] = [
     outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
     verdict: 'verdict.tls-opened',
     party: WAY,
+    certainty: 'likely',
+    neighbour: 'another issuer outside, untrusted, only the one inside on the server',
+  },
+  {
+    name: 'another issuer outside, untrusted, only the one inside on the server',
+    ...UNTRUSTED_ISSUER,
+    checks: { 'certificate-confirmed': 'inside' },
+    verdict: 'verdict.tls-opened',
+    party: WAY,
     certainty: 'proven',
-    neighbour: 'a certificate of another issuer, untrusted outside',
+    neighbour: 'another issuer outside, untrusted, both on the server',
+  },
+  {
+    name: 'another issuer outside, untrusted, both on the server',
+    ...UNTRUSTED_ISSUER,
+    checks: { 'certificate-confirmed': 'both' },
+    verdict: 'verdict.certificate-of-node',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'another issuer outside, untrusted, only the one inside on the server',
+  },
+  {
+    name: 'another issuer outside, untrusted, only that one on the server',
+    ...UNTRUSTED_ISSUER,
+    checks: { 'certificate-confirmed': 'outside' },
+    verdict: 'verdict.opened-inside',
+    party: 'own-proxy',
+    certainty: 'likely',
+    neighbour: 'another issuer outside, untrusted, both on the server',
+  },
+  {
+    name: 'a private address alone outside',
+    inside: 'good',
+    outside: { failure: { layer: 'tcp', outcome: 'tcp.timeout' }, remoteAddress: '10.1.2.3' },
+    verdict: 'verdict.private-address',
+    party: 'name-resolution',
+    certainty: 'likely',
+    neighbour: 'no answer to the connection outside',
+  },
+  {
+    name: 'dropped outside, in the log of the firewall',
+    inside: 'good',
+    outside: drop,
+    checks: { 'firewall-log': 'blocked' },
+    verdict: 'verdict.tcp.timeout.outside',
+    party: WAY,
+    certainty: 'proven',
+    neighbour: 'dropped outside, let through by the firewall',
+  },
+  {
+    name: 'dropped outside, let through by the firewall',
+    inside: 'good',
+    outside: drop,
+    checks: { 'firewall-log': 'let-through' },
+    verdict: 'verdict.let-through',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'dropped outside, in the log of the firewall',
   },
   {
     name: 'rejected outside, accepted inside once more',
@@ -404,24 +466,24 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: 'no answer to the connection outside',
   },
   {
-    name: 'dropped outside, a row of it',
+    name: 'no answer outside, a row of it',
     inside: 'good',
-    outside: drop,
+    outside: 'http.timeout',
     checks: { 'administrator-logins': 'found' },
     verdict: 'verdict.reached-server',
     party: 'access-control-server',
     certainty: 'likely',
-    neighbour: 'dropped outside, a row of another source',
+    neighbour: 'no answer outside, a row of another source',
   },
   {
-    name: 'dropped outside, a row of another source',
+    name: 'no answer outside, a row of another source',
     inside: 'good',
-    outside: drop,
+    outside: 'http.timeout',
     checks: { 'administrator-logins': 'other-source' },
     verdict: 'verdict.reached-server.other-source',
     party: 'access-control-server',
     certainty: 'likely',
-    neighbour: 'dropped outside, a row of it',
+    neighbour: 'no answer outside, a row of it',
   },
   {
     name: 'dropped outside, rows Up',

@@ -58,7 +58,7 @@ describe('given a run that was taken up again after a check', () => {
         ...probe,
         evidence: probe.evidence && { ...probe.evidence, startedAt },
       }));
-      const checks = [found('administrator-logins', 'found', AFTER)];
+      const checks = [found('firewall-log', 'let-through', AFTER)];
       return verdictOf({ runs: [run('inside'), { ...outside, probes }], checks }).party;
     };
     expect([sent('2026-11-21T10:30:00.000+01:00'), sent('2026-11-21T12:30:00.000+01:00')]).toEqual([
@@ -92,12 +92,12 @@ describe('given a card that tells whether the password was typed again, and some
 });
 
 describe('given a check that put a rival in the place of the verdict', () => {
-  const checks = [found('administrator-logins', 'found', AFTER)];
+  const checks = [found('firewall-log', 'let-through', AFTER)];
   const verdict = verdictOf({ runs: [run('inside'), run('outside', SILENT)], checks });
   it('keeps the verdict as a rival, and asks for something else than what was just looked at', () => {
-    expect(verdict.code).toBe('verdict.reached-server');
+    expect(verdict.code).toBe('verdict.let-through');
     expect(verdict.rivals[0]?.party).toBe('firewall-or-proxy');
-    expect(verdict.rivals[0]?.check).not.toContain('Administrator Logins');
+    expect(verdict.rivals[0]?.check).not.toContain('log line');
     expect(verdict.wouldChange).toBe(verdict.rivals[0]?.check);
   });
 });

@@ -45,7 +45,12 @@ describe('given everything good at three stages', () => {
 
 describe('given a redirect to the admin page inside', () => {
   const judgement = judged([run('inside', {}, { 'open-api': ADMIN_REDIRECT })]);
-  it('blames the API setting, proven', () => expect(of(judgement)).toBe('api-setting proven'));
+  it('blames the API setting, likely: a device in front may redirect as well', () =>
+    expect(of(judgement)).toBe('api-setting likely'));
+  it('proves it where somebody found the switch off', () =>
+    expect(
+      of(judged([run('inside', {}, { 'open-api': ADMIN_REDIRECT })], [], [check('switches-confirmed-on', 'no')])),
+    ).toBe('api-setting proven'));
   it('says which switch, and where', () =>
     expect(judgement.verdict.steps.join(' ')).toContain('Administration → System → Settings'));
   it('rests on the redirected cell alone', () =>
@@ -68,8 +73,12 @@ describe('given a 401 and nothing accepted inside', () => {
     ));
   it('is proven against the account when the GUI rejects the sign-in too', () =>
     expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'rejected')]))).toBe('api-account proven'));
-  it('is proven against the role when the GUI accepts it', () =>
-    expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted')]))).toBe('api-role proven'));
+  it('is likely the role when the GUI accepts it: something may remove the sign-in', () =>
+    expect(of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted')]))).toBe('api-role likely'));
+  it('is proven against the role when the server has seen the request, too', () =>
+    expect(
+      of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')])),
+    ).toBe('api-role proven'));
   it('turns to a box in front when the server has no row of it', () =>
     expect(of(judged([REJECTED_ALL], [], [check('administrator-logins', 'not-found')]))).toBe(
       'firewall-or-proxy likely',
@@ -177,9 +186,9 @@ describe.each([302, 403, 404] as const)('given success inside and %i outside (in
 });
 
 describe('given a redirect outside that leads to another machine', () => {
-  it('is proven, whoever ends TLS', () =>
+  it('is likely, for the server may redirect as well', () =>
     expect(of(judged([run('inside'), run('outside', { ...AWAY, chain: [certificate()] })]))).toBe(
-      'firewall-or-proxy proven',
+      'firewall-or-proxy likely',
     ));
   it('tells both facts in the sentence', () =>
     expect(judged([run('inside'), run('outside', AWAY)]).verdict.sentence).toMatch(
@@ -250,8 +259,12 @@ describe('given a 500 page of a proxy on MnT outside', () => {
 
 describe('given another certificate issuer outside', () => {
   const opened = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
-  it('proves that TLS is opened on the way where the one inside is known as the own', () =>
-    expect(of(judged([trusting(run('inside'), 'imported-ca'), opened]))).toBe('firewall-or-proxy proven'));
+  it('proves nothing by an imported authority inside: that one may be of the inspection', () =>
+    expect(of(judged([trusting(run('inside'), 'imported-ca'), opened]))).toBe('firewall-or-proxy likely'));
+  it('proves that TLS is inspected outside once the server was looked at', () =>
+    expect(
+      of(judged([trusting(run('inside'), 'imported-ca'), opened], [], [check('certificate-confirmed', 'inside')])),
+    ).toBe('firewall-or-proxy proven'));
   it('names the issuer', () => expect(judged([run('inside'), opened]).verdict.sentence).toContain('Inspection CA'));
 });
 
@@ -279,7 +292,9 @@ describe('given success inside and outside, and every row Down (interpretation r
     expect(of(judged(runs, [card('down')]))).toBe('platform-egress likely'));
   it('names the FQDN', () =>
     expect(judged(runs, [card('down')]).verdict.steps[0]).toContain('egress.platform.example'));
-  it('is proven once password, report and list have been looked at', () =>
+  it('is proven once the log of the firewall shows it', () =>
+    expect(of(judged(runs, [card('down')], [check('firewall-log', 'blocked')]))).toBe('platform-egress proven'));
+  it('is likely while only password, report and list have been looked at', () =>
     expect(
       of(
         judged(
@@ -292,7 +307,7 @@ describe('given success inside and outside, and every row Down (interpretation r
           ],
         ),
       ),
-    ).toBe('platform-egress proven'));
+    ).toBe('platform-egress likely'));
   it('blames the settings when the card names another user', () =>
     expect(of(judged(runs, [card('down', { apiUser: 'other' })]))).toBe('platform-settings likely'));
   it('blames the settings when the card names another server', () =>
@@ -321,8 +336,10 @@ describe('given one row Down', () => {
     [run('inside'), run('outside')],
     [card('up', { rows: { ...rows, 'monitoring-api': { value: 'down', status: null } } })],
   );
-  it('is likely the way of the platform', () => expect(of(judgement)).toBe('platform-egress likely'));
-  it('names a path filter as rival', () => expect(judgement.verdict.rivals[0]?.sentence).toContain('path filter'));
+  it("does not accuse the platform's address, which the other rows show as accepted", () =>
+    expect(of(judgement)).toBe('firewall-or-proxy cannot-tell'));
+  it('names a bad moment first, and a path filter', () =>
+    expect(judgement.verdict.rivals.map(({ sentence }) => sentence).join(' ')).toMatch(/bad moment.*path filter/));
 });
 
 describe('given a failure inside and success outside', () => {
@@ -511,7 +528,7 @@ describe("given the server's IP access list without the outside address", () => 
         .verdict.party,
     ).toBe('name-resolution'));
   it('does not explain an answer of another box', () =>
-    expect(of(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy proven'));
+    expect(of(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy likely'));
 });
 
 describe('given a fault inside and a proxy of our own in the way outside', () => {
@@ -523,7 +540,7 @@ describe('given a fault inside and a proxy of our own in the way outside', () =>
           run('outside', { failure: { layer: 'proxy', outcome: 'proxy.refused' } }),
         ]),
       ),
-    ).toBe('api-setting proven'));
+    ).toBe('api-setting likely'));
 });
 
 describe('given the same run twice', () => {

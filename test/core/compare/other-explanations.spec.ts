@@ -46,10 +46,15 @@ const LATER = { startedAt: '2026-11-21T10:45:00.000+01:00' };
 
 describe('given another issuer outside', () => {
   const opened = run('outside', { ...untrusted, chain: [INSPECTING] });
-  it('proves that TLS is opened where the certificate inside is trusted by an imported authority', () =>
-    expect(of(judged([trusting(run('inside'), 'imported-ca'), opened]))).toBe('firewall-or-proxy proven'));
-  it('proves it where the certificate inside was accepted by itself', () =>
-    expect(of(judged([trusting(run('inside'), 'pin'), opened]))).toBe('firewall-or-proxy proven'));
+  const confirmed = [check('certificate-confirmed', 'inside')];
+  it.each(['imported-ca', 'pin'] as const)(
+    'proves that TLS is inspected where the certificate inside is trusted by %s and was found on the server',
+    (trust) =>
+      expect(of(judged([trusting(run('inside'), trust), opened], [], confirmed))).toBe('firewall-or-proxy proven'),
+  );
+  it.each(['imported-ca', 'pin'] as const)('proves nothing by %s alone', (trust) =>
+    expect(of(judged([trusting(run('inside'), trust), opened]))).toBe('firewall-or-proxy likely'),
+  );
   it('does not where it is trusted by the operating system alone: an antivirus program is, too', () =>
     expect(of(judged([run('inside'), opened]))).toBe('firewall-or-proxy likely'));
   it.each([
@@ -173,8 +178,8 @@ describe("given a redirect to another name of the server's own", () => {
     expect(of(judged([run('inside', { chain: NAMED }), run('outside', { ...toOther(), chain: [DEVICE_KEY] })]))).toBe(
       'firewall-or-proxy likely',
     ));
-  it('is another machine where neither is so', () =>
-    expect(of(judged([run('inside'), run('outside', toOther())]))).toBe('firewall-or-proxy proven'));
+  it('is likely another machine where neither is so', () =>
+    expect(of(judged([run('inside'), run('outside', toOther())]))).toBe('firewall-or-proxy likely'));
 });
 
 describe('given every row Down while all probes are good', () => {
@@ -183,8 +188,8 @@ describe('given every row Down while all probes are good', () => {
   const logins = check('administrator-logins', 'not-found');
   const list = check('ip-access-list', 'allowed');
   const down = [card('down')];
-  it('is proven only where password, report and list have all been looked at', () =>
-    expect(of(judged(runs, down, [password, logins, list]))).toBe('platform-egress proven'));
+  it('is likely even where password, report and list have all been looked at', () =>
+    expect(of(judged(runs, down, [password, logins, list]))).toBe('platform-egress likely'));
   it('leaves a mistyped password open where the report was not looked at', () =>
     expect(suspects(judged(runs, down, [password, list]))).toContain('platform-settings'));
   it.each([
@@ -212,10 +217,11 @@ function silentLook() {
 
 describe('given 401 inside and a look at the admin GUI', () => {
   const inside = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } });
-  it('names another password as what would change it, where the GUI accepts', () =>
-    expect(judged([inside], [], [check('gui-sign-in', 'accepted')]).verdict.wouldChange).toContain(
-      'another password was used',
-    ));
+  it('names another password as what would change it, where the GUI accepts and the server has seen the request', () =>
+    expect(
+      judged([inside], [], [check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')]).verdict
+        .wouldChange,
+    ).toContain('another password was used'));
   it('claims no more than that a sign-in was rejected, where the GUI rejects', () =>
     expect(judged([inside], [], [check('gui-sign-in', 'rejected')]).verdict.sentence).toContain(
       'a sign-in to its admin GUI was rejected',

@@ -3,7 +3,7 @@ import { CHECKS, type CheckName } from '../../../src/core/case/case.ts';
 import { judge } from '../../../src/core/compare/judge.ts';
 import type { Verdict } from '../../../src/core/compare/judgement.ts';
 import { DECISIONS } from '../../../src/core/compare/verdicts/decided.ts';
-import { card } from '../make-evidence.ts';
+import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf, type Case, type Seen } from '../cases/case.ts';
 import { page, REJECTED, TO_ADMIN } from '../cases/inside.ts';
@@ -29,18 +29,34 @@ const outside = (seen: Seen): Situation => ({ inside: 'good', outside: seen });
 const DOWN: Situation = { inside: 'good', outside: 'good', card: card('down') };
 const DROP = outside('tcp.timeout');
 const CUT = outside('tls.reset');
+const OTHER_ISSUER = outside({ failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
 
 const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[] = [
-  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'accepted', 'api-role proven'],
+  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'accepted', 'api-role likely'],
   ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'rejected', 'api-account proven'],
   ['401 outside alone', outside(REJECTED), 'gui-sign-in', 'accepted', 'firewall-or-proxy likely'],
   ['401 outside alone', outside(REJECTED), 'gui-sign-in', 'rejected', 'api-account proven'],
   ['401 inside', { inside: REJECTED }, 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
   ['401 outside alone', outside(REJECTED), 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
-  ['a drop outside', DROP, 'administrator-logins', 'found', 'access-control-server likely'],
-  ['a drop outside', DROP, 'administrator-logins', 'other-source', 'access-control-server likely'],
-  ['a drop outside', DROP, 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
-  ['a reset outside', CUT, 'administrator-logins', 'found', 'access-control-server likely'],
+  ['a drop outside', DROP, 'firewall-log', 'blocked', 'firewall-or-proxy proven'],
+  ['a drop outside', DROP, 'firewall-log', 'let-through', 'access-control-server likely'],
+  ['a drop outside', DROP, 'firewall-log', 'no-line', 'firewall-or-proxy likely'],
+  ['a reset outside', CUT, 'firewall-log', 'let-through', 'access-control-server likely'],
+  ['no answer outside', outside('http.timeout'), 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
+  [
+    'no answer outside',
+    outside('http.timeout'),
+    'administrator-logins',
+    'other-source',
+    'access-control-server likely',
+  ],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'inside', 'firewall-or-proxy likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'both', 'access-control-server likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'outside', 'own-proxy likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'neither', 'own-proxy likely'],
+  ['rows Down', DOWN, 'firewall-log', 'blocked', 'platform-egress proven'],
+  ['rows Down', DOWN, 'platform-trusts-authority', 'no', 'platform-settings likely'],
+  ['rows Down', DOWN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],
   ['403 outside', outside({ status: 403 }), 'administrator-logins', 'found', 'access-control-server likely'],
   ['a page of a box inside', { inside: page(403) }, 'administrator-logins', 'found', 'api-role likely'],
   ['rows Down', DOWN, 'administrator-logins', 'found', 'platform-settings likely'],
@@ -104,16 +120,16 @@ describe('every rival that asks for a check', () => {
   });
 });
 
-describe("given a look at the server's report before the request it should explain", () => {
+describe('given a look at a log before the request that it should explain', () => {
   const given = materialOf({ name: '', verdict: '', party: 'none', certainty: 'proven', neighbour: '', ...DROP });
   const look = (recordedAt: string) =>
-    judge({ ...given, checks: [{ check: 'administrator-logins', result: 'found', recordedAt }] }).verdict.party;
+    judge({ ...given, checks: [{ check: 'firewall-log', result: 'let-through', recordedAt }] }).verdict.party;
   it('explains nothing', () => expect(look('2026-11-21T10:29:00.000+01:00')).toBe('firewall-or-proxy'));
   it('explains it afterwards', () => expect(look('2026-11-21T10:35:00.000+01:00')).toBe('access-control-server'));
 });
 
 describe('given a proof that another party answered, and a row of the request', () => {
-  const away = outside({ status: 302, headers: [['Location', 'https://portal.example/']] });
+  const away = outside({ ...page(403), chain: [DEVICE_KEY] });
   it('is proven without the row', () => expect(conclude(away).certainty).toBe('proven'));
   it('is likely with it, and the server is a rival', () => {
     const { certainty, rivals } = conclude(away, { 'administrator-logins': 'found' });
@@ -127,7 +143,7 @@ describe('given an IP access list that was looked at', () => {
       'ip-access-list',
     ));
   it('names the address that the list must hold where the source is rewritten', () =>
-    expect(conclude(DROP, { 'administrator-logins': 'other-source' }).steps.join(' ')).toContain(
+    expect(conclude(outside('http.timeout'), { 'administrator-logins': 'other-source' }).steps.join(' ')).toContain(
       'must hold the address that the report shows',
     ));
 });

@@ -251,8 +251,8 @@ export const BOX_REPLIES: readonly KnownReply[] = [
     outcome: 'http.502-504',
   }),
   box(
-    'OpenResty',
-    'OpenResty',
+    null,
+    'OpenResty, as which the gateway of the server itself may show',
     403,
     `${HTML} | Server: openresty/1.25.3.1`,
     '<html><body><center><h1>403 Forbidden</h1></center><hr><center>openresty</center></body></html>',

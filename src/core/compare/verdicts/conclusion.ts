@@ -134,7 +134,8 @@ interface Concluding {
 /** Two lines of a report. */
 const SENTENCE_LIMIT = 240;
 
-const fitting = (start: string, facts: readonly string[]): string =>
+/** Puts facts behind a start, most important first, as far as two lines take them. */
+export const fitting = (start: string, facts: readonly string[]): string =>
   facts
     .filter((part) => part !== '')
     .reduce(
@@ -143,7 +144,7 @@ const fitting = (start: string, facts: readonly string[]): string =>
       start,
     );
 
-/** Builds a verdict. A proven one has no rivals; every other one names what would change it. */
+/** Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* stands is said in promise.ts. */
 export const conclude = ({
   code,
   party,
@@ -156,10 +157,9 @@ export const conclude = ({
   mended,
   beyondTable,
 }: Concluding): Verdict => {
-  const left =
-    certainty === 'proven'
-      ? []
-      : rivals.filter((rival, index) => rivals.findIndex((other) => other.sentence === rival.sentence) === index);
+  const left = rivals.filter(
+    (rival, index) => rivals.findIndex((other) => other.sentence === rival.sentence) === index,
+  );
   return {
     code: typeof code === 'string' ? code : `verdict.${code.code}`,
     party,

@@ -1,11 +1,11 @@
 import type { CellOutcome } from '../../evidence/outcome.ts';
-import { headerOf } from '../../evidence/evidence.ts';
 import { fill } from '../../interpret/facts.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
+import { MENU } from '../../interpret/menus.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
-import { destinationOf } from '../../responder/attribute.ts';
+import { foreignSignIn } from '../../responder/sign-in-schemes.ts';
+import type { Family } from '../../words.ts';
 import { RULES } from '../../interpret/rules/table.ts';
-import type { Certainty } from '../../words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import {
   answered,
@@ -54,6 +54,45 @@ const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
 const roleSteps = (cell: JudgedCell): readonly string[] =>
   RULES['http.403'].inside.otherwise.steps.map((step) => fill(step, cell.facts));
 
+/** Which probes sign in to one and the same API: one role opens them all. */
+const API_OF: Readonly<Record<Family, string>> = {
+  'ers-endpoint-groups': 'ers',
+  'ers-endpoints': 'ers',
+  'open-api': 'open-api',
+  'mnt-session': 'mnt',
+};
+
+/**
+ * The same API accepted the user and rejected it in the same run: no role explains that. The account was locked in between,
+ * or the server throttles, which looks the same (beyond the table).
+ */
+export const acceptedThenRejected: VerdictRule = (ground) => {
+  const rejected = believed(ground).filter(({ outcome }) => outcome === 'http.401');
+  const accepted = good(ground, 'inside');
+  const cell = rejected.find(({ family, run }) =>
+    accepted.some((other) => other.run === run && API_OF[other.family] === API_OF[family]),
+  );
+  const witness = accepted.find(({ family, run }) => cell?.run === run && API_OF[family] === API_OF[cell.family]);
+  if (!cell || !witness) return null;
+  return conclude({
+    code: 'verdict.accepted-then-rejected',
+    party: 'access-control-server',
+    certainty: 'cannot-tell',
+    facts: [
+      say`The same API accepts the user ${cell.facts.user} (${familyInSentence(witness.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
+      said('A role explains no such change: the server throttles, or the account was locked in between.'),
+    ],
+    restsOn: names(...rejected, witness),
+    rivals: [RIVALS.throttling, RIVALS.lockedBetween],
+    steps: [
+      said('After a pause, run only the rejected probe once more: one attempt.'),
+      say`Look for ${cell.facts.user} under ${MENU.administratorLogins}: the row gives the reason.`,
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
 /** 401 for some families while others are accepted: the account works, a role is missing (specification: API user rule 1). */
 export const roleMissing: VerdictRule = (ground) => {
   const rejected = believed(ground).filter(({ outcome }) => outcome === 'http.401');
@@ -80,13 +119,17 @@ export const accountRejected: VerdictRule = (ground) => {
   const cell = believed(ground).find(({ outcome }) => outcome === 'http.401');
   if (!cell) return null;
   const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
-  if (cell.attribution.device !== null)
+  const foreign = foreignSignIn(cell.evidence);
+  if (cell.attribution.device !== null || foreign !== null)
     return conclude({
       ...base,
       code: 'verdict.account.device',
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      facts: say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`,
+      facts:
+        cell.attribution.device !== null
+          ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`
+          : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
       rivals: [RIVALS.accountAtFault],
       steps: [said('Find out why this box asks for credentials of its own, and let the Authorization header through.')],
       beyondTable: true,
@@ -130,17 +173,6 @@ export const accountRejected: VerdictRule = (ground) => {
 const isHeldBack = (ground: Ground): boolean =>
   stageCells(ground.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
 
-/** A redirect is proven to be the server's own when it leads to the admin page of the very machine that was asked. */
-const certaintyOf = (cell: JudgedCell): Certainty => {
-  if (cell.outcome !== 'http.302') return cell.rule.certainty;
-  const location = headerOf(cell.evidence?.response ?? null, 'location') ?? '';
-  return cell.attribution.responder === 'access-control-server' &&
-    destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
-    location.includes('/admin')
-    ? cell.rule.certainty
-    : 'likely';
-};
-
 const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
   if (others === 0) return '';
@@ -149,19 +181,12 @@ const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string =
 
 /** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
 const withSwitches = (ground: Ground, cell: JudgedCell): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
-  const { party, rivals } = cell.rule;
-  const certainty = certaintyOf(cell);
+  const { party, rivals, certainty } = cell.rule;
   const switches = answered(ground, 'switches-confirmed-on', names(cell));
   if (party === 'api-setting' && switches === 'yes')
     return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [RIVALS.anotherSwitch] };
   if (party === 'api-setting' && switches === 'no') return { party, certainty: 'proven', rivals: [] };
-  return cell.outcome === 'http.302' && certainty === 'likely'
-    ? {
-        party,
-        certainty,
-        rivals: [...rivals, RIVALS.deviceAnswered, ...(party === 'api-setting' ? [RIVALS.switchesOn] : [])],
-      }
-    : { party, certainty, rivals };
+  return { party, certainty, rivals };
 };
 
 /** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */

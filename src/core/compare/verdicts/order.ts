@@ -8,12 +8,13 @@ import {
 } from './addresses.ts';
 import type { VerdictRule } from './conclusion.ts';
 import { comesAndGoes } from './comes-and-goes.ts';
-import { accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
+import { acceptedThenRejected, accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
 import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
+import { privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside } from './own-side.ts';
-import { noFault, platformEgress, platformSettings, reportedStatus, staleCard } from './platform.ts';
+import { noFault, platformEgress, platformSettings, reportedStatus, someRowsDown, staleCard } from './platform.ts';
 
 /**
  * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies behind
@@ -27,6 +28,7 @@ import { noFault, platformEgress, platformSettings, reportedStatus, staleCard } 
 export const VERDICT_RULES: readonly VerdictRule[] = [
   ownProxyInside,
   insideHost,
+  acceptedThenRejected,
   roleMissing,
   accountRejected,
   oneNodeInside,
@@ -38,6 +40,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   tlsOpened,
   certificateUnclear,
   rejectedOutside,
+  privateAddressOutside,
   notOnAccessList,
   platformGetsThrough,
   oneNodeOutside,
@@ -48,6 +51,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   platformSettings,
   reportedStatus,
   tlsOpenedTrusted,
+  someRowsDown,
   platformEgress,
   comesAndGoes,
   addressUnclear,

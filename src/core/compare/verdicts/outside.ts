@@ -53,8 +53,11 @@ const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed
 const MAY_BE_LISTED =
   /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed)|http\.(302|403|404|cut-off|timeout))$/;
 
-/** The request may be in the server's own report of sign-ins, whatever came back. */
-const MAY_HAVE_ARRIVED = /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed)|http\.|body\.)/;
+/** The request was sent, so it may be in the server's own report of sign-ins, whatever came back. */
+const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
+
+/** Nothing was sent yet, so only the log of what stands in between can tell how far the connection came. */
+const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed))$/;
 
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
 export const notOnAccessList: VerdictRule = (ground) => {
@@ -156,6 +159,7 @@ const rivalsOf = (pair: Pair, party: Party): readonly Rival[] => {
     ...(listed ? [RIVALS.ipAccessList] : []),
     ...ruleOf(pair, party).rivals.filter((rival) => rival.party !== party || rival.recordedAs === undefined),
     ...(arrived ? [RIVALS.reachedServer] : []),
+    ...(party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome) ? [RIVALS.firewallLog] : []),
     ...(party === 'firewall-or-proxy' && ANOTHER_KEY.has(relationOf(pair).relation) ? [RIVALS.anotherNode] : []),
   ];
 };
@@ -172,7 +176,9 @@ export const outsideFails: VerdictRule = (ground) => {
   const party = partyOf(pair);
   const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
   const logins = answered(ground, 'administrator-logins', rests);
-  const proven = shown.length > 0 && logins !== 'found' && logins !== 'other-source';
+  const arrived = logins === 'found' || logins === 'other-source';
+  const blocked = party === 'firewall-or-proxy' && answered(ground, 'firewall-log', rests) === 'blocked';
+  const proven = (shown.length > 0 || blocked) && !arrived;
   const rule = ruleOf(pair, party);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
   const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : '';
@@ -193,7 +199,7 @@ export const outsideFails: VerdictRule = (ground) => {
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
     restsOn: rests,
-    rivals: shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party),
+    rivals: proven ? [] : shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party),
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...rule.steps.map((step) => fill(step, outside.facts))],

@@ -99,57 +99,88 @@ const notAsked = ({ stage, address }: AddressSummary): Rival => ({
   check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
 });
 
+/**
+ * Some rows read Down, and not all, while every probe outside is good (beyond the table). Where another row reads Up, the
+ * platform's address and password are accepted, so neither is what is refused; where the others were not read, nobody knows.
+ */
+export const someRowsDown: VerdictRule = (ground) => {
+  const down = failing(ground, 'platform').filter(({ family }) =>
+    good(ground, 'outside').some((cell) => cell.family === family),
+  );
+  const up = good(ground, 'platform');
+  if (down.length === 0 || down.length === 3 || ground.card === null || !isFine(ground, 'outside')) return null;
+  const isAccepted = up.length > 0;
+  const downRows = rowsOf(down).join(said(' and '));
+  return conclude({
+    code: 'verdict.rule-2.some-rows',
+    party: isAccepted ? 'firewall-or-proxy' : 'platform-egress',
+    certainty: 'cannot-tell',
+    facts: isAccepted
+      ? [
+          say`${probesSay(ground)}, and the platform's card reads Down for ${downRows} and Up for ${rowsOf(up).join(said(' and '))}.`,
+          said("The platform's address and password are accepted; this API alone is refused, or the moment was bad."),
+        ]
+      : say`${probesSay(ground)}, and the platform's card reads Down for ${downRows}; its other rows were not read.`,
+    restsOn: names(
+      ...good(ground, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
+      ...down,
+    ),
+    rivals: [RIVALS.rowPassing, ...(isAccepted ? [RIVALS.pathFilter] : [])],
+    steps: [
+      said('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
+      ...(isAccepted
+        ? [
+            said(
+              'If the same row still reads Down, firewall or proxy team: look in the log of that minute for a filter of the paths /ers/config, /api/v1 and /admin/API/mnt.',
+            ),
+          ]
+        : []),
+    ],
+    mended: said('The rows read Up after “Update API Configuration”.'),
+    beyondTable: true,
+  });
+};
+
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
 export const platformEgress: VerdictRule = (ground) => {
   const down = failing(ground, 'platform');
   const { card } = ground;
   if (down.length === 0 || !card || !isFine(ground, 'outside')) return null;
   const reachable = down.filter(({ family }) => good(ground, 'outside').some((cell) => cell.family === family));
-  if (reachable.length === 0) return null;
-  const whole = reachable.length === 3;
+  if (reachable.length < 3) return null;
   const unsettled = unsettledAddress(ground);
   const rests = names(
     ...good(ground, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
     ...reachable,
   );
   const checked = (check: CheckName) => answered(ground, check, rests);
-  const proven =
-    whole &&
-    isWhole(ground, 'inside') &&
-    card.apiUser !== '' &&
-    card.baseUrl !== '' &&
-    // A mistyped password leaves a row in the report; the server's own list leaves none, and must be asked itself.
-    checked('password-reentered') === 'yes' &&
-    checked('administrator-logins') === 'not-found' &&
-    checked('ip-access-list') === 'allowed' &&
-    unsettled === undefined;
-  const rows = rowsOf(reachable);
+  // No answer of the server's people shows who dropped it: the log of the firewall does.
+  const proven = isWhole(ground, 'inside') && checked('firewall-log') === 'blocked';
   const fqdn = card.outboundFqdn === '' ? said('its outbound FQDN') : card.outboundFqdn;
   const address = card.outboundFqdn === '' ? fqdn : say`its address ${fqdn}`;
   return conclude({
-    code: whole ? 'verdict.rule-2' : 'verdict.rule-2.some-rows',
+    code: 'verdict.rule-2',
     party: 'platform-egress',
     certainty: proven ? 'proven' : 'likely',
-    facts: whole
-      ? say`${probesSay(ground)}, but every row of the platform's card reads Down: ${address} is not accepted on the way.`
-      : say`${probesSay(ground)}, but ${rows.join(said(' and '))} of the platform's card reads Down: ${address} is not accepted on the way.`,
+    facts: say`${probesSay(ground)}, but every row of the platform's card reads Down: ${address} is not accepted on the way.`,
     wouldChange: proven ? said('A row of the platform in the log of the server itself.') : RIVALS.oldPassword.check,
     restsOn: rests,
-    rivals: [
-      ...(whole ? [] : [RIVALS.pathFilter]),
-      RIVALS.oldPassword,
-      RIVALS.platformRejected,
-      ...(whole ? [RIVALS.ipAccessList] : []),
-      ...(unsettled ? [notAsked(unsettled)] : []),
-      ...(unsettled?.stage === 'outside' ? [RIVALS.oneVersionBlocked] : []),
-    ],
+    rivals: proven
+      ? []
+      : [
+          RIVALS.oldPassword,
+          RIVALS.platformRejected,
+          RIVALS.ipAccessList,
+          RIVALS.authorityNotTrusted,
+          ...(unsettled ? [notAsked(unsettled)] : []),
+          ...(unsettled?.stage === 'outside' ? [RIVALS.oneVersionBlocked] : []),
+        ],
     steps: [
       say`Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
-      ...(whole ? [] : [said('Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.')]),
       said('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: said('The rows read Up after “Update API Configuration”.'),
-    beyondTable: !whole,
+    beyondTable: false,
   });
 };
 

@@ -4,6 +4,7 @@ import { RIVALS } from '../../interpret/rivals.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
 import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, restsOn, type Pair } from './pairs.ts';
+import { foreignSignIn } from '../../responder/sign-in-schemes.ts';
 import { said, say } from '../../text/say.ts';
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
@@ -29,13 +30,19 @@ export const rejectedOutside: VerdictRule = (ground) => {
   const { inside, outside } = pair;
   const base = { restsOn: restsOn(pairs), mended: outside.finding.mended, beyondTable: true } as const;
   const device = outside.attribution.device;
-  if (device !== null)
+  const foreign = foreignSignIn(outside.evidence);
+  if (device !== null || foreign !== null)
     return conclude({
       ...base,
       code: 'verdict.rejected-outside.device',
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      facts: [`${pairFacts(pair)}.`, say`The page that came with it is one of ${device}, not of the server.`],
+      facts: [
+        `${pairFacts(pair)}.`,
+        device !== null
+          ? say`The page that came with it is one of ${device}, not of the server.`
+          : say`The answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
+      ],
       rivals: [RIVALS.accountChanged],
       steps: [
         said('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),

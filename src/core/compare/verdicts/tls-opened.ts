@@ -3,7 +3,7 @@ import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { FAMILIES } from '../../words.ts';
 import { showsInspection } from '../own-certificate.ts';
-import { conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
+import { answered, conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
@@ -19,7 +19,9 @@ export const tlsOpened: VerdictRule = (ground) => {
   );
   if (!pair) return null;
   const { inside, outside } = pair;
-  const proven = showsInspection(inside.evidence, outside.evidence);
+  const rests = restsOn([pair]);
+  const proven =
+    showsInspection(inside.evidence, outside.evidence) && answered(ground, 'certificate-confirmed', rests) === 'inside';
   return conclude({
     code: 'verdict.tls-opened',
     party: 'firewall-or-proxy',
@@ -40,8 +42,8 @@ export const tlsOpened: VerdictRule = (ground) => {
           ),
         }
       : {}),
-    restsOn: restsOn([pair]),
-    rivals: [RIVALS.anotherNode, RIVALS.insideOpened],
+    restsOn: rests,
+    rivals: proven ? [] : [RIVALS.anotherNode, RIVALS.insideOpened],
     steps: proven
       ? [say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`]
       : [

@@ -23,6 +23,7 @@ const ON_SERVER: ReadonlySet<string> = new Set([
   'administrator-logins',
   'switches-confirmed-on',
   'ip-access-list',
+  'certificate-confirmed',
 ]);
 
 const checksOnServer = ({ judgement: { verdict } }: ReportGround): readonly string[] => [

@@ -16,6 +16,7 @@ import { RULES_WAY } from './rules-way.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
 import { VERDICTS } from './verdicts.ts';
+import { WHAT_PROVES } from './what-proves.ts';
 import { WATCH } from './watch.ts';
 import { WORDS } from './words.ts';
 
@@ -60,6 +61,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,
   verdicts: VERDICTS,
+  'what-proves': WHAT_PROVES,
   watch: WATCH,
   words: WORDS,
 };

@@ -18,6 +18,9 @@ export const checksFor = (document: Case, judgement: Judgement): readonly CheckN
     'switches-confirmed-on': notFound,
     'password-reentered': rowDown,
     'ip-access-list': false,
+    'certificate-confirmed': false,
+    'firewall-log': rowDown,
+    'platform-trusts-authority': false,
   };
   return (Object.keys(CHECKS) as CheckName[]).filter(
     (name) => needed[name] || asked.has(name) || document.checks.some(({ check }) => check === name),

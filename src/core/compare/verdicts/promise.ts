@@ -1,0 +1,153 @@
+import { isFailure } from '../../evidence/outcome.ts';
+import { headerOf } from '../../evidence/evidence.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import { destinationOf, hasOwnMark, speaksAs } from '../../responder/attribute.ts';
+import { offersBasic } from '../../responder/sign-in-schemes.ts';
+import { ROW_OF_FAMILY } from '../../stage/card.ts';
+import { said } from '../../text/say.ts';
+import type { Family, Party } from '../../words.ts';
+import { cellsOf, type JudgedCell } from '../cells.ts';
+import { cardDifferences, isStale } from '../guard.ts';
+import type { Rival, Verdict } from '../judgement.ts';
+import { answered, fitting, withoutFault, type Ground } from './conclusion.ts';
+import { relationOf } from './pairs.ts';
+
+/**
+ * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
+ * and each one that does not is said as an open explanation with the check that settles it:
+ *
+ * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
+ * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
+ * 3. *unopposed*: no witness says the opposite, above all no fresh row of the platform's card ({@link opposedBy});
+ * 4. *nothing open*: no other explanation that the rule itself lists is left.
+ */
+
+/** What is missing for the promise, as an explanation that is still open; `null` where nothing is. */
+type Missing = Rival | null;
+
+const judged = ({ matrix }: Ground, { restsOn }: Verdict): readonly JudgedCell[] =>
+  restsOn.map(({ stage, family }) => matrix[stage][family]);
+
+const failed = (ground: Ground, verdict: Verdict): readonly JudgedCell[] =>
+  judged(ground, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
+
+const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
+
+/** A named device answered in its own words and ended TLS with a key that inside is not the server's. */
+const isOfDevice = ({ matrix }: Ground, cell: JudgedCell): boolean => {
+  const { device, responder, confidence } = cell.attribution;
+  if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
+  const pair = { inside: matrix.inside[cell.family], outside: cell };
+  return ANOTHER_KEY.has(relationOf(pair).relation) && speaksAs(device, cell.evidence);
+};
+
+/** Nothing of the reply is a device's, and the sign-in that it asks for is the API's; a 401 need bear no mark of the server. */
+const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
+  attribution.responder !== 'device' && offersBasic(evidence);
+
+/** A redirect to the admin page of the machine that was asked, with the server's own marks. */
+const isOwnRedirect = (cell: JudgedCell): boolean =>
+  cell.outcome === 'http.302' &&
+  cell.attribution.responder === 'access-control-server' &&
+  hasOwnMark(cell.evidence) &&
+  destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
+  (headerOf(cell.evidence?.response ?? null, 'location') ?? '').includes('/admin');
+
+/**
+ * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
+ * until it is said what proves something against it. `NEVER` is for those against which evidence of ours is never enough.
+ */
+const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missing>> = {
+  none: (ground) => {
+    const { card, matrix, runs } = ground;
+    if (cellsOf(matrix).some(({ outcome }) => outcome === 'ok.unrecognized-xml')) return RIVALS.unknownXml;
+    if (card === null || card.apiUser === '' || card.baseUrl === '') return RIVALS.cardUnnamed;
+    return cardDifferences(card, runs).length > 0 ? RIVALS.cardUnnamed : null;
+  },
+  'api-account': (ground, verdict) =>
+    answered(ground, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
+    (failed(ground, verdict).every(asksAsServer) || isInReport(ground, verdict))
+      ? null
+      : RIVALS.deviceAnswered,
+  'api-role': (ground, verdict) =>
+    answered(ground, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(ground, verdict)
+      ? null
+      : RIVALS.deviceAnswered,
+  'api-setting': (ground, verdict) =>
+    answered(ground, 'switches-confirmed-on', verdict.restsOn) === 'no' || failed(ground, verdict).every(isOwnRedirect)
+      ? null
+      : RIVALS.switchesOn,
+  'access-control-server': (ground) =>
+    answered(ground, 'ip-access-list', []) === 'not-allowed' ? null : RIVALS.answerChanged,
+  'firewall-or-proxy': (ground, verdict) => {
+    if (answered(ground, 'firewall-log', verdict.restsOn) === 'blocked') return null;
+    if (verdict.code === 'verdict.tls-opened')
+      return answered(ground, 'certificate-confirmed', verdict.restsOn) === 'inside' ? null : RIVALS.anotherNode;
+    return failed(ground, verdict).some((cell) => isOfDevice(ground, cell)) ? null : RIVALS.firewallLog;
+  },
+  'platform-egress': (ground, verdict) =>
+    answered(ground, 'firewall-log', verdict.restsOn) === 'blocked' ? null : RIVALS.firewallLog,
+  // It answered CONNECT itself, on our own side.
+  'own-proxy': () => null,
+  'platform-settings': () => RIVALS.notLookedAt,
+  'name-resolution': () => RIVALS.notLookedAt,
+  vantage: () => RIVALS.notLookedAt,
+  unknown: () => RIVALS.notLookedAt,
+};
+
+const isInReport = (ground: Ground, { restsOn }: Verdict): boolean => {
+  const logins = answered(ground, 'administrator-logins', restsOn);
+  return logins === 'found' || logins === 'other-source';
+};
+
+/** Endpoint Groups API speaks for ERS as a whole (specification, "API status card"). */
+const rowFamily = (family: Family): Family => (ROW_OF_FAMILY[family] === null ? 'ers-endpoint-groups' : family);
+
+/** Parties that a row which reads Up speaks for. */
+const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
+  'firewall-or-proxy',
+  'api-account',
+  'api-role',
+  'api-setting',
+  'access-control-server',
+]);
+
+/**
+ * Whether the platform's card is a witness against a verdict: it is fresh, names the user and the address that were tested,
+ * and the row of a family that the verdict rests on reads Up.
+ */
+export const isOpposedByCard = (ground: Ground, { party, restsOn }: Verdict): boolean => {
+  const { card, matrix, order, runs } = ground;
+  if (!CLEARED_BY_ROW.has(party) || card === null || isStale(card, runs, order)) return false;
+  if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return false;
+  return restsOn.some(
+    ({ stage, family }) =>
+      stage !== 'platform' &&
+      isFailure(matrix[stage][family].outcome) &&
+      matrix.platform[rowFamily(family)].outcome === 'row.up',
+  );
+};
+
+/**
+ * A verdict that the card speaks against says so and is no longer *proven*: the API works for the platform at this moment. It
+ * passes here last, for what a person found out may have put another party in the place of the first.
+ */
+export const withWitness = (verdict: Verdict, ground: Ground): Verdict => {
+  if (!isOpposedByCard(ground, verdict) || verdict.code === 'verdict.platform-gets-through') return verdict;
+  const facts = withoutFault(verdict);
+  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
+  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const sentence = fitting(start, [first, said("Yet the platform's card reads Up for it."), ...rest]);
+  const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
+  const rivals = [RIVALS.onlyThisPlace, ...verdict.rivals.filter((rival) => rival !== RIVALS.onlyThisPlace)];
+  return { ...verdict, sentence, certainty, rivals };
+};
+
+/** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
+export const promised = (verdict: Verdict, ground: Ground): Verdict => {
+  if (verdict.certainty !== 'proven') return verdict;
+  const missing = SHOWN[verdict.party](ground, verdict);
+  if (missing === null && verdict.rivals.length === 0) return verdict;
+  const rivals = missing === null || verdict.rivals.includes(missing) ? verdict.rivals : [missing, ...verdict.rivals];
+  return { ...verdict, certainty: 'likely', rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
+};
