@@ -145,7 +145,7 @@ export const cardDifferences = (card: PlatformCard, runs: readonly StageRecord[]
   if (card.apiUser !== '' && card.apiUser !== run.user)
     found.push(say`API user name "${card.apiUser}", tested was "${run.user}"`);
   const fault = card.baseUrl === '' ? null : baseUrlFault(card.baseUrl);
-  if (fault !== null) return [...found, say`API base URL "${card.baseUrl}": ${fault}`];
+  if (fault !== null) return [...found, say`API base URL "${card.baseUrl}" on the card: ${fault}`];
   if (card.baseUrl !== '' && destinationOf(card.baseUrl) !== `${plainHost(run.server.host)} port ${run.server.port}`)
     found.push(say`API base URL "${card.baseUrl}", tested was "${run.server.host}" port ${run.server.port}`);
   return found;

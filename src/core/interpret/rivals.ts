@@ -91,6 +91,11 @@ export const RIVALS = marked({
     sentence: 'The row may have been read at a bad moment: the platform tests each API once.',
     check: 'Click “Update API Configuration” once more, and record the card again.',
   },
+  rowLate: {
+    party: 'platform-settings',
+    sentence: 'The platform may wait less long for this API than Tripoint does.',
+    check: "Ask the platform's support for the status or error of this row, and record it with the card.",
+  },
   privateName: {
     party: 'vantage',
     sentence: 'This host may ask a name server of the inside network, as over a VPN.',

@@ -15,8 +15,8 @@ export const platformPathFilter: World = {
     alterEntrance(setup, 'platform', endingTls('edge-proxy', answerInstead(fortigateWebFilter, ['mnt-session']))),
 
   expect: {
-    party: 'platform-egress',
-    certainty: 'likely',
+    party: 'unknown',
+    certainty: 'cannot-tell',
     cells: { inside: ALL_OK, outside: ALL_OK, platform: { ...ALL_UP, 'monitoring-api': 'row.down' } },
     card: 'after-update',
   },

@@ -44,7 +44,7 @@ export const PLATFORM: readonly Case[] = [
     ...BOTH,
     card: monitoringDown(),
     verdict: 'verdict.rule-2.some-rows',
-    party: 'firewall-or-proxy',
+    party: 'unknown',
     certainty: 'cannot-tell',
     neighbour: 'rows Down',
   },

@@ -337,7 +337,17 @@ describe('given one row Down', () => {
     [card('up', { rows: { ...rows, 'monitoring-api': { value: 'down', status: null } } })],
   );
   it("does not accuse the platform's address, which the other rows show as accepted", () =>
-    expect(of(judgement)).toBe('firewall-or-proxy cannot-tell'));
+    expect(of(judgement)).toBe('unknown cannot-tell'));
+  it('is likely a path filter once a second test of the platform shows the same', () => {
+    const again = card('up', {
+      id: '00000000-0000-4000-8000-00000000cafe',
+      updatedAt: '2026-11-21T10:50:00.000+01:00',
+      recordedAt: '2026-11-21T10:51:00.000+01:00',
+      rows: { ...rows, 'monitoring-api': { value: 'down', status: null } },
+    });
+    const first = card('up', { rows: { ...rows, 'monitoring-api': { value: 'down', status: null } } });
+    expect(of(judged([run('inside'), run('outside')], [first, again]))).toBe('firewall-or-proxy likely');
+  });
   it('names a bad moment first, and a path filter', () =>
     expect(judgement.verdict.rivals.map(({ sentence }) => sentence).join(' ')).toMatch(/bad moment.*path filter/));
 });

@@ -2,6 +2,7 @@ import type { CheckName } from '../../case/case.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow } from '../../words.ts';
+import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, Rival } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import { relationOf } from './pairs.ts';
@@ -99,6 +100,19 @@ const notAsked = ({ stage, address }: AddressSummary): Rival => ({
   check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
 });
 
+/** Whether an earlier card, of another test by the platform and fresh as well, shows the same rows Down. */
+const readAgain = ({ card, order, runs }: Ground, down: readonly JudgedCell[]): boolean =>
+  order.cards.some(
+    (earlier) =>
+      card !== null &&
+      earlier.updatedAt !== card.updatedAt &&
+      !isStale(earlier, runs, order) &&
+      down.every(({ family }) => {
+        const row = ROW_OF_FAMILY[family];
+        return row !== null && earlier.rows[row]?.value === 'down';
+      }),
+  );
+
 /**
  * Some rows read Down, and not all, while every probe outside is good (beyond the table). Where another row reads Up, the
  * platform's address and password are accepted, so neither is what is refused; where the others were not read, nobody knows.
@@ -111,10 +125,12 @@ export const someRowsDown: VerdictRule = (ground) => {
   if (down.length === 0 || down.length === 3 || ground.card === null || !isFine(ground, 'outside')) return null;
   const isAccepted = up.length > 0;
   const downRows = rowsOf(down).join(said(' and '));
+  // Two tests of the platform with the same result were no bad moment.
+  const again = isAccepted && readAgain(ground, down);
   return conclude({
     code: 'verdict.rule-2.some-rows',
-    party: isAccepted ? 'firewall-or-proxy' : 'platform-egress',
-    certainty: 'cannot-tell',
+    party: again ? 'firewall-or-proxy' : 'unknown',
+    certainty: again ? 'likely' : 'cannot-tell',
     facts: isAccepted
       ? [
           say`${probesSay(ground)}, and the platform's card reads Down for ${downRows} and Up for ${rowsOf(up).join(said(' and '))}.`,
@@ -125,7 +141,7 @@ export const someRowsDown: VerdictRule = (ground) => {
       ...good(ground, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
       ...down,
     ),
-    rivals: [RIVALS.rowPassing, ...(isAccepted ? [RIVALS.pathFilter] : [])],
+    rivals: again ? [RIVALS.rowLate] : [RIVALS.rowPassing, ...(isAccepted ? [RIVALS.pathFilter] : [])],
     steps: [
       said('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
       ...(isAccepted

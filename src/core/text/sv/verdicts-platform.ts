@@ -23,13 +23,9 @@ export const VERDICTS_PLATFORM: Catalogue = {
   'its address {0}': 'dess adress {0}',
   "{0}, but every row of the platform's card reads Down: {1} is not accepted on the way.":
     '{0}, men varje rad på plattformens kort visar Down: {1} godtas inte på vägen.',
-  "{0}, but {1} of the platform's card reads Down: {2} is not accepted on the way.":
-    '{0}, men {1} på plattformens kort visar Down: {2} godtas inte på vägen.',
   'A row of the platform in the log of the server itself.': 'En rad från plattformen i serverns egen logg.',
   'Firewall team: allow {0} on every firewall, proxy and ACL in front of the server, on port 443.':
     'Brandväggsteamet: tillåt {0} i varje brandvägg, proxy och ACL framför servern, på port 443.',
-  'Check that the paths /ers/config, /api/v1 and /admin/API/mnt are all allowed for it.':
-    'Kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt alla är tillåtna för den.',
   'On the platform, click “Update API Configuration”, and record the card again.':
     'Klicka på plattformen på ”Update API Configuration” och anteckna kortet igen.',
   'The rows read Up after “Update API Configuration”.': 'Raderna visar Up efter ”Update API Configuration”.',

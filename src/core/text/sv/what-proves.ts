@@ -10,7 +10,6 @@ export const WHAT_PROVES: Catalogue = {
     'Be brandväggsteamet om loggraden för den här minuten, källan och målet: blockerades anropet eller släpptes det igenom?',
   'Only the host that was tested from may be affected: the platform uses the same API at this moment.':
     'Det kan gälla bara den dator som testades från: plattformen använder samma API just nu.',
-  'Run the stage from another host in the same network.': 'Kör steget från en annan dator i samma nät.',
   'Monitoring answered with XML that is not known: another program may have written it.':
     'Monitoring svarade med okänd XML: ett annat program kan ha skrivit den.',
   'Open the evidence of the Monitoring probe, and compare its root element with the one in the documentation.':
@@ -27,6 +26,10 @@ export const WHAT_PROVES: Catalogue = {
     'Raden kan ha lästs av vid fel tillfälle: plattformen testar varje API en gång.',
   'Click “Update API Configuration” once more, and record the card again.':
     'Klicka på ”Update API Configuration” en gång till och anteckna kortet igen.',
+  'The platform may wait less long for this API than Tripoint does.':
+    'Plattformen kan vänta kortare tid på det här API:et än Tripoint gör.',
+  "Ask the platform's support for the status or error of this row, and record it with the card.":
+    'Fråga plattformens support om status eller fel för raden och anteckna det med kortet.',
   'This host may ask a name server of the inside network, as over a VPN.':
     'Datorn kan fråga en namnserver i det inre nätet, till exempel över VPN.',
   'Look the name up at a public name server: does it give a public address?':
@@ -40,7 +43,7 @@ export const WHAT_PROVES: Catalogue = {
   'it holds a user name': 'den innehåller ett användarnamn',
   'a path follows the host, and the platform adds its own':
     'en sökväg står efter värdnamnet, och plattformen lägger till sin egen',
-  'API base URL "{0}": {1}': 'API base URL "{0}": {1}',
+  'API base URL "{0}" on the card: {1}': 'API base URL "{0}" på kortet: {1}',
   "Inside, {0} is rejected with 401, and the answer asks for another sign-in than the server's API does: {1}.":
     'På insidan avvisas {0} med 401, och svaret begär en annan inloggning än serverns API gör: {1}.',
   "The answer asks for another sign-in than the server's API does: {0}.":
@@ -77,7 +80,6 @@ export const WHAT_PROVES: Catalogue = {
   "The firewall's log for this minute, source and destination":
     'Brandväggens logg för den här minuten, källan och målet',
   Blocked: 'Blockerat',
-  'Let through': 'Släppt igenom',
   'No line': 'Ingen rad',
   "The platform trusts the authority of the server's certificate":
     'Plattformen litar på utfärdaren av serverns certifikat',
