@@ -38,11 +38,8 @@ export const passOn = ({ upstream, ca, host }: Behind, ...more: readonly string[
 const page = (status: number, title: string): string =>
   `default_type text/html; return ${status} '<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>';`;
 
-/** Interpretation rule 1, where the reply leads to another machine. */
-const PROVEN_RULE_1 = { code: 'verdict.rule-1', party: 'firewall-or-proxy', certainty: 'proven' } as const;
-
-/** The same where nothing names the box: another node of the server has a key of its own as well. */
-const LIKELY_RULE_1 = { ...PROVEN_RULE_1, certainty: 'likely' } as const;
+/** Interpretation rule 1 where nothing names the device: a node of the server has a key of its own and redirects as well. */
+const LIKELY_RULE_1 = { code: 'verdict.rule-1', party: 'firewall-or-proxy', certainty: 'likely' } as const;
 
 export const HINDERING_BOXES: readonly Box[] = [
   {
@@ -67,7 +64,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: every('http.302'),
     exitCode: 1,
     answeredBy: ['device'],
-    verdict: PROVEN_RULE_1,
+    verdict: LIKELY_RULE_1,
   },
   {
     that: 'blocks the path of the Open API alone',

@@ -221,9 +221,14 @@ describe.runIf(CAN_BE_REAL)(`given inside, outside and platform in networks of t
       expect(finding(compared)).toEqual({ code: 'verdict.rule-2', party: 'platform-egress', certainty: 'likely' });
       expect(compared.verdict.rivals.map(({ party }) => party)).toContain('platform-settings');
     });
-    it('has proven it once the password was typed again, the log is empty and the access list allows the address', async () => {
-      const card = await readCard(site!, 'all-down-again', ['--password-reentered', 'yes']);
+    it('has not proven it once the password was typed again, the log is empty and the access list allows the address', async () => {
+      const card = await readCard(site!, 'all-down-once-more', ['--password-reentered', 'yes']);
       const looked = ['--check', 'administrator-logins=not-found', '--check', 'ip-access-list=allowed'];
+      expect(finding(await compare(inside.file, outside.file, card, ...looked)).certainty).toBe('likely');
+    });
+    it("has proven it once the gateway's own log shows it", async () => {
+      const card = await readCard(site!, 'all-down-again');
+      const looked = ['--check', 'firewall-log=blocked'];
       expect(finding(await compare(inside.file, outside.file, card, ...looked))).toEqual({
         code: 'verdict.rule-2',
         party: 'platform-egress',

@@ -189,12 +189,16 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the access control server${
     it('names the authority', () => {
       expect(compared.verdict.sentence).toContain(INSPECTION_AUTHORITY);
     });
-    it('proves that TLS is opened on the way', () => {
+    it('is likely TLS inspection in the path while nobody has looked at the server', () => {
       expect(finding(compared)).toEqual({
         code: 'verdict.tls-opened',
         party: 'firewall-or-proxy',
-        certainty: 'proven',
+        certainty: 'likely',
       });
+    });
+    it('is proven once the certificate inside alone was found on the server', async () => {
+      const looked = ['--check', 'certificate-confirmed=inside'];
+      expect(finding(await compare(inside.file, outside.file, ...looked)).certainty).toBe('proven');
     });
   });
 });

@@ -210,11 +210,29 @@ export const olderServer: VerdictRule = (ground) => {
   });
 };
 
+/** A page of the server's own with status 500, in place of the answer of an API: its own program has failed. */
+const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
+  outcome === 'body.not-the-api' && status === 500 && attribution.responder === 'access-control-server';
+
 /** Any other failure inside: the root cell's rule speaks. */
 export const insideFails: VerdictRule = (ground) => {
   const cells = believed(ground);
   const cell = rootOf(cells);
   if (!cell) return null;
+  if (ownErrorPage(cell)) {
+    const rule = RULES['http.500'].inside.otherwise;
+    return conclude({
+      code: rule,
+      party: rule.party,
+      certainty: 'likely',
+      facts: say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and the page is one of the server.`,
+      restsOn: names(cell),
+      rivals: [RIVALS.deviceAnswered],
+      steps: rule.steps.map((step) => fill(step, cell.facts)),
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  }
   const { party, certainty, rivals } = withSwitches(ground, cell);
   return conclude({
     code: cell.rule,

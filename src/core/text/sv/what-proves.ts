@@ -46,6 +46,9 @@ export const WHAT_PROVES: Catalogue = {
   'API base URL "{0}" on the card: {1}': 'API base URL "{0}" på kortet: {1}',
   "Inside, {0} is rejected with 401, and the answer asks for another sign-in than the server's API does: {1}.":
     'På insidan avvisas {0} med 401, och svaret begär en annan inloggning än serverns API gör: {1}.',
+  'Inside, {0} {1}, and the page is one of the server.': 'På insidan: {0} {1}, och sidan är serverns egen.',
+  'The page that came with it is none of the server, and another key ends TLS there.':
+    'Sidan som kom med är ingen av serverns, och en annan nyckel avslutar TLS där.',
   "The answer asks for another sign-in than the server's API does: {0}.":
     'Svaret begär en annan inloggning än serverns API gör: {0}.',
   'The same API accepts the user {0} ({1}) and rejects it with 401 in the same run ({2}).':
