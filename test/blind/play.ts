@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { runWorld } from '../../src/lab/lab.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { healthy } from '../../src/lab/worlds/healthy.ts';
+import { builtProgram } from '../cli/built-program.ts';
+import { inTheField } from './field.ts';
+import { readVerdict, type Said } from './judge.ts';
+import { openResolver } from './listeners/resolver.ts';
+import { PLAIN_STEPS, type CardStep, type Listener, type ProbeStep, type Row, type Scenario } from './scenario.ts';
+
+/** Plays a scenario by the built command line alone, as an engineer with a terminal does. */
+
+export interface Played {
+  readonly said: Said;
+  /** What each probe came to, by stage and family, as `compare` shows it. */
+  readonly cells: readonly string[];
+  readonly guard: readonly string[];
+}
+
+const keep = async (path: string, content: string): Promise<string> => {
+  const file = await open(path, 'w');
+  await file.appendFile(content);
+  await file.close();
+  return path;
+};
+
+interface Run {
+  readonly scenario: Scenario;
+  readonly world: RunningWorld;
+  readonly folder: string;
+  readonly records: string[];
+  readonly checks: string[];
+  readonly listeners: Listener[];
+}
+
+interface Command {
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly before?: readonly string[];
+}
+
+const tripoint = async (run: Run, { args, environment = {}, before = [] }: Command): Promise<string> => {
+  const [program = '', ...rest] = [...before, process.execPath, builtProgram(), ...args];
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NO_COLOR: '1',
+    TRIPOINT_DATA: run.folder,
+    HOME: run.folder,
+    ...environment,
+  };
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  if (![0, 1, 2, 4].includes(code as number))
+    throw new Error(`${run.scenario.id}: tripoint ${args.join(' ')} ended with ${String(code)}: ${err}`);
+  return out;
+};
+
+/** Options given by the scenario replace the usual ones of the same name. */
+const withOptions = (usual: readonly (readonly [string, string])[], own: readonly string[]): readonly string[] => [
+  ...usual.filter(([name]) => !own.includes(name)).flat(),
+  ...own,
+];
+
+/** A mount namespace of its own, in which the system's resolver is this one. */
+const underResolver = (file: string): readonly string[] => [
+  'unshare',
+  '-rm',
+  'sh',
+  '-c',
+  `mount --bind '${file}' /etc/resolv.conf && exec "$@"`,
+  'sh',
+];
+
+const trustFile = async (run: Run, step: ProbeStep): Promise<string> => {
+  const { description } = run.world;
+  if (step.alsoTrusts === undefined) return description.ca;
+  const path = join(run.folder, `trust-${run.records.length}.pem`);
+  return keep(path, `${run.world.caPem}${step.alsoTrusts.join('\n')}`);
+};
+
+const probe = async (run: Run, step: ProbeStep): Promise<void> => {
+  const { description, extras } = run.world;
+  const front = step.front === undefined ? null : await step.front(run.world);
+  if (front !== null) run.listeners.push(front);
+  const address = front?.address ?? description.entrances[step.probe];
+  const out = join(run.folder, `${run.records.length}-${step.probe}.json`);
+  const usual: (readonly [string, string])[] = [
+    ['--server', description.server],
+    ['--user', description.apiUser.name],
+    ['--stage', step.probe],
+    ['--ca', await trustFile(run, step)],
+    ['--timeout', '2'],
+    ['--out', out],
+  ];
+  if (step.resolver === undefined) usual.push(['--connect-to', address]);
+  if (step.ownProxy === true) usual.push(['--proxy', extras.engineerProxy ?? '']);
+  let before: readonly string[] = [];
+  if (step.clock !== undefined) before = ['faketime', '-f', step.clock];
+  if (step.resolver !== undefined) {
+    const resolver = await openResolver(step.resolver);
+    run.listeners.push(resolver);
+    const lines = `nameserver ${resolver.address}\noptions timeout:1 attempts:1\n`;
+    before = underResolver(await keep(join(run.folder, 'resolv.conf'), lines));
+  }
+  await tripoint(run, {
+    args: ['probe', ...withOptions(usual, step.options ?? [])],
+    environment: {
+      TRIPOINT_PASSWORD: step.password ?? description.apiUser.password,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+    before,
+  });
+  run.records.push(out);
+  const isPlain = step.ownProxy === undefined && step.field?.raw !== true && !address.includes('localhost');
+  if (isPlain) await keep(out, inTheField(await readFile(out, 'utf8'), step.probe, address, step.field));
+};
+
+const TITLES: Readonly<Record<Row, string>> = {
+  'endpoint-api': 'Endpoint API',
+  'endpoint-groups-api': 'Endpoint Groups API',
+  'monitoring-api': 'Monitoring API',
+};
+const ROWS = Object.keys(TITLES) as readonly Row[];
+
+const card = async (run: Run, { card: wanted }: CardStep): Promise<void> => {
+  const out = join(run.folder, `${run.records.length}-card.json`);
+  if (wanted.rows === undefined) await run.world.updateApiConfiguration();
+  const shown = new Map(
+    run.world
+      .cardText()
+      .split('\n')
+      .map((line) => line.split('\t', 2))
+      .map(([name = '', value = '']) => [name, value]),
+  );
+  // A person looks up from the terminal and clicks: never within the second of the last probe.
+  const seconds = Math.ceil(Date.now() / 1000) - (wanted.hoursOld ?? 0) * 3600;
+  const rows = wanted.rows ?? null;
+  const valueOf = (row: Row): string => {
+    const own = typeof rows === 'string' ? rows : rows?.[row];
+    return (own ?? shown.get(TITLES[row]) ?? 'not-read').toLowerCase();
+  };
+  const facts: readonly (readonly [string, string])[] = [
+    ['--fqdn', shown.get('Outbound FQDN') ?? ''],
+    ['--api-user', wanted.user ?? shown.get('API user name') ?? ''],
+    ['--base-url', wanted.baseUrl ?? shown.get('API base URL') ?? ''],
+    ['--licence', wanted.licence ?? 'Active'],
+    ['--updated-at', new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')],
+    ['--out', out],
+  ];
+  await tripoint(run, { args: ['card', ...ROWS.flatMap((row) => [`--${row}`, valueOf(row)]), ...facts.flat()] });
+  run.records.push(out);
+};
+
+/** Plays one scenario and gives what the product says about it. */
+export const play = async (scenario: Scenario): Promise<Played> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-blind-'));
+  const world = await runWorld({ ...healthy, id: scenario.id, configure: scenario.build ?? ((setup) => setup) });
+  const run: Run = { scenario, world, folder, records: [], checks: [], listeners: [] };
+  try {
+    for (const step of scenario.steps ?? PLAIN_STEPS) {
+      if ('probe' in step) await probe(run, step);
+      else if ('card' in step) await card(run, step);
+      else if ('check' in step) run.checks.push('--check', step.check);
+      else await step.meanwhile(world);
+    }
+    const out = await tripoint(run, { args: ['compare', '--json', ...run.records, ...run.checks] });
+    const { cells, guard } = JSON.parse(out) as {
+      readonly cells: readonly { stage: string; family: string; outcome: string; answeredBy: string | null }[];
+      readonly guard: readonly { code: string }[];
+    };
+    return {
+      said: readVerdict(out),
+      cells: cells.map(
+        ({ stage, family, outcome, answeredBy }) =>
+          `${stage} ${family}: ${outcome}${answeredBy === null ? '' : ` (${answeredBy})`}`,
+      ),
+      guard: guard.map(({ code }) => code),
+    };
+  } finally {
+    await Promise.allSettled([world.close(), ...run.listeners.map(({ close }) => close())]);
+    if (process.env.BLIND_KEEP === undefined) await rm(folder, { recursive: true, force: true });
+  }
+};

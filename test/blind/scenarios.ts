@@ -1,0 +1,23 @@
+import type { Scenario } from './scenario.ts';
+import { ACCOUNT } from './themes/account.ts';
+import { CARD } from './themes/card.ts';
+import { FRONT } from './themes/front.ts';
+import { HANDSHAKE } from './themes/handshake.ts';
+import { NETWORK } from './themes/network.ts';
+import { OUTSIDE_WORDS } from './themes/outside-words.ts';
+import { SERVER } from './themes/server.ts';
+import { TRUST } from './themes/trust.ts';
+import { VANTAGE } from './themes/vantage.ts';
+
+/** Every blind scenario. */
+export const SCENARIOS: readonly Scenario[] = [
+  ...ACCOUNT,
+  ...SERVER,
+  ...FRONT,
+  ...OUTSIDE_WORDS,
+  ...TRUST,
+  ...HANDSHAKE,
+  ...NETWORK,
+  ...CARD,
+  ...VANTAGE,
+];
