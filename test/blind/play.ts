@@ -42,14 +42,16 @@ interface Command {
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly before?: readonly string[];
+  /** The machine that it runs on: each has a data folder of its own. */
+  readonly machine: string;
 }
 
-const tripoint = async (run: Run, { args, environment = {}, before = [] }: Command): Promise<string> => {
+const tripoint = async (run: Run, { args, environment = {}, before = [], machine }: Command): Promise<string> => {
   const [program = '', ...rest] = [...before, process.execPath, builtProgram(), ...args];
   const env = {
     PATH: process.env.PATH ?? '',
     NO_COLOR: '1',
-    TRIPOINT_DATA: run.folder,
+    TRIPOINT_DATA: join(run.folder, machine),
     HOME: run.folder,
     ...environment,
   };
@@ -114,6 +116,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     before,
+    machine: step.probe,
   });
   run.records.push(out);
   const isPlain = step.ownProxy === undefined && step.field?.raw !== true && !address.includes('localhost');
@@ -152,7 +155,10 @@ const card = async (run: Run, { card: wanted }: CardStep): Promise<void> => {
     ['--updated-at', new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')],
     ['--out', out],
   ];
-  await tripoint(run, { args: ['card', ...ROWS.flatMap((row) => [`--${row}`, valueOf(row)]), ...facts.flat()] });
+  await tripoint(run, {
+    args: ['card', ...ROWS.flatMap((row) => [`--${row}`, valueOf(row)]), ...facts.flat()],
+    machine: 'desk',
+  });
   run.records.push(out);
 };
 
@@ -168,7 +174,7 @@ export const play = async (scenario: Scenario): Promise<Played> => {
       else if ('check' in step) run.checks.push('--check', step.check);
       else await step.meanwhile(world);
     }
-    const out = await tripoint(run, { args: ['compare', '--json', ...run.records, ...run.checks] });
+    const out = await tripoint(run, { args: ['compare', '--json', ...run.records, ...run.checks], machine: 'desk' });
     const { cells, guard } = JSON.parse(out) as {
       readonly cells: readonly { stage: string; family: string; outcome: string; answeredBy: string | null }[];
       readonly guard: readonly { code: string }[];

@@ -104,3 +104,22 @@ export const speaksSmtp: OpenFront = () =>
     socket.write('220 mail.practice.test ESMTP ready\r\n');
     socket.resume();
   });
+
+/** A second hop before a port: what is said last arrives, whatever is still unread when the first hop closes. */
+export const withLastWords = async (inner: Listener): Promise<Listener> => {
+  const port = Number(inner.address.split(':').at(-1));
+  const outer = await openPort((socket) => {
+    const onward = connect(port, LOOPBACK);
+    onward.on('error', () => undefined);
+    socket.on('data', (bytes: Buffer) => {
+      if (onward.writable) onward.write(bytes);
+    });
+    socket.on('close', () => onward.destroy());
+    onward.on('data', (bytes: Buffer) => socket.write(bytes));
+    onward.on('close', () => socket.end());
+  });
+  const close = async (): Promise<void> => {
+    await Promise.all([outer.close(), inner.close()]);
+  };
+  return { address: outer.address, close };
+};

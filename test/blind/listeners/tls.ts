@@ -5,7 +5,7 @@ import { createAuthority, type Issue, type KeyAndCertificate } from '../../../sr
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { OpenFront, Place } from '../scenario.ts';
-import { entrancePort, openPort } from './tcp.ts';
+import { entrancePort, openPort, withLastWords } from './tcp.ts';
 
 /** Boxes that end TLS in ways that the lab's entrances do not. */
 
@@ -35,14 +35,14 @@ const leaf = (change: Partial<Issue> = {}): Issue => ({
   ...change,
 });
 
-const openTls = (options: TlsOptions, serve: (message: IncomingMessage, response: ServerResponse) => void) => {
+const openTls = async (options: TlsOptions, serve: (message: IncomingMessage, response: ServerResponse) => void) => {
   const http = createHttpServer(serve);
   const tls = createServer(options, (socket) => {
     socket.on('error', () => socket.destroy());
     http.emit('connection', socket);
   });
   tls.on('tlsClientError', (_error: Error, socket: TLSSocket) => socket.destroy());
-  return openPort((socket) => tls.emit('connection', socket));
+  return withLastWords(await openPort((socket) => tls.emit('connection', socket)));
 };
 
 /** A front that relays, with this certificate and these wishes. */
