@@ -22,6 +22,9 @@ export interface Played {
   readonly guard: readonly string[];
 }
 
+/** The program is started some hundred times. */
+const COMPILED = join(tmpdir(), 'tripoint-blind-compiled');
+
 const keep = async (path: string, content: string): Promise<string> => {
   const file = await open(path, 'w');
   await file.appendFile(content);
@@ -53,12 +56,14 @@ const tripoint = async (run: Run, { args, environment = {}, before = [], machine
     NO_COLOR: '1',
     TRIPOINT_DATA: join(run.folder, machine),
     HOME: run.folder,
+    NODE_COMPILE_CACHE: COMPILED,
     ...environment,
   };
   const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  if (![0, 1, 2, 4].includes(code as number))
-    throw new Error(`${run.scenario.id}: tripoint ${args.join(' ')} ended with ${String(code)}: ${err}`);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const code = child.exitCode ?? -1;
+  if (![0, 1, 2, 4].includes(code))
+    throw new Error(`${run.scenario.id}: tripoint ${args.join(' ')} ended with ${code}: ${err}`);
   return out;
 };
 

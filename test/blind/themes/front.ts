@@ -186,7 +186,7 @@ export const FRONT: readonly Scenario[] = [
     build: (setup) => alterEntrance(setup, 'inside', endingTls('office-filter', always(fortigateWebFilter))),
     guilty: 'vantage',
     platformWorks: true,
-    mayBeProven: ['firewall-or-proxy'],
+    mayBeProven: [],
     first: ['vantage', 'firewall-or-proxy', 'unknown', 'none'],
     why: 'A FortiGate stops the inside host only; the platform is served, so the server is well.',
   },

@@ -29,9 +29,9 @@ export const HANDSHAKE: readonly Scenario[] = [
     ],
     guilty: 'access-control-server',
     platformWorks: false,
-    mayBeProven: ['access-control-server'],
-    first: ['access-control-server'],
-    why: 'The same key at both places sends its own certificate alone: who installed it forgot one.',
+    mayBeProven: [],
+    first: ['access-control-server', 'unknown'],
+    why: 'The same key at both places sends one certificate whose issuer nobody knows: forgotten between, or an authority not imported.',
   },
   {
     id: 'chain-incomplete-outside',
