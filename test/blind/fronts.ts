@@ -6,7 +6,7 @@ import { otherNode } from '../../src/lab/device/other-node.ts';
 import type { ServerSetup } from '../../src/lab/access-control-server/setup.ts';
 import { SERVER_FQDN } from '../../src/lab/worlds/healthy-setup.ts';
 
-/** Boxes in front that read requests, and the pages they answer with. */
+/** Devices in front that read requests, and the pages they answer with. */
 
 export const HTML: Header = ['Content-Type', 'text/html; charset=utf-8'];
 export const JSON_TYPE: Header = ['Content-Type', 'application/json'];
@@ -17,13 +17,13 @@ export const page =
   () =>
     answer(status, { reason, headers: [['Date', httpDate(new Date())], ...headers], body });
 
-/** Everything whose target matches is answered by the box; the rest passes. */
+/** Everything whose target matches is answered by the device; the rest passes. */
 export const stopping =
   (pattern: RegExp, what: Page): Device =>
   (exchange, onward) =>
     pattern.test(exchange.request.target) ? Promise.resolve(what(exchange.request)) : onward(exchange);
 
-/** Everything is answered by the box. */
+/** Everything is answered by the device. */
 export const always = (what: Page): Device => stopping(/^/, what);
 
 /** Changes what comes back from the server. */
@@ -72,7 +72,7 @@ export const otherNodeFrom = (from: number, setup: ServerSetup): Device => {
   };
 };
 
-/** Only these requests (counted from 1, of all of this entrance) meet the box. */
+/** Only these requests (counted from 1, of all of this entrance) meet the device. */
 export const onlyRequests = (which: readonly number[], device: Device): Device => {
   let count = 0;
   return (exchange, onward) => {
@@ -206,7 +206,7 @@ export const PAGES = {
   emptyObject: page(200, 'OK', [JSON_TYPE], '{}'),
 } as const satisfies Record<string, Page>;
 
-/** A redirection to an address, by a box that may say its name. */
+/** A redirection to an address, by a device that may say its name. */
 export const redirectTo = (location: string, status = 302, ...headers: readonly Header[]): Page =>
   page(status, status === 302 ? 'Found' : 'Moved', [...headers, ['Location', location]]);
 

@@ -43,7 +43,7 @@ describe.each(SCENARIOS.map((scenario) => [scenario.id, scenario] as const))('gi
     const { said } = await playedOf(id);
     expect(isInnocentProven(scenario, said), `${said.party}, ${said.certainty}: ${said.sentence}`).toBe(false);
   });
-  it('nobody is told that all is well while it is not', async () => {
+  it('there is no false all-clear', async () => {
     const { said } = await playedOf(id);
     expect(isFalseAllClear(scenario, said), `${said.certainty}: ${said.sentence}`).toBe(false);
   });

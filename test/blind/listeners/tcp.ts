@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import type { Listener, OpenFront, Place } from '../scenario.ts';
 
-/** Boxes below TLS: they see packets and no words. */
+/** Devices below TLS: they see packets and no words. */
 
 const LOOPBACK = '127.0.0.1';
 
@@ -40,11 +40,11 @@ const onwardTo = (world: RunningWorld, place: Place, socket: Socket): Socket => 
   return onward;
 };
 
-/** Nothing is ever said after the connection: a box that answers the SYN for a server behind a rule. */
+/** Nothing is ever said after the connection: a device that answers the SYN for a server behind a rule. */
 export const silentAfterConnect: OpenFront = () => openPort((socket) => socket.resume());
 
 /**
- * A box that wants the whole ClientHello in one segment: longer ones are reset, or swallowed.
+ * A device that wants the whole ClientHello in one segment: longer ones are reset, or swallowed.
  *
  * @param most Longest first record in bytes.
  */
@@ -66,7 +66,7 @@ export const largeHelloEnds =
     });
 
 /**
- * Packets of full size are lost on the way back, and nobody is told: what fits in a packet arrives, the rest never does.
+ * Packets of full size are lost on the return path, without an ICMP message: what fits in a packet arrives, the rest never does.
  *
  * @param most Longest piece that still comes through, in bytes.
  */

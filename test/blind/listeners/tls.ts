@@ -7,7 +7,7 @@ import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { OpenFront, Place } from '../scenario.ts';
 import { entrancePort, openPort, withLastWords } from './tcp.ts';
 
-/** Boxes that end TLS in ways that the lab's entrances do not. */
+/** Devices that end TLS in ways that the lab's entrances do not. */
 
 /** Asks the world in the client's name and hands its answer on. */
 const relay =
@@ -45,12 +45,12 @@ const openTls = async (options: TlsOptions, serve: (message: IncomingMessage, re
   return withLastWords(await openPort((socket) => tls.emit('connection', socket)));
 };
 
-/** A front that relays, with this certificate and these wishes. */
+/** A front that relays, with this certificate and these TLS options. */
 export const relayWith =
-  (certificate: () => Promise<KeyAndCertificate>, wishes: TlsOptions = {}, place: Place = 'outside'): OpenFront =>
+  (certificate: () => Promise<KeyAndCertificate>, options: TlsOptions = {}, place: Place = 'outside'): OpenFront =>
   async (world) => {
     const { certificate: cert, key } = await certificate();
-    return openTls({ cert, key, ...wishes }, relay(world, place));
+    return openTls({ cert, key, ...options }, relay(world, place));
   };
 
 /** Authorities of a scenario file: made once, so that a certificate can be trusted at one step and shown at another. */

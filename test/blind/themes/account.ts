@@ -113,7 +113,7 @@ export const ACCOUNT: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: ['firewall-or-proxy'],
     first: ['firewall-or-proxy'],
-    why: 'This server never offers NTLM and never calls itself IIS: whoever says so stands in front of it.',
+    why: 'This server never offers NTLM and never calls itself IIS: the answer comes from a front.',
   },
   {
     id: 'extranet-basic-sign-in',

@@ -50,7 +50,7 @@ export const HANDSHAKE: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'access-control-server'],
-    why: 'The same certificate with and without its chain: two places of installation, likely a box outside.',
+    why: 'The same certificate with and without its chain: two places of installation, likely a device outside.',
   },
   {
     id: 'authority-not-imported-outside',
@@ -80,7 +80,7 @@ export const HANDSHAKE: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['access-control-server', 'firewall-or-proxy', 'unknown'],
-    why: 'No common version inside: too old a server, or too old a box before it.',
+    why: 'No common version inside: too old a server, or too old a device before it.',
   },
   {
     id: 'tls-1.0-outside',
@@ -144,7 +144,7 @@ export const HANDSHAKE: readonly Scenario[] = [
   },
   {
     id: 'pinned-and-inspected',
-    story: 'The engineer pinned the certificate inside; outside a box of the same company authority ends TLS.',
+    story: 'The engineer pinned the certificate inside; outside a device of the same company authority ends TLS.',
     neighbour: 'pinned-and-renewed',
     build: (setup) => alterOuterEntrances(setup, withCertificate('inspector', {})),
     steps: [
@@ -156,7 +156,7 @@ export const HANDSHAKE: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'access-control-server', 'unknown', 'vantage'],
-    why: 'Another key of the same issuer: renewed, another node or a box. The pin says only that it is another.',
+    why: 'Another key of the same issuer: renewed, another node or a device. The pin says only that it is another.',
   },
   {
     id: 'pinned-and-renewed',

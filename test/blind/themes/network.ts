@@ -8,7 +8,7 @@ import {
 import { fullPacketsLost, largeHelloEnds, resetAfterBytes, silentAfterConnect, speaksSmtp } from '../listeners/tcp.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
 
-/** Packets and names: boxes without a word of their own. */
+/** Packets and names: devices without a word of their own. */
 
 const ONLY_MONITORING_UP: Readonly<Record<Row, RowText>> = {
   'endpoint-api': 'Down',
@@ -26,7 +26,7 @@ export const NETWORK: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'unknown'],
-    why: 'An open port that says nothing to a hello, good inside: a box, or the IP access list of the server.',
+    why: 'An open port that says nothing to a hello, good inside: a device, or the IP access list of the server.',
   },
   {
     id: 'silent-for-this-laptop-only',
@@ -59,7 +59,7 @@ export const NETWORK: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'vantage', 'none', 'unknown'],
-    why: 'A box swallows long greetings; the platform is not concerned today.',
+    why: 'A device swallows long greetings; the platform is not concerned today.',
   },
   {
     id: 'large-hello-swallowed-inside-too',
@@ -74,11 +74,11 @@ export const NETWORK: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'access-control-server', 'vantage', 'none', 'unknown'],
-    why: 'Box or server stack, it is not seen from here; the platform is served.',
+    why: 'Device or server stack, it is not seen from here; the platform is served.',
   },
   {
     id: 'everything-reset-by-access-list',
-    story: 'The IP access list of the server knows only inside addresses; whoever else greets is reset.',
+    story: 'The IP access list of the server knows only inside addresses; all others are reset.',
     neighbour: 'large-hello-reset',
     build: (setup) => alterServer(setup, { ipAccess: [setup.entrances.inside.sourceAddress] }),
     guilty: 'access-control-server',

@@ -6,7 +6,7 @@ import { serverCertificate } from '../../../src/lab/worlds/healthy-setup.ts';
 import { always, HTML, PAGES, redirectTo, rewriting, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Boxes outside that answer with words of their own. Inside everything is good. */
+/** Devices outside that answer with words of their own. Inside everything is good. */
 
 export const OUTSIDE_WORDS: readonly Scenario[] = [
   {
@@ -18,7 +18,7 @@ export const OUTSIDE_WORDS: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['vantage', 'none', 'unknown', 'firewall-or-proxy'],
-    why: 'A cloud firewall stops this host and lets the platform in: there is nothing to mend for the platform.',
+    why: 'A cloud firewall stops this host and lets the platform in: nothing is broken for the platform.',
   },
   {
     id: 'waf-stops-everybody',
@@ -63,7 +63,7 @@ export const OUTSIDE_WORDS: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'access-control-server'],
-    why: 'The server has no 429 of its own, yet the certificate is the same: likely a box, not proven.',
+    why: 'The server has no 429 of its own, yet the certificate is the same: likely a device, not proven.',
   },
   {
     id: 'sql-filter-on-one-call',

@@ -17,7 +17,7 @@ import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import { always, JSON_TYPE, onlyRequests, page, PAGES, relayedAs, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Faults of the server itself, and boxes that only look like one. */
+/** Faults of the server itself, and devices that only look like one. */
 
 const ersEndpointsFail: Device = stopping(
   /^\/ers\/config\/endpoint\?/,
@@ -119,7 +119,7 @@ export const SERVER: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: ['firewall-or-proxy'],
     first: ['firewall-or-proxy', 'unknown'],
-    why: 'Inside is good; outside a box with its own key and the name envoy says now and then that nobody is behind it.',
+    why: 'Inside is good; outside a device with its own key and the name envoy says now and then that nobody is behind it.',
   },
   {
     id: 'one-500-then-good',
@@ -166,7 +166,7 @@ export const SERVER: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['access-control-server', 'firewall-or-proxy', 'unknown'],
-    why: 'A page in place of XML, but with cookies and headers of the server: it is no proof against a box.',
+    why: 'A page in place of XML, but with cookies and headers of the server: it is no proof against a device.',
   },
   {
     id: 'psn-without-ers',

@@ -32,7 +32,7 @@ export const TRUST: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: ['none'],
     first: ['none', 'unknown'],
-    why: 'Two certificates of two authorities, and all calls good at all three places: no fault, whoever ends TLS.',
+    why: 'Two certificates of two authorities, and all calls good at all three places: no fault, wherever TLS ends.',
   },
   {
     id: 'inspection-that-was-imported',
@@ -69,14 +69,14 @@ export const TRUST: readonly Scenario[] = [
   },
   {
     id: 'antivirus-of-the-engineer',
-    story: 'The laptop outside has a web shield that opens TLS by itself; no proxy is set. The card is green.',
+    story: 'The laptop outside has a web shield that inspects TLS by itself; no proxy is set. The card is green.',
     neighbour: 'inspection-for-everybody',
     steps: [{ probe: 'inside' }, { probe: 'outside', front: relaying(antivirusCa) }, { card: {} }],
     guilty: 'vantage',
     platformWorks: true,
     mayBeProven: [],
     first: ['vantage', 'own-proxy', 'unknown', 'none'],
-    why: 'The platform gets through, so whoever inspects stands near this laptop.',
+    why: 'The platform gets through, so the inspection stands near this laptop.',
   },
   {
     id: 'antivirus-and-red-card',

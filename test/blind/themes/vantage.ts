@@ -71,7 +71,7 @@ export const VANTAGE: readonly Scenario[] = [
   },
   {
     id: 'own-proxy-inspects-red-card',
-    story: 'Our office opens TLS; the card is red because of an old password.',
+    story: 'Our office inspects TLS; the card is red because of an old password.',
     neighbour: 'inspection-for-everybody',
     build: (setup) => alterPlatform(withOwnProxy(setup, 'inspects'), { password: 'last-year-password' }),
     steps: [{ probe: 'inside' }, { probe: 'outside', ownProxy: true }, { card: {} }],
@@ -179,7 +179,7 @@ export const VANTAGE: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['vantage', 'unknown', 'none'],
-    why: 'Whoever comes from outside is served: it is the own way of this host.',
+    why: 'Hosts outside are served: it is the own way of this host.',
   },
   {
     id: 'session-of-the-device-is-there',
