@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +102,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
     ['--user', description.apiUser.name],
     ['--stage', step.probe],
     ['--ca', await trustFile(run, step)],
-    ['--timeout', '2'],
+    ['--timeout', '3'],
     ['--out', out],
   ];
   if (step.resolver === undefined) usual.push(['--connect-to', address]);
@@ -114,7 +115,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
     const lines = `nameserver ${resolver.address}\noptions timeout:1 attempts:1\n`;
     before = underResolver(await keep(join(run.folder, 'resolv.conf'), lines));
   }
-  await tripoint(run, {
+  const shown = await tripoint(run, {
     args: ['probe', ...withOptions(usual, step.options ?? [])],
     environment: {
       TRIPOINT_PASSWORD: step.password ?? description.apiUser.password,
@@ -123,6 +124,7 @@ const probe = async (run: Run, step: ProbeStep): Promise<void> => {
     before,
     machine: step.probe,
   });
+  if (!existsSync(out)) throw new Error(`${run.scenario.id}: the ${step.probe} run left no record. ${shown}`);
   run.records.push(out);
   const isPlain = step.ownProxy === undefined && step.field?.raw !== true && !address.includes('localhost');
   if (isPlain) await keep(out, inTheField(await readFile(out, 'utf8'), step.probe, address, step.field));

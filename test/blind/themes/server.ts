@@ -190,7 +190,7 @@ export const SERVER: readonly Scenario[] = [
   {
     id: 'open-api-400-on-filter',
     story: 'This version does not know the filter of our question; the platform asks without one and is green.',
-    neighbour: 'waf-dislikes-filter',
+    neighbour: 'sql-filter-on-one-call',
     build: (setup) =>
       alterAllEntrances(setup, {
         devices: [
