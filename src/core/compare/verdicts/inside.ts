@@ -233,14 +233,33 @@ export const insideFails: VerdictRule = (ground) => {
       beyondTable: true,
     });
   }
+  // Monitoring has no switch: a page in place of its answer comes from what stands in front of it.
+  if (cell.outcome === 'body.not-the-api' && cell.family === 'mnt-session' && cell.rule.party === 'api-setting') {
+    const rule = RULES['body.not-the-api'].inside.byDevice ?? cell.rule;
+    return conclude({
+      code: rule,
+      party: rule.party,
+      certainty: 'likely',
+      facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, fill(rule.says, cell.facts)],
+      restsOn: names(cell),
+      rivals: [RIVALS.reachedServer],
+      steps: rule.steps.map((step) => fill(step, cell.facts)),
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  }
   const { party, certainty, rivals } = withSwitches(ground, cell);
+  // The finding of a setting says that the API is off, which somebody has found to be untrue.
+  const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
   return conclude({
     code: cell.rule,
     party,
     certainty,
     facts: [
       say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
-      cell.finding.says,
+      isOn
+        ? said('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
+        : cell.finding.says,
       otherFailures(cell, cells),
     ],
     restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),

@@ -109,7 +109,7 @@ const readAgain = ({ card, order, runs }: Ground, down: readonly JudgedCell[]): 
       !isStale(earlier, runs, order) &&
       down.every(({ family }) => {
         const row = ROW_OF_FAMILY[family];
-        return row !== null && earlier.rows[row]?.value === 'down';
+        return row !== null && earlier.rows[row].value === 'down';
       }),
   );
 

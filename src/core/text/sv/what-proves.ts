@@ -49,6 +49,8 @@ export const WHAT_PROVES: Catalogue = {
   'Inside, {0} {1}, and the page is one of the server.': 'På insidan: {0} {1}, och sidan är serverns egen.',
   'The page that came with it is none of the server, and another key ends TLS there.':
     'Sidan som kom med är ingen av serverns, och en annan nyckel avslutar TLS där.',
+  'The switches of the APIs were confirmed on: a device in front answers in place of the server.':
+    'API:ernas inställningar bekräftades som påslagna: en enhet framför svarar i serverns ställe.',
   "The answer asks for another sign-in than the server's API does: {0}.":
     'Svaret begär en annan inloggning än serverns API gör: {0}.',
   'The same API accepts the user {0} ({1}) and rejects it with 401 in the same run ({2}).':
