@@ -73,7 +73,7 @@ const lane = async (parity: number, box: typeof echoing): Promise<void> => {
     await run('compare', inside, outside, '--json');
     await run('report', inside, outside, '--out', at(`${echo}.html`));
     await run('report', inside, outside, '--audience', 'external', '--out', at(`${echo}-external.json`));
-    await withKey('whitelist', 'add', '--mac', 'AA:BB:CC:DD:EE:FF', '--name', 'Display');
+    await withKey('whitelist', 'add', '--permanent', '--mac', 'AA:BB:CC:DD:EE:FF', '--name', 'Display');
     await withKey('whitelist', 'batch', at('devices.csv'), '--yes', '--json');
     await withKey(
       'policy',

@@ -111,7 +111,17 @@ describe.runIf(process.platform === 'linux')('given an environment that is unsaf
   it('tells a command that speaks to the service the same', async () => {
     const data = await temporaryFolder();
     const args = [
-      ...['whitelist', 'add', '--base-url', 'https://127.0.0.1:9', '--organization', 'o', '--context', 'c'],
+      ...[
+        'whitelist',
+        'add',
+        '--permanent',
+        '--base-url',
+        'https://127.0.0.1:9',
+        '--organization',
+        'o',
+        '--context',
+        'c',
+      ],
       ...['--mac', '02:00:5E:00:53:01', '--name', 'Printer', '--key-stdin'],
     ];
     const environment = { HOME: data, TRIPOINT_DATA: data, NODE_OPTIONS: '--tls_keylog=/nowhere/keys' };

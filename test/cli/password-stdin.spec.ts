@@ -129,7 +129,17 @@ describe('given an API key on standard input', () => {
   const added = async (key: (own: string) => string | Uint8Array) => {
     const { service } = await practice();
     const { where } = await commandLine(service, service.apiKey);
-    const add = ['whitelist', 'add', '--mac', '00:00:5E:00:53:01', '--name', 'Printer', '--key-stdin', ...where];
+    const add = [
+      'whitelist',
+      'add',
+      '--permanent',
+      '--mac',
+      '00:00:5E:00:53:01',
+      '--name',
+      'Printer',
+      '--key-stdin',
+      ...where,
+    ];
     const ended = await fed(add, [key(service.apiKey)]);
     return { ...ended, seen: service.seen().length };
   };

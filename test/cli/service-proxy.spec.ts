@@ -3,7 +3,7 @@ import { macAt } from '../node/service/batch-for-test.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
 import { GOOD, onPractice, storeContexts } from './service-for-cli.ts';
 
-const ENTRY = ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer'];
+const ENTRY = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'];
 
 describe('given --proxy with the address of a proxy', () => {
   it('goes to the service through it, and shows it nothing of the key', async () => {

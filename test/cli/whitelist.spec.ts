@@ -30,22 +30,40 @@ describe('given one entry', () => {
 
   it('ends with 0 where it is there already, in one document', async () => {
     const { run } = await onPractice();
-    const { code, out } = await run('whitelist', 'add', '--mac', '00:1B:54:00:00:01', '--name', 'Lobby', '--json');
+    const { code, out } = await run(
+      'whitelist',
+      'add',
+      '--permanent',
+      '--mac',
+      '00:1B:54:00:00:01',
+      '--name',
+      'Lobby',
+      '--json',
+    );
     expect([code, (JSON.parse(out) as { result: string }).result]).toEqual([0, 'existing']);
   });
 
   it.each([
     [['--to-date', '2031-01-01'], true],
-    [[], false],
+    [['--permanent'], false],
   ])('where it is there already, with %j, says that the end date does not apply: %j', async (more, said) => {
     const { run } = await onPractice();
-    const { err } = await run('whitelist', 'add', '--mac', '00:1B:54:00:00:01', '--name', 'Lobby', ...more);
+    const { err } = await run(
+      'whitelist',
+      'add',
+
+      '--mac',
+      '00:1B:54:00:00:01',
+      '--name',
+      'Lobby',
+      ...more,
+    );
     expect(err.includes('The end date that was given does not apply')).toBe(said);
   });
 
   it('ends with 3 where a rule is broken, and sends nothing', async () => {
     const { service, run } = await onPractice();
-    const { code, err } = await run('whitelist', 'add', '--mac', '00:1B', '--name', 'Printer #1');
+    const { code, err } = await run('whitelist', 'add', '--permanent', '--mac', '00:1B', '--name', 'Printer #1');
     expect([code, service.seen()]).toEqual([3, []]);
     expect(err).toMatch(/MAC .*"#" at place 9.*Nothing was sent\./);
   });
@@ -59,6 +77,20 @@ describe('given one entry', () => {
       expect(err).toContain(`${option} needs a value, and an empty one was given. Nothing was sent.`);
     },
   );
+
+  it('sends nothing where neither an end date nor a permanent entry is asked for, and nobody can be asked', async () => {
+    const { service, run } = await onPractice();
+    const { code, err } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer');
+    expect([code, service.seen()]).toEqual([3, []]);
+    expect(err).toContain('An entry without an end is permanent');
+  });
+
+  it('sends nothing where both are asked for', async () => {
+    const { service, run } = await onPractice();
+    const both = ['--permanent', '--to-date', '2031-01-01'];
+    const { code } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', ...both);
+    expect([code, service.seen()]).toEqual([3, []]);
+  });
 
   it('sends nothing where an option is given twice', async () => {
     const { service, run } = await onPractice();
@@ -74,13 +106,13 @@ describe('given one entry', () => {
   it('ends with 4 where the key is refused, and says who must act', async () => {
     const { target } = await practice();
     const { run } = await commandLine(target, 'another-key');
-    const { code, out } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer');
+    const { code, out } = await run('whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer');
     expect([code, out]).toEqual([4, expect.stringContaining('The service rejected the API key.') as string]);
   });
 
   it('ends with 2 where the answer was lost, and sends it once', async () => {
     const { run, seen } = await onServer(() => 'cut');
-    const { code, out } = await run('whitelist', 'add', '--mac', macAt(1), '--name', 'Printer');
+    const { code, out } = await run('whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer');
     expect([code, seen.length]).toEqual([2, 1]);
     expect(out).toContain('It is not known whether the service changed something.');
   });
@@ -88,7 +120,7 @@ describe('given one entry', () => {
   it('ends with 3 where the service cannot be trusted, and no key went out', async () => {
     const server = await onServer(() => null);
     const { code } = await server.bare(
-      ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', ...server.where.slice(0, 6)],
+      ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer', ...server.where.slice(0, 6)],
       {
         environment: server.environment,
       },
@@ -98,7 +130,16 @@ describe('given one entry', () => {
 
   it('is checked without a key and without a context in a dry run', async () => {
     const { bare } = await onPractice();
-    const { code, out } = await bare(['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', '--dry-run']);
+    const { code, out } = await bare([
+      'whitelist',
+      'add',
+      '--permanent',
+      '--mac',
+      macAt(1),
+      '--name',
+      'Printer',
+      '--dry-run',
+    ]);
     expect([code, out]).toEqual([
       0,
       `${macAt(1)} (Printer) follows the rules. This was a dry run: nothing was sent.\n`,
@@ -107,7 +148,7 @@ describe('given one entry', () => {
 });
 
 describe('given where the key comes from', () => {
-  const ENTRY = ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer'];
+  const ENTRY = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'];
 
   it('is taken from standard input', async () => {
     const { service, bare, where } = await onPractice();
@@ -150,7 +191,17 @@ describe('given a stored context', () => {
     await storeContexts(server.data, server.service, ...names.map((name) => ({ name })));
     return server;
   };
-  const args = (site: string) => ['whitelist', 'add', '--mac', macAt(1), '--name', 'Printer', '--site', site];
+  const args = (site: string) => [
+    'whitelist',
+    'add',
+    '--permanent',
+    '--mac',
+    macAt(1),
+    '--name',
+    'Printer',
+    '--site',
+    site,
+  ];
 
   it('is found by its name', async () => {
     const { bare, environment } = await stored('ACME');

@@ -120,6 +120,7 @@ test.describe('given reasons to trust the comparison less', () => {
   test('each is told beside the best certainty that it allows', async ({ page, host, openWindow }) => {
     host.add(firewallCase(), {
       judged: {
+        verdict: { ...judgeByHand(firewallCase()).verdict, certainty: 'cannot-tell' },
         guard: [
           { code: 'a', sentence: 'The runs are 26 hours apart.', lowersTo: 'likely' },
           { code: 'b', sentence: 'A VPN was in use outside.', lowersTo: 'cannot-tell' },

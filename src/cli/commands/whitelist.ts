@@ -10,6 +10,7 @@ import { failureExit, openService, SERVICE_OPTIONS, targetOf, withGate } from '.
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';
+import { askPlainly } from '../terminal.ts';
 import { WrongUse } from '../wrong-use.ts';
 import { whitelistBatch } from './whitelist-batch.ts';
 import { whitelistJobs } from './whitelist-jobs.ts';
@@ -22,7 +23,24 @@ const OPTIONS = {
   'to-date': 'text',
   tag: 'texts',
   'created-by': 'text',
+  permanent: 'flag',
 } as const;
+
+const NOTHING = 'Nothing was sent.';
+
+/**
+ * An entry without an end grants access for ever, and the service has no call that removes it: it is asked for by the option
+ * or by a typed yes, never by an option that was left out.
+ */
+const confirmPermanent = async (entry: { readonly mac: string; readonly name: string }): Promise<void> => {
+  if (!process.stdin.isTTY)
+    throw new WrongUse(
+      `An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant. ${NOTHING}`,
+    );
+  await remark(harmless(`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
+  if ((await askPlainly('Type yes to create a permanent entry: ')).trim().toLowerCase() !== 'yes')
+    throw new WrongUse(`What was typed is not yes. ${NOTHING}`);
+};
 
 /** The reply does not show the entry that is there. */
 const DATE_DOES_NOT_APPLY =
@@ -48,6 +66,8 @@ const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
 
 const add = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
+  if (options.permanent && options['to-date'] !== undefined)
+    throw new WrongUse(`Give --to-date or --permanent, not both. ${NOTHING}`);
   const { history, context } = await openService(options);
   const checked = validateEntry(
     {
@@ -74,6 +94,7 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
     await (options.json ? printJson(documentOf('not-sent', null, entry.mac, checked, says)) : print(harmless(says)));
     return EXIT.fine;
   }
+  if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
   const { value, stopped } = await withGate(context, options, (gate) =>
     withStop((stop) => createEntry({ name: context.name, target: targetOf(context), entry }, { gate, history }, stop)),
   );

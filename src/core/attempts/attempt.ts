@@ -92,11 +92,16 @@ export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
 
 /**
  * Whether two names as they are sent may be one user of the server: directories pass over case, and servers over blanks
- * around a name.
+ * around a name. Characters that nobody sees, which come along when a name is pasted, make no other user.
  */
 export const mayBeSameUser = (one: string, other: string): boolean => plainUser(one) === plainUser(other);
 
-const plainUser = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+const plainUser = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}\u115f\u1160\u3164]/gu, '')
+    .trim()
+    .toLowerCase();
 
 /** Where and as whom a sign-in goes: `server` by {@link serverKey}, the user exactly as it is sent. */
 export interface Account {

@@ -33,6 +33,7 @@ const causes: Readonly<Record<string, string>> = {
   'createdBy.too-long': 'Creator is too long',
   'row.quote': 'A quotation mark is out of place',
   'row.cells': 'More cells than the other rows',
+  'row.short': 'Ends before its end date',
 };
 
 const results: Readonly<Record<RowResult, string>> = {

@@ -158,7 +158,7 @@ const service = async () => {
 };
 
 describe('given the question for an API key on a terminal', () => {
-  const add = ['whitelist', 'add', '--mac', '00:00:5E:00:53:01', '--name', 'Printer'];
+  const add = ['whitelist', 'add', '--permanent', '--mac', '00:00:5E:00:53:01', '--name', 'Printer'];
   it('creates the entry with the key that was typed, which is not shown', async () => {
     const { running, where } = await service();
     const { code, shown, restored } = await inTerminal(
@@ -176,6 +176,29 @@ describe('given the question for an API key on a terminal', () => {
     const seen = await inTerminal([...add, ...where], [{ see: 'API key of ' }, { type }]);
     expect([seen.code, running.seen(), seen.restored]).toEqual([code, [], true]);
   });
+});
+
+describe('given an entry without an end on a terminal', () => {
+  const add = ['whitelist', 'add', '--mac', '00:00:5E:00:53:02', '--name', 'Printer'];
+  const asked = async (answer: string): Promise<readonly [number | null, number]> => {
+    const { running, where } = await service();
+    const { code } = await inTerminal(
+      [...add, ...where],
+      [
+        { see: 'permanent entry: ' },
+        { type: answer },
+        ...(answer.startsWith('yes') ? [{ see: 'API key of ' }, { type: `${running.apiKey}\r` }] : []),
+      ],
+    );
+    return [code, running.seen().length];
+  };
+  it('creates it after a typed yes', async () => expect(await asked('yes\r')).toEqual([0, 1]));
+  it.each([
+    ['Enter alone', '\r', 3],
+    ['y', 'y\r', 3],
+    ['Ctrl+C', '\x03', 130],
+    ['Ctrl+D', '\x04', 3],
+  ])('sends nothing after %s', async (_what, answer, code) => expect(await asked(answer)).toEqual([code, 0]));
 });
 
 describe('given the question for the number of entries on a terminal', () => {

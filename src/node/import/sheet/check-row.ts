@@ -25,11 +25,18 @@ export const ROW_FAULTS = {
     'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
   'row.cells':
     'The row has more cells than the others. A text that contains the delimiter needs quotation marks around it.',
+  'row.short':
+    'The row ends before its end date. Write the missing delimiters: with an empty end date the entry is permanent.',
 } as const;
 export type RowFault = keyof typeof ROW_FAULTS;
 
-export const rowFault = (row: Row, width: number): RowFault | null => {
+/**
+ * What is wrong with a row as a whole. A row that ends before the column of the end date may have been cut off, and would be
+ * an entry for ever that nobody asked for.
+ */
+export const rowFault = (row: Row, width: number, places: Places): RowFault | null => {
   if (row.badQuote) return 'row.quote';
+  if (row.cells.length <= (places.get('toDate') ?? -1)) return 'row.short';
   for (let at = width; at < row.cells.length; at += 1) if (row.cells[at]?.trim() !== '') return 'row.cells';
   return null;
 };

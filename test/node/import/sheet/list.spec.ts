@@ -122,6 +122,16 @@ describe('given a row that breaks the rules', () => {
     expect(summarize(list).faults).toEqual([{ cause: 'row.cells', rows: 1 }]);
   });
 
+  it('a row that ends before its end date is a fault: it may have been cut off', async () => {
+    const list = await listOf(`mac,name,toDate\n${MAC},One,2031-01-01\n00-11-22-33-44-56,Two`);
+    expect(rowsOf(list).map(({ faults }) => faults.map(({ cause }) => cause))).toEqual([[], ['row.short']]);
+  });
+
+  it('an empty end date is none', async () => {
+    const list = await listOf(`mac,name,toDate\n${MAC},One,2031-01-01\n00-11-22-33-44-56,Two,\n`);
+    expect(rowsOf(list).map(({ faults }) => faults.length)).toEqual([0, 0]);
+  });
+
   it('empty cells beyond the others are none', async () => {
     expect(
       summarize(await listOf(`mac,name\n${MAC},One,,\n00-11-22-33-44-56,Two\n00-11-22-33-44-57,Three\n`)).faulty,
