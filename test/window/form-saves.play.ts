@@ -18,6 +18,9 @@ const newCase = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Customer').fill('Nordic Retail');
   await dialog.getByRole('button', { name: /Create/ }).click();
   await expect(page.locator('#target-host')).toBeVisible();
+  // A dialog that closes gives the focus back to what opened it; nobody types before that.
+  await expect(dialog).toHaveCount(0);
+  await page.waitForTimeout(300);
 };
 
 const casesIn = async (folder: string): Promise<readonly Case[]> => {
