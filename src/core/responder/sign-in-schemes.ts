@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** Every challenge of a reply, e.g. `Basic realm="server"`, in the order received. */
-export const challengesOf = (evidence: Evidence | null): readonly string[] =>
+const challengesOf = (evidence: Evidence | null): readonly string[] =>
   (evidence?.response?.headers ?? [])
     .filter(([name]) => name.toLowerCase() === 'www-authenticate')
     .map(([, value]) => value.trim());
@@ -15,18 +15,8 @@ export const offersBasic = (evidence: Evidence | null): boolean => {
   return challenges.length === 0 || challenges.some((challenge) => /(^|,\s*)basic\b/i.test(challenge));
 };
 
-const realmOf = (evidence: Evidence | null): string | null =>
-  challengesOf(evidence)
-    .map((challenge) => /(?:^|,\s*)basic\b[^,]{0,200}?\brealm="?([^",]{0,200})/i.exec(challenge)?.[1] ?? null)
-    .find((realm) => realm !== null) ?? null;
-
-/**
- * Why a 401 is not the server's own, as the scheme or realm it names; `null` where nothing speaks against the server.
- * `reference` is a 401 that this server is known to have given.
- */
-export const foreignSignIn = (evidence: Evidence | null, reference: Evidence | null = null): string | null => {
-  if (evidence?.response?.status !== 401) return null;
-  if (!offersBasic(evidence)) return challengesOf(evidence)[0]?.split(/[\s,]/, 1)[0] ?? null;
-  const [realm, known] = [realmOf(evidence), realmOf(reference)];
-  return realm !== null && known !== null && realm !== known ? realm : null;
-};
+/** The scheme by which a 401 shows that it is not the server's own; `null` where nothing speaks against the server. */
+export const foreignSignIn = (evidence: Evidence | null): string | null =>
+  evidence?.response?.status === 401 && !offersBasic(evidence)
+    ? (challengesOf(evidence)[0]?.split(/[\s,]/, 1)[0] ?? null)
+    : null;

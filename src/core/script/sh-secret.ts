@@ -112,12 +112,16 @@ t_writings=$({ printf '%s\n%s\n' "$t_secret" "$t_token"; t_inside 0; t_inside 1;
 
 # t_cut count|text|broken: how many writings there are in what comes in; or the text without them; or without those that are
 # broken over lines, whose ends are the bytes 1 and 2. The patterns come through standard input, and bytes of nought are left
-# out, so that two bytes a character hide nothing.
+# out, so that two bytes a character hide nothing. A pattern is tried where its text stands: to try each on every line of a long
+# page takes some programs called awk minutes.
 t_cut() {
   { printf '%s\n\n' "$t_writings"; tr -d '\000'; } | awk -v show="$1" '
     !ready && $0 == "" { ready = 1; next }
     !ready {
       count++
+      plain[count] = tolower($0)
+      if (show == "broken") gsub(/[ \t=]+/, "", plain[count])
+      if (count == 1 || length(plain[count]) < least) least = length(plain[count])
       for (i = 1; i <= length($0); i++) {
         c = substr($0, i, 1)
         if (c ~ /[A-Za-z]/) c = "[" tolower(c) toupper(c) "]"; else if (c == "\\" || c == "^") c = "\\" c; else c = "[" c "]"
@@ -125,17 +129,95 @@ t_cut() {
       }
       next
     }
-    { for (i = 1; i <= count; i++) hits += gsub(pattern[i], "[cut]"); if (show != "count") print }
+    length($0) < least { if (show != "count") print; next }
+    {
+      low = tolower($0)
+      if (show == "broken") gsub(/[\001\002 \t=]+/, "", low)
+      for (i = 1; i <= count; i++) if (plain[i] == "" || index(low, plain[i])) hits += gsub(pattern[i], "[cut]")
+      if (show != "count") print
+    }
     END { if (show == "count") print hits + 0 }'
 }
 
 # A long word comes broken over lines as well, with a blank or an equals sign at the break.
 t_unfold() { tr -d '\000\r' | sed 's/=\{0,1\}[[:blank:]]*$//; s/^[[:blank:]]*//' | tr -d '\n'; }
-# t_uncut: how many writings are left, whole or broken over lines.
+# t_read_otherwise: in how many lines the secret stands once what a page writes otherwise is read as what it means: percent
+# signs, entities and escapes, up to twice, in any case, forwards and backwards.
+t_read_otherwise() {
+  { printf '%s\n' "$t_secret"; tr -d '\000'; } | awk '
+    BEGIN {
+      for (i = 1; i < 256; i++) char[i] = sprintf("%c", i)
+      for (i = 0; i < 16; i++) { c = substr("0123456789abcdef", i + 1, 1); digit[c] = i; digit[toupper(c)] = i }
+    }
+    function number(text, base,  i, n) { for (i = 1; i <= length(text); i++) n = n * base + digit[substr(text, i, 1)]; return n + 0 }
+    function utf8(n) {
+      if (n < 1 || n > 1114111) return " "
+      if (n < 128) return char[n]
+      if (n < 2048) return char[192 + int(n / 64)] char[128 + n % 64]
+      if (n < 65536) return char[224 + int(n / 4096)] char[128 + int(n / 64) % 64] char[128 + n % 64]
+      return char[240 + int(n / 262144)] char[128 + int(n / 4096) % 64] char[128 + int(n / 64) % 64] char[128 + n % 64]
+    }
+    function small(text,  i) {
+      text = tolower(text)
+      if (index(text, char[195])) for (i = 128; i < 159; i++) if (i != 151) gsub(char[195] char[i], char[195] char[i + 32], text)
+      return text
+    }
+    function backward(text,  i, from, out) {
+      for (i = length(text); i > 0; i = from - 1) {
+        from = i
+        while (from > 1 && substr(text, from, 1) >= char[128] && substr(text, from, 1) < char[192]) from--
+        out = out substr(text, from, i - from + 1)
+      }
+      return out
+    }
+    # A text is put together in pieces of some size: a page of a million signs would be copied a million times otherwise.
+    function add(text) { piece = piece text; if (length(piece) > 8192) { whole = whole piece; piece = "" } }
+    function added(  text) { text = whole piece; whole = ""; piece = ""; return text }
+    function read(text,  part, n, i, size) {
+      n = split(text, part, "%"); add(part[1])
+      for (i = 2; i <= n; i++) {
+        if (part[i] !~ /^[0-9a-fA-F][0-9a-fA-F]/) { add("%" part[i]); continue }
+        size = number(substr(part[i], 1, 2), 16)
+        add((size ? char[size] : " ") substr(part[i], 3))
+      }
+      n = split(added(), part, /&#/); add(part[1])
+      for (i = 2; i <= n; i++) {
+        if (match(part[i], /^[xX][0-9a-fA-F]+/)) size = number(substr(part[i], 2, RLENGTH - 1), 16)
+        else if (match(part[i], /^[0-9]+/)) size = number(substr(part[i], 1, RLENGTH), 10)
+        else { add("&#" part[i]); continue }
+        part[i] = substr(part[i], RLENGTH + 1); sub(/^;/, "", part[i]); add(utf8(size) part[i])
+      }
+      text = added()
+      gsub(/&quot;/, "\"", text); gsub(/&apos;/, "\047", text); gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text); gsub(/&amp;/, "\\&", text)
+      n = split(text, part, /\\[uU]/); add(part[1])
+      for (i = 2; i <= n; i++) {
+        if (part[i] ~ /^[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]/) add(utf8(number(substr(part[i], 1, 4), 16)) substr(part[i], 5))
+        else add("\\u" part[i])
+      }
+      n = split(added(), part, /\\\\/)
+      for (i = 1; i <= n; i++) { gsub(/\\"/, "\"", part[i]); gsub(/\\\//, "/", part[i]); add((i > 1 ? "\\" : "") part[i]) }
+      return added()
+    }
+    function holds(text,  plain) {
+      text = small(text)
+      if (index(text, forwards) || index(text, backwards)) return 1
+      gsub(/\+/, " ", text)
+      return index(text, forwards) || index(text, backwards)
+    }
+    NR == 1 { forwards = small($0); backwards = backward(forwards); next }
+    # No writing is shorter than what it stands for.
+    length($0) < length(forwards) { next }
+    holds($0) { found++; next }
+    /[%&\\]/ { once = read($0); if (holds(once) || holds(read(once))) found++ }
+    END { print found + 0 }'
+}
+# t_uncut: how many writings are left, whole, broken over lines or written otherwise.
 t_uncut() {
   t_whole=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)
   t_broken=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_unfold | t_cut count)
-  printf '%s\n' "$((t_whole + t_broken))"
+  t_other=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_read_otherwise)
+  t_folded=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_unfold | t_read_otherwise)
+  printf '%s\n' "$((t_whole + t_broken + t_other + t_folded))"
 }
 
 # t_take NAME BYTES: reads one pipe of curl, its standard input, into memory, cuts the writings out, and only then writes it

@@ -195,6 +195,33 @@ describe.each(Object.entries(ECHOES))('given a box that repeats %s', (_what, ans
   });
 });
 
+/** Ways in which a page can write a text so that none of its characters, or only some, stand as they are. */
+const OTHERWISE: Readonly<Record<string, (text: string) => string>> = {
+  'escapes of JSON for what is beyond ASCII': (text) => JSON.stringify(text).slice(1, -1).replaceAll('å', '\\u00e5'),
+  'entities by the numbers of the characters': (text) => numbered(text, (code) => `&#${code};`),
+  'entities without their ends': (text) => numbered(text, (code) => `&#x${code.toString(16)} `).replaceAll(' ', ';'),
+  'a percent sign for every byte': (text) => Buffer.from(text).toString('hex').replace(/../g, '%$&'),
+  'percent signs twice': (text) => encodeURIComponent(encodeURIComponent(text)),
+  'entities in escapes of JSON': (text) => JSON.stringify(html(text)).slice(1, -1),
+  'large letters': (text) => text.toUpperCase(),
+  'the other direction': (text) => Array.from(text).reverse().join(''),
+  'a form': (text) => encodeURIComponent(text).replaceAll('%20', '+'),
+};
+
+describe.each(Object.entries(OTHERWISE))(
+  'given a page that repeats a password beyond ASCII in %s',
+  (_what, written) => {
+    const password = 'p@ss "wård<1>/x';
+    it('leaves it out of the transcript, and says what was answered', async () => {
+      const page = `<html><body>You sent: ${written(password)} and were not let in.</body></html>`;
+      const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('403 Forbidden', page)));
+      const { transcript } = await runScript(planFor(server.port, { ca: authority.cert }), { input: `${password}\n` });
+      expect(unpacked(transcript)).not.toContain(written(password));
+      expect(transcript).toContain('status 403');
+    });
+  },
+);
+
 describe('given a body that something was cut out of', () => {
   it('is imported as one that is not whole', async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) =>

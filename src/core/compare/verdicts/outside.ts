@@ -11,11 +11,8 @@ import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
 import { answered, conclude, names, type VerdictRule } from './conclusion.ts';
-import { pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
+import { hasAnotherKey, pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
-
-/** Another machine ended TLS outside; a second node of the server, or a box that only passes its replies on, is one, too. */
-const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
 
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a box. */
 const anotherParty = (pair: Pair): string | null => {
@@ -25,7 +22,7 @@ const anotherParty = (pair: Pair): string | null => {
   const location = headerOf(outside.evidence?.response ?? null, 'location') ?? '';
   if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
     return say`It leads to ${hostOf(location) ?? location}, which is not the server.`;
-  if (device === null || !ANOTHER_KEY.has(relationOf(pair).relation)) return null;
+  if (device === null || !hasAnotherKey(pair)) return null;
   // A box that is wanted there marks what it passes on, too: a cookie, or its name among those on the way.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
@@ -160,7 +157,7 @@ const rivalsOf = (pair: Pair, party: Party): readonly Rival[] => {
     ...ruleOf(pair, party).rivals.filter((rival) => rival.party !== party || rival.recordedAs === undefined),
     ...(arrived ? [RIVALS.reachedServer] : []),
     ...(party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome) ? [RIVALS.firewallLog] : []),
-    ...(party === 'firewall-or-proxy' && ANOTHER_KEY.has(relationOf(pair).relation) ? [RIVALS.anotherNode] : []),
+    ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [RIVALS.anotherNode] : []),
   ];
 };
 

@@ -25,6 +25,11 @@ export const pairFacts = ({ inside, outside }: Pair): string =>
 export const restsOn = (pairs: readonly Pair[]): readonly CellName[] =>
   names(...pairs.flatMap(({ inside, outside }) => [inside, outside]));
 
+/** Another machine ended TLS outside; a second node of the server, or a device that only passes its replies on, is one, too. */
+const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
+
+export const hasAnotherKey = (pair: Pair): boolean => ANOTHER_KEY.has(relationOf(pair).relation);
+
 /** Who ended TLS for this probe at the two vantages. Another probe may have met another machine. */
 export const relationOf = ({ inside, outside }: Pair): CertificateRelation =>
   relate(inside.evidence, outside.evidence, inside.facts.host);

@@ -10,7 +10,7 @@ import { cellsOf, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { Rival, Verdict } from '../judgement.ts';
 import { answered, fitting, withoutFault, type Ground } from './conclusion.ts';
-import { relationOf } from './pairs.ts';
+import { hasAnotherKey } from './pairs.ts';
 
 /**
  * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
@@ -31,14 +31,12 @@ const judged = ({ matrix }: Ground, { restsOn }: Verdict): readonly JudgedCell[]
 const failed = (ground: Ground, verdict: Verdict): readonly JudgedCell[] =>
   judged(ground, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
 
-const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
-
 /** A named device answered in its own words and ended TLS with a key that inside is not the server's. */
 const isOfDevice = ({ matrix }: Ground, cell: JudgedCell): boolean => {
   const { device, responder, confidence } = cell.attribution;
   if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
   const pair = { inside: matrix.inside[cell.family], outside: cell };
-  return ANOTHER_KEY.has(relationOf(pair).relation) && speaksAs(device, cell.evidence);
+  return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
 };
 
 /** Nothing of the reply is a device's, and the sign-in that it asks for is the API's; a 401 need bear no mark of the server. */
@@ -55,7 +53,7 @@ const isOwnRedirect = (cell: JudgedCell): boolean =>
 
 /**
  * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
- * until it is said what proves something against it. `NEVER` is for those against which evidence of ours is never enough.
+ * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
  */
 const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missing>> = {
   none: (ground) => {
@@ -116,7 +114,7 @@ const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
  * Whether the platform's card is a witness against a verdict: it is fresh, names the user and the address that were tested,
  * and the row of a family that the verdict rests on reads Up.
  */
-export const isOpposedByCard = (ground: Ground, { party, restsOn }: Verdict): boolean => {
+const isOpposedByCard = (ground: Ground, { party, restsOn }: Verdict): boolean => {
   const { card, matrix, order, runs } = ground;
   if (!CLEARED_BY_ROW.has(party) || card === null || isStale(card, runs, order)) return false;
   if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return false;

@@ -3,7 +3,7 @@ import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
 import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
-import { pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
+import { hasAnotherKey, pairFacts, parted, restsOn, type Pair } from './pairs.ts';
 import { foreignSignIn } from '../../responder/sign-in-schemes.ts';
 import { said, say } from '../../text/say.ts';
 
@@ -31,9 +31,7 @@ export const rejectedOutside: VerdictRule = (ground) => {
   const base = { restsOn: restsOn(pairs), mended: outside.finding.mended, beyondTable: true } as const;
   const device = outside.attribution.device;
   const foreign = foreignSignIn(outside.evidence);
-  const isOfAnother =
-    outside.attribution.responder === 'device' &&
-    ['other-node', 'other-issuer', 'other-name'].includes(relationOf(pair).relation);
+  const isOfAnother = outside.attribution.responder === 'device' && hasAnotherKey(pair);
   if (device !== null || foreign !== null || isOfAnother)
     return conclude({
       ...base,
@@ -46,7 +44,7 @@ export const rejectedOutside: VerdictRule = (ground) => {
           ? say`The page that came with it is one of ${device}, not of the server.`
           : foreign !== null
             ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
-            : said('The page that came with it is none of the server, and another key ends TLS there.'),
+            : said("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
       rivals: [RIVALS.accountChanged],
       steps: [

@@ -47,8 +47,8 @@ export const WHAT_PROVES: Catalogue = {
   "Inside, {0} is rejected with 401, and the answer asks for another sign-in than the server's API does: {1}.":
     'På insidan avvisas {0} med 401, och svaret begär en annan inloggning än serverns API gör: {1}.',
   'Inside, {0} {1}, and the page is one of the server.': 'På insidan: {0} {1}, och sidan är serverns egen.',
-  'The page that came with it is none of the server, and another key ends TLS there.':
-    'Sidan som kom med är ingen av serverns, och en annan nyckel avslutar TLS där.',
+  "The page that came with it is not the server's, and TLS ends there with another key.":
+    'Sidan som kom med är inte serverns, och TLS avslutas där med en annan nyckel.',
   'The switches of the APIs were confirmed on: a device in front answers in place of the server.':
     'API:ernas inställningar bekräftades som påslagna: en enhet framför svarar i serverns ställe.',
   "The answer asks for another sign-in than the server's API does: {0}.":

@@ -34,9 +34,9 @@ export type RowFault = keyof typeof ROW_FAULTS;
  * What is wrong with a row as a whole. A row that ends before the column of the end date may have been cut off, and would be
  * an entry for ever that nobody asked for.
  */
-export const rowFault = (row: Row, width: number, places: Places): RowFault | null => {
+export const rowFault = (row: Row, width: number, columns: readonly Column[]): RowFault | null => {
   if (row.badQuote) return 'row.quote';
-  if (row.cells.length <= (places.get('toDate') ?? -1)) return 'row.short';
+  if (row.cells.length <= (columns.find(({ field }) => field === 'toDate')?.index ?? -1)) return 'row.short';
   for (let at = width; at < row.cells.length; at += 1) if (row.cells[at]?.trim() !== '') return 'row.cells';
   return null;
 };

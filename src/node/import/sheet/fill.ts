@@ -128,7 +128,7 @@ export const fill = async (
       table.line[at] = start;
       judgeRow(at);
       countCells();
-      const fault = rowFault(row, reading.width, places);
+      const fault = rowFault(row, reading.width, reading.columns);
       if (fault !== null) table.faults[at] = ((table.faults[at] ?? 0) | faultCauses.bit(fault)) >>> 0;
     }
     if (table.rows > firstRow) table.blocks.push({ bytes: bytes.subarray(0, pos), firstRow });

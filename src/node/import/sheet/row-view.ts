@@ -17,7 +17,7 @@ const shared: Row = emptyRow();
 
 export const cellsOf = ({ table, reading }: List, row: number): Cells => {
   readRow(rowText(table, row), 0, reading.delimiter.value.charCodeAt(0), reading.width, true, shared);
-  return { cells: shared.cells.map(toText), fault: rowFault(shared, reading.width, placesOf(reading.columns)) };
+  return { cells: shared.cells.map(toText), fault: rowFault(shared, reading.width, reading.columns) };
 };
 
 export interface RowState {
