@@ -125,7 +125,8 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
   const createOne = async (input: { title: string; customer: string; site: string }): Promise<boolean> => {
     const created = await attempt('create', client.cases.create(input));
     if (created) show(created);
-    await refreshList();
+    // The dialog closes at once: a person types into the form that it uncovers.
+    void refreshList();
     return created !== undefined;
   };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -66,6 +67,15 @@ const NamesForm = ({
   );
 };
 
+/**
+ * Closes the dialog and puts the focus into the first field of the new case's form. A closing dialog gives the focus back
+ * later, to the button that opened it, unless the focus has moved on since: it is closed first, and the focus moves then.
+ */
+const leaveForForm = (close: () => void): void => {
+  flushSync(close);
+  document.getElementById('target-host')?.focus();
+};
+
 export const NewCaseDialog = () => {
   const { store, cases } = useTripoint();
   const opened = useWindow((state) => state.dialog === 'new-case');
@@ -78,7 +88,7 @@ export const NewCaseDialog = () => {
         cancel={close}
         submit={async (names) => {
           const made = await cases.createCase(names);
-          if (made) close();
+          if (made) leaveForForm(close);
           return made;
         }}
       />
