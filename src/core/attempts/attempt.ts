@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
 import { isSilent } from '../evidence/outcome.ts';
+import { ALERT } from '../evidence/tls-alert.ts';
 import type { FinishedProbe } from '../probe/definition.ts';
 import { isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../probe/plan.ts';
 import { attribute } from '../responder/attribute.ts';
@@ -13,8 +14,8 @@ import { PROBE_STAGES } from '../words.ts';
  */
 
 /**
- * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page) or because the probe was stopped
- * before anything was written. `unknown`: sent, or perhaps
+ * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page), because the probe was stopped
+ * before anything was written, or because TLS ended before the other side read anything. `unknown`: sent, or perhaps
  * sent, and no status line came back.
  */
 export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
@@ -118,6 +119,8 @@ export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const { outcome, evidence } = probe;
   if (isRejectedSignIn(outcome)) return 'rejected';
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
+  // The handshake was never done for the other side: it reads nothing that came behind it.
+  if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
   if (evidence.response === null) return 'unknown';
   return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
 };

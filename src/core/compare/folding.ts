@@ -17,7 +17,7 @@ const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
 const OF_THE_HOST: ReadonlySet<Party> = new Set(['own-proxy', 'vantage']);
 
 /** How a server that gives no connection inside can look from outside. */
-const NO_CONNECTION = /^(tcp\.|tls\.(reset|handshake-failed)$|http\.(502-504|cut-off)$)/;
+const NO_CONNECTION = /^(tcp\.|tls\.(reset|silent|alert|no-common-version|handshake-failed)$|http\.(502-504|cut-off)$)/;
 
 const isErs = (family: Family): boolean => family.startsWith('ers-');
 

@@ -107,6 +107,38 @@ export const responseSchema = z.object({
 });
 export type ResponseEvidence = z.infer<typeof responseSchema>;
 
+/**
+ * How the first message of TLS, the hello, was changed where the ordinary one failed before the server's answer: only groups of
+ * classical key exchange (it then fits into one segment of TCP), nothing newer than TLS 1.2, without the server's name.
+ */
+export const HELLO_VARIANTS = ['classical-groups', 'tls-1.2', 'no-server-name'] as const;
+export type HelloVariant = (typeof HELLO_VARIANTS)[number];
+
+/** What is asked again with. The ordinary hello is among them: where it is answered now, the failure was a passing one. */
+export const AGAIN = ['ordinary', ...HELLO_VARIANTS] as const;
+
+/** The hello that a probe sent. */
+export const helloSchema = z.object({
+  /** Library that spoke TLS, with its version: `OpenSSL 3.5.8`. */
+  library: text,
+  /** Bytes of the first write, record header included; `null` where a program does not tell. */
+  bytes: z.number().int().min(0).nullable(),
+  /** The variant that the probe went on with; absent: the ordinary hello. */
+  variant: z.enum(HELLO_VARIANTS).optional(),
+});
+export type HelloEvidence = z.infer<typeof helloSchema>;
+
+/** One further connection with another hello: no HTTP and no credentials. */
+export const askedAgainSchema = z.object({
+  variant: z.enum(AGAIN),
+  /** `ok`: the handshake came to its end, whatever certificate was shown. */
+  outcome: z.enum(OUTCOMES),
+  bytes: z.number().int().min(0).nullable(),
+  /** Why it failed, or the version that was agreed on. */
+  detail: text,
+});
+export type AskedAgain = z.infer<typeof askedAgainSchema>;
+
 export const evidenceSchema = z.object({
   startedAt: timestamp,
   durationMs: milliseconds,
@@ -135,10 +167,22 @@ export const evidenceSchema = z.object({
     .nullable(),
   times: z.object({ dns: span, tcp: span, proxy: span, tls: span, http: span, body: span }),
   tls: tlsSchema.nullable(),
+  /** Absent where TLS was not reached, and in records of older programs. */
+  hello: helloSchema.optional(),
+  /** What was asked again with another hello, in the order of the variants; absent where nothing was. */
+  askedAgain: z.array(askedAgainSchema).max(8).optional(),
   response: responseSchema.nullable(),
   body: bodySchema.nullable(),
   /** The one failure that ended the probe below the level of an HTTP answer; `null` when a whole reply was read. */
-  failure: z.object({ layer: z.enum(LAYERS), outcome: z.enum(OUTCOMES), detail: text }).nullable(),
+  failure: z
+    .object({
+      layer: z.enum(LAYERS),
+      outcome: z.enum(OUTCOMES),
+      detail: text,
+      /** Number of the TLS alert that the other side sent. */
+      alert: z.number().int().min(0).max(255).optional(),
+    })
+    .nullable(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

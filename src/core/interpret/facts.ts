@@ -1,4 +1,5 @@
 import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
+import { alertName } from '../evidence/tls-alert.ts';
 import type { Stop } from '../evidence/stop.ts';
 import { said, say } from '../text/say.ts';
 import { stopWords } from './stopped.ts';
@@ -11,6 +12,8 @@ export interface Facts {
   readonly status: string;
   readonly location: string;
   readonly issuer: string;
+  /** Name and number of the TLS alert that the other side sent. */
+  readonly alert: string;
   readonly certificateNames: string;
   readonly validity: string;
   readonly proxy: string;
@@ -49,6 +52,7 @@ export const factsOf = (
     status: evidence?.response ? String(evidence.response.status) : said('no status'),
     location: headerOf(evidence?.response ?? null, 'location') ?? said('no address'),
     issuer: leaf?.issuer.replaceAll('\n', ', ') ?? said('unknown'),
+    alert: evidence?.failure?.alert === undefined ? said('unknown') : alertName(evidence.failure.alert),
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
     validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),

@@ -33,6 +33,21 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   'tls.pin-changed': { word: 'Certificate changed', phrase: 'meets another certificate than the accepted one' },
   'tls.handshake-failed': { word: 'TLS handshake failed', phrase: 'fails in the TLS handshake' },
   'tls.reset': { word: 'TLS cut off', phrase: 'is cut off in the TLS handshake' },
+  'tls.silent': { word: 'No answer to TLS', phrase: 'gets no byte in answer to its TLS hello' },
+  'tls.no-common-version': { word: 'No common TLS version', phrase: 'finds no common TLS version' },
+  'tls.client-certificate': {
+    word: 'Client certificate required',
+    phrase: 'is asked for a client certificate, which it does not have',
+  },
+  'tls.alert': { word: 'TLS alert', phrase: 'is refused in the TLS handshake with the alert {alert}' },
+  'tls.incomplete-chain': {
+    word: 'Incomplete chain',
+    phrase: 'meets a certificate without that of its issuer, {issuer}',
+  },
+  'tls.large-hello': {
+    word: 'Large TLS hello dropped',
+    phrase: 'gets no answer to its large TLS hello, and an answer to a small one',
+  },
   'http.302': { word: '302 redirect', phrase: 'is redirected ({status}) to {location}' },
   'http.401': { word: '401 rejected', phrase: 'is rejected with 401' },
   'http.403': { word: '403 forbidden', phrase: 'is refused with 403' },

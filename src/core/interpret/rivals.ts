@@ -137,6 +137,26 @@ export const RIVALS = marked({
     sentence: "The server's API gateway may be down or still starting.",
     check: "Open the server's admin GUI from the same host: does it answer?",
   },
+  hungServer: {
+    party: 'access-control-server',
+    sentence: "The server's API gateway may accept connections and hang.",
+    check: "Open the server's admin GUI from a host in the server's own network: does it answer?",
+  },
+  silentDevice: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device in the path may answer TCP itself and drop what follows.',
+    check: "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.",
+  },
+  frontEndsTls: {
+    party: 'firewall-or-proxy',
+    sentence: 'A load balancer or reverse proxy in front of the server may end TLS with settings of its own.',
+    check: "Run the stage with 'connect to' set to the address of the node itself.",
+  },
+  authorityNotImported: {
+    party: 'vantage',
+    sentence: 'The authority that issued the certificate may be a root that is not imported on this machine.',
+    check: 'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.',
+  },
   tlsInspection: {
     party: 'firewall-or-proxy',
     sentence: 'A box on the way may open TLS and show a certificate of its own.',

@@ -48,6 +48,18 @@ const SPEAKS: readonly Row[] = [
   ['another certificate than the accepted one inside', 'tls.pin-changed', 'tls.pin-changed', 'unknown', 'cannot-tell'],
   ['a failing handshake inside', 'tls.handshake-failed', 'tls.handshake-failed', 'access-control-server', 'likely'],
   ['cut off in the handshake inside', 'tls.reset', 'tls.reset', 'firewall-or-proxy', 'likely'],
+  ['no answer to the TLS hello inside', 'tls.silent', 'tls.silent', 'unknown', 'cannot-tell'],
+  ['no common TLS version inside', 'tls.no-common-version', 'tls.no-common-version', 'access-control-server', 'likely'],
+  [
+    'a client certificate required inside',
+    'tls.client-certificate',
+    'tls.client-certificate',
+    'access-control-server',
+    'likely',
+  ],
+  ['a TLS alert inside', 'tls.alert', 'tls.alert', 'access-control-server', 'likely'],
+  ['an incomplete chain inside', 'tls.incomplete-chain', 'tls.incomplete-chain', 'access-control-server', 'likely'],
+  ['a large TLS hello dropped inside', 'tls.large-hello', 'tls.large-hello', 'unknown', 'cannot-tell'],
   [
     'redirected to its own admin page inside',
     TO_ADMIN,

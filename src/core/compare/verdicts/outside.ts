@@ -41,20 +41,24 @@ const OWN_PARTY: ReadonlySet<string> = new Set([
   'dns.no-answer',
   'mnt.not-a-monitoring-node',
   'mnt.server-error',
+  'tls.large-hello',
 ]);
 
+/** What accuses nobody by itself, good inside or not. */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set(['dns.no-answer', 'tls.large-hello']);
+
 /** How a refusal by the server's own list can look on the wire; it never looks like an answer. */
-const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed)|http\.cut-off)$/;
+const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.cut-off)$/;
 
 /** Where the specification's row, or the wire, leaves room for the server's own list. */
 const MAY_BE_LISTED =
-  /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed)|http\.(302|403|404|cut-off|timeout))$/;
+  /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.(302|403|404|cut-off|timeout))$/;
 
 /** The request was sent, so it may be in the server's own report of sign-ins, whatever came back. */
 const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
 
 /** Nothing was sent yet, so only the log of what stands in between can tell how far the connection came. */
-const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|handshake-failed))$/;
+const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed))$/;
 
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
 export const notOnAccessList: VerdictRule = (ground) => {
@@ -190,7 +194,7 @@ export const outsideFails: VerdictRule = (ground) => {
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
-    certainty: proven ? 'proven' : outside.outcome === 'dns.no-answer' ? 'cannot-tell' : 'likely',
+    certainty: proven ? 'proven' : OPEN_TO_ALL.has(outside.outcome) ? 'cannot-tell' : 'likely',
     facts: [`${pairFacts(pair)}.`, other, clock],
     ...(proven
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }

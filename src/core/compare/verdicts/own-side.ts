@@ -35,7 +35,9 @@ export const ownProxyOutside = ownProxyAt('outside');
 export const ownInspectingProxy: VerdictRule = (ground) => {
   const cell = failing(ground, 'outside').find(
     (outside) =>
-      (outside.outcome === 'tls.untrusted' || outside.outcome === 'tls.pin-changed') &&
+      (outside.outcome === 'tls.untrusted' ||
+        outside.outcome === 'tls.incomplete-chain' ||
+        outside.outcome === 'tls.pin-changed') &&
       outside.run?.vantage.proxy != null &&
       relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );

@@ -7,7 +7,7 @@ import { answered, conclude, failing, isFine, names, type VerdictRule } from './
 import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
-const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.pin-changed']);
+const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed']);
 
 /**
  * TLS is opened on the way: outside another issuer signs for the server (beyond the table). Another issuer alone proves

@@ -15,19 +15,28 @@ interface Wording {
   readonly severity?: 'fault' | 'cannot-tell';
   readonly steps: readonly string[];
   readonly rivals: readonly Rival[];
+  /** Inside, nothing tells who it is. */
+  readonly openInside?: true;
+  /** Other steps from outside; absent: the same at both places. */
+  readonly stepsOutside?: readonly string[];
+  /** What one sees when it is repaired; absent: the usual sentence. */
+  readonly repaired?: string;
+  /** Whether credentials left; absent: the usual sentence, that none did. */
+  readonly sent?: string;
 }
 
 const tls = (wording: Wording): OutcomeRules => {
+  const isOpen = (stage: ProbeStage): boolean => stage === 'inside' && wording.openInside === true;
   const at = (stage: ProbeStage): StageRule => ({
     otherwise: ours({
       code: `${wording.code}.${stage}`,
       party: wording.party[stage],
-      severity: wording.severity ?? 'fault',
+      severity: isOpen(stage) ? 'cannot-tell' : (wording.severity ?? 'fault'),
       says: wording.says,
-      because: `${wording.because} No password was sent.`,
-      steps: wording.steps,
-      mended: 'The certificate is accepted, and the probe gets an HTTP answer.',
-      certainty: wording.certainty ?? 'likely',
+      because: `${wording.because} ${wording.sent ?? 'No password was sent.'}`,
+      steps: stage === 'outside' ? (wording.stepsOutside ?? wording.steps) : wording.steps,
+      mended: wording.repaired ?? 'The certificate is accepted, and the probe gets an HTTP answer.',
+      certainty: isOpen(stage) ? 'cannot-tell' : (wording.certainty ?? 'likely'),
       rivals: wording.rivals,
     }),
   });
@@ -38,6 +47,8 @@ const everywhere = (party: Party): Readonly<Record<ProbeStage, Party>> => ({
   inside: party,
   outside: party,
 });
+
+const HANDSHAKE_ENDS = 'The TLS handshake comes to its end, and the probe gets an HTTP answer.';
 
 export const TLS = {
   'tls.not-tls': tls({
@@ -111,5 +122,99 @@ export const TLS = {
     party: { inside: 'firewall-or-proxy', outside: 'firewall-or-proxy' },
     steps: ['Firewall team: look for a rule that resets this server name (SNI) or application.'],
     rivals: [RIVALS.serverDown],
+  }),
+  'tls.silent': tls({
+    code: 'tls.silent',
+    says: '{host} accepts the connection and does not answer the TLS hello with a single byte.',
+    because: 'TCP opens, the hello goes out, and nothing comes back until the time is up.',
+    party: { inside: 'unknown', outside: 'firewall-or-proxy' },
+    openInside: true,
+    steps: [
+      'Server team: check that the API gateway of the server answers on its own network.',
+      "Run the probe on a host in the server's own network: no answer there either means the server, an answer means a device in the path.",
+    ],
+    stepsOutside: [
+      'Firewall team: look in the log of this minute for {address}, and for a rule or inspection that drops TLS without an answer.',
+      'Check which host the address translation leads to.',
+    ],
+    repaired: HANDSHAKE_ENDS,
+    rivals: [RIVALS.hungServer, RIVALS.silentDevice],
+  }),
+  'tls.no-common-version': tls({
+    code: 'tls.no-common-version',
+    says: '{host} speaks no version of TLS that is still in use: this machine offers TLS 1.2 and 1.3.',
+    because: 'The two sides compare their versions first, and find none in common.',
+    party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
+    steps: [
+      'Allow TLS 1.2 or 1.3 on the server.',
+      'Check that {address} is the address of the server, and not of an older machine.',
+    ],
+    stepsOutside: [
+      'Allow TLS 1.2 or 1.3 on the device that ends TLS in front of the server.',
+      'Check which host the address translation leads to.',
+    ],
+    repaired: HANDSHAKE_ENDS,
+    rivals: [RIVALS.frontEndsTls],
+  }),
+  'tls.client-certificate': tls({
+    code: 'tls.client-certificate',
+    says: '{host} requires a client certificate. The API user signs in with a password and has none.',
+    because: 'The other side asks for a certificate and ends TLS when none comes.',
+    sent: 'No answer to a sign-in came.',
+    party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
+    steps: [
+      'Server administrator: switch off client certificates (certificate-based sign-in) for the APIs. Server version 3.3 and later can require them.',
+      'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.',
+    ],
+    stepsOutside: [
+      'Switch off client certificates for {host} on the device that ends TLS in front of the server.',
+      'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.',
+    ],
+    repaired: HANDSHAKE_ENDS,
+    rivals: [RIVALS.frontEndsTls],
+  }),
+  'tls.alert': tls({
+    code: 'tls.alert',
+    says: '{host} ends the TLS handshake with the alert {alert}.',
+    because: 'An alert is an answer in TLS: what sent it received the hello and refused it.',
+    party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
+    steps: [
+      'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.',
+      'Check that {address} is the address of the server.',
+    ],
+    stepsOutside: [
+      'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
+      'Check which host or virtual server the address translation leads to.',
+    ],
+    repaired: HANDSHAKE_ENDS,
+    rivals: [RIVALS.frontEndsTls],
+  }),
+  'tls.incomplete-chain': tls({
+    code: 'tls.incomplete-chain',
+    says: '{host} sends its own certificate without that of its issuer, {issuer}.',
+    because:
+      'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may.',
+    party: everywhere('access-control-server'),
+    steps: [
+      `Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}.`,
+      'Where a load balancer or inspecting proxy ends TLS: install the chain there.',
+      'Until then: import the certificate of {issuer} as an authority on this machine.',
+    ],
+    rivals: [RIVALS.authorityNotImported, RIVALS.frontEndsTls],
+  }),
+  'tls.large-hello': tls({
+    code: 'tls.large-hello',
+    says: 'The TLS hello of this program gets no answer from {host}; a smaller one gets through.',
+    because:
+      'The ordinary hello needs two TCP segments, the small one fits into one. A device in the path drops or resets the large one. Clients with a small hello, such as curl or the platform, get through.',
+    party: everywhere('unknown'),
+    certainty: 'cannot-tell',
+    severity: 'cannot-tell',
+    steps: [
+      'Run the stage again: it goes on with the small hello where that one is answered.',
+      'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
+    ],
+    repaired: HANDSHAKE_ENDS,
+    rivals: [],
   }),
 } as const;

@@ -150,4 +150,18 @@ export const RIVALS: Catalogue = {
     'En lastbalanserare kan skicka anropet till en annan nod än den som avses.',
   "Run the stage with 'connect to' set to the address of the node itself.":
     'Kör steget med "anslut till" satt till själva nodens adress.',
+  "The server's API gateway may accept connections and hang.":
+    'Serverns API-gateway kan ta emot anslutningar och hänga.',
+  "Open the server's admin GUI from a host in the server's own network: does it answer?":
+    'Öppna serverns admin-GUI från en värd i serverns eget nät: svarar det?',
+  'A device in the path may answer TCP itself and drop what follows.':
+    'En enhet i vägen kan svara på TCP själv och kasta det som följer.',
+  "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.":
+    'Kör testet på en värd i serverns eget nät: ett svar där betyder att en enhet kastar resten.',
+  'A load balancer or reverse proxy in front of the server may end TLS with settings of its own.':
+    'En lastbalanserare eller omvänd proxy framför servern kan terminera TLS med egna inställningar.',
+  'The authority that issued the certificate may be a root that is not imported on this machine.':
+    'Den utfärdare som gav ut certifikatet kan vara en rot som inte är importerad på den här datorn.',
+  'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.':
+    'Be serveradministratören om utfärdarens certifikat: är det signerat av sig självt? Importera det då.',
 };

@@ -121,4 +121,65 @@ export const RULES_WAY: Catalogue = {
     'TCP öppnas, och anslutningen stängs så snart serverns namn har skickats: så blockerar en brandvägg det som den inte kan besvara. Inget lösenord skickades.',
   'Firewall team: look for a rule that resets this server name (SNI) or application.':
     'Brandväggsteamet: sök efter en regel som bryter det här servernamnet (SNI) eller programmet.',
+  'The TLS handshake comes to its end, and the probe gets an HTTP answer.':
+    'TLS-handskakningen slutförs, och testet får ett HTTP-svar.',
+  '{host} accepts the connection and does not answer the TLS hello with a single byte.':
+    '{host} tar emot anslutningen och svarar inte med en enda byte på TLS-hälsningen.',
+  'TCP opens, the hello goes out, and nothing comes back until the time is up. No password was sent.':
+    'TCP öppnas, hälsningen skickas, och inget kommer tillbaka innan tiden är ute. Inget lösenord skickades.',
+  'Server team: check that the API gateway of the server answers on its own network.':
+    'Serverteamet: kontrollera att serverns API-gateway svarar på sitt eget nät.',
+  "Run the probe on a host in the server's own network: no answer there either means the server, an answer means a device in the path.":
+    'Kör testet på en värd i serverns eget nät: inget svar där heller betyder servern, ett svar betyder en enhet i vägen.',
+  'Firewall team: look in the log of this minute for {address}, and for a rule or inspection that drops TLS without an answer.':
+    'Brandväggsteamet: sök i loggen för den här minuten efter {address}, och efter en regel eller inspektion som kastar TLS utan svar.',
+  'Check which host the address translation leads to.': 'Kontrollera vilken värd adressöversättningen leder till.',
+  '{host} speaks no version of TLS that is still in use: this machine offers TLS 1.2 and 1.3.':
+    '{host} talar ingen version av TLS som ännu används: den här datorn erbjuder TLS 1.2 och 1.3.',
+  'The two sides compare their versions first, and find none in common. No password was sent.':
+    'De två sidorna jämför först sina versioner och hittar ingen gemensam. Inget lösenord skickades.',
+  'Allow TLS 1.2 or 1.3 on the server.': 'Tillåt TLS 1.2 eller 1.3 på servern.',
+  'Check that {address} is the address of the server, and not of an older machine.':
+    'Kontrollera att {address} är serverns adress, och inte en äldre maskins.',
+  'Allow TLS 1.2 or 1.3 on the device that ends TLS in front of the server.':
+    'Tillåt TLS 1.2 eller 1.3 på den enhet som terminerar TLS framför servern.',
+  '{host} requires a client certificate. The API user signs in with a password and has none.':
+    '{host} kräver ett klientcertifikat. API-användaren loggar in med lösenord och har inget.',
+  'The other side asks for a certificate and ends TLS when none comes. No answer to a sign-in came.':
+    'Den andra sidan ber om ett certifikat och avslutar TLS när inget kommer. Inget svar på en inloggning kom.',
+  'Server administrator: switch off client certificates (certificate-based sign-in) for the APIs. Server version 3.3 and later can require them.':
+    'Serveradministratören: stäng av klientcertifikat (certifikatbaserad inloggning) för API:erna. Serverversion 3.3 och senare kan kräva dem.',
+  'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.':
+    'Om en lastbalanserare eller omvänd proxy terminerar TLS framför servern: stäng av det där.',
+  'Switch off client certificates for {host} on the device that ends TLS in front of the server.':
+    'Stäng av klientcertifikat för {host} på den enhet som terminerar TLS framför servern.',
+  'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.':
+    'Om servern själv kräver dem (version 3.3 och senare kan): stäng av dem för API:erna där.',
+  '{host} ends the TLS handshake with the alert {alert}.': '{host} avslutar TLS-handskakningen med larmet {alert}.',
+  'An alert is an answer in TLS: what sent it received the hello and refused it. No password was sent.':
+    'Ett larm är ett svar i TLS: det som skickade det tog emot hälsningen och avvisade den. Inget lösenord skickades.',
+  'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.':
+    'Serverteamet: sök i API-gatewayens logg för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: servern känner inte till namnet {host}; internal_error: servern själv har ett fel.',
+  'Check that {address} is the address of the server.': 'Kontrollera att {address} är serverns adress.',
+  'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
+    'Brandväggs- eller proxyteamet: hitta enheten som terminerar TLS på {address}, och dess loggrad för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: den känner inte till namnet {host}; access_denied: en regel avvisar klienten.',
+  'Check which host or virtual server the address translation leads to.':
+    'Kontrollera vilken värd eller virtuell server adressöversättningen leder till.',
+  '{host} sends its own certificate without that of its issuer, {issuer}.':
+    '{host} skickar sitt eget certifikat utan utfärdarens, {issuer}.',
+  'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may. No password was sent.':
+    'Utfärdarens certifikat står mellan det visade och en rot. Det skickades inte, så kedjan leder ingenstans här. En klient som har det godtar kedjan ändå: plattformen kan göra det. Inget lösenord skickades.',
+  [`Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}.`]: `Importera certifikatet för {issuer} bland de betrodda certifikaten hos det som terminerar TLS, och bind certifikatet för API:et på nytt, så att båda skickas: ${MENU.certificates}.`,
+  'Where a load balancer or inspecting proxy ends TLS: install the chain there.':
+    'Där en lastbalanserare eller inspekterande proxy terminerar TLS: installera kedjan där.',
+  'Until then: import the certificate of {issuer} as an authority on this machine.':
+    'Till dess: importera certifikatet för {issuer} som certifikatutfärdare på den här datorn.',
+  'The TLS hello of this program gets no answer from {host}; a smaller one gets through.':
+    'TLS-hälsningen från det här programmet får inget svar från {host}; en mindre kommer fram.',
+  'The ordinary hello needs two TCP segments, the small one fits into one. A device in the path drops or resets the large one. Clients with a small hello, such as curl or the platform, get through. No password was sent.':
+    'Den vanliga hälsningen behöver två TCP-segment, den lilla får plats i ett. En enhet i vägen kastar eller bryter den stora. Klienter med en liten hälsning, som curl eller plattformen, kommer fram. Inget lösenord skickades.',
+  'Run the stage again: it goes on with the small hello where that one is answered.':
+    'Kör steget igen: det fortsätter med den lilla hälsningen där den besvaras.',
+  'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.':
+    'Nätverksteamet: uppdatera eller undanta enheten i vägen som vill ha TLS-hälsningen i ett segment. Nyare klienter skickar större.',
 };
