@@ -68,7 +68,9 @@ const lookAt = async ({ target, trust }: StageSession, stop: AbortSignal): Promi
     await asAWhole(target.timeouts.totalMs, stop, async (signal) => {
       if (trust.needsLeaf) {
         await fetchPinned(target, trust, draft, signal);
+        const { askedAgain } = draft;
         draft = newDraft();
+        draft.askedAgain = askedAgain;
       }
       (await openVerified(target, trust, draft, signal)).socket.destroy();
     });

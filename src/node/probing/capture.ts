@@ -1,10 +1,27 @@
-import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
+import type { HelloVariant } from '../../core/evidence/evidence.ts';
 import { readPresented, type PresentedTls } from './chain.ts';
-import { tlsFailure } from './error-outcome.ts';
+import { certificateWanted, tlsFailure } from './error-outcome.ts';
+import { contextOptionsOf, nameOptionsOf } from './hello.ts';
 import { Stopped } from './probe-failure.ts';
+import { Tap } from './tap.ts';
 import { within } from './time-limit.ts';
+
+/** What a connection showed on which nothing was written but TLS itself. */
+export interface Captured extends PresentedTls {
+  /** Bytes of the hello that went out. */
+  readonly helloBytes: number | null;
+}
+
+/** How a chain is captured. */
+export interface Capturing {
+  readonly variant?: HelloVariant | null;
+  /** Milliseconds to listen after the handshake: with TLS 1.3 a client's certificate is missed only then. */
+  readonly lingerMs?: number;
+  /** Told the bytes of the hello, though the handshake fails. */
+  readonly onHello?: (bytes: number | null) => void;
+}
 
 /**
  * Reads the certificate chain of whoever answers, trusted or not, and hangs up. The only file that switches verification
@@ -17,33 +34,46 @@ export const captureChain = async (
   host: string,
   limitMs: number,
   signal: AbortSignal,
-): Promise<PresentedTls> => {
+  { variant = null, lingerMs = 0, onHello }: Capturing = {},
+): Promise<Captured> => {
+  const tap = new Tap(transport);
   try {
     return await within(
       limitMs,
       signal,
       () =>
-        new Promise<PresentedTls>((resolve, reject) => {
+        new Promise<Captured>((resolve, reject) => {
           const socket = connect({
-            socket: transport,
+            ...contextOptionsOf(variant),
+            ...nameOptionsOf(host, variant),
+            socket: tap,
             host,
-            ...(isIP(host) === 0 ? { servername: host } : {}),
             rejectUnauthorized: false,
-            minVersion: 'TLSv1.2',
             ALPNProtocols: ['http/1.1'],
           });
           socket.on('error', reject);
           socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
           socket.once('secureConnect', () => {
             const presented = readPresented(socket);
-            socket.destroy();
-            resolve(presented);
+            const hangUp = (): void => {
+              socket.destroy();
+              resolve({ ...presented, helloBytes: tap.hello });
+            };
+            if (lingerMs === 0) hangUp();
+            else {
+              socket.resume();
+              setTimeout(hangUp, lingerMs).unref();
+            }
           });
         }),
     );
   } catch (error) {
-    throw error instanceof Stopped ? error : tlsFailure(error);
+    if (error instanceof Stopped) throw error;
+    const failure = tlsFailure(error, tap.answered);
+    throw tap.certificateWanted ? certificateWanted(failure) : failure;
   } finally {
+    onHello?.(tap.hello);
+    tap.destroy();
     transport.destroy();
   }
 };

@@ -1,4 +1,5 @@
-import { codeOf, ProbeFailure, TimeUp } from './probe-failure.ts';
+import { ALERT, alertName } from '../../core/evidence/tls-alert.ts';
+import { alertOf, codeOf, ProbeFailure, TimeUp } from './probe-failure.ts';
 
 /**
  * Errors of Node, OpenSSL and undici put into one failure each. Codes only: the names below are the same in OpenSSL
@@ -45,6 +46,9 @@ const NOT_TLS = new Set([
   'ERR_SSL_RECORD_LAYER_FAILURE',
 ]);
 
+/** The other side chose a version that is not offered here. */
+const NO_VERSION = new Set(['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_WRONG_SSL_VERSION', 'ERR_SSL_VERSION_TOO_LOW']);
+
 const RESET = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
 /** True where the error is about the certificate, so that its chain is worth showing. */
@@ -54,12 +58,44 @@ export const isCertificateFailure = ({ outcome }: ProbeFailure): boolean =>
   outcome === 'tls.wrong-name' ||
   outcome === 'tls.pin-changed';
 
-/** Failures of the protocol are told by their codes; OpenSSL's names for what is wrong with a certificate are many, and all the rest. */
-export const tlsFailure = (error: unknown): ProbeFailure => {
+/** An alert by its own outcome. */
+const alertFailure = (alert: number): ProbeFailure => {
+  const detail = `The other side ended TLS with the alert ${alertName(alert)}.`;
+  if (alert === ALERT.protocolVersion) return new ProbeFailure('tls', 'tls.no-common-version', detail, alert);
+  return new ProbeFailure(
+    'tls',
+    alert === ALERT.certificateRequired ? 'tls.client-certificate' : 'tls.alert',
+    detail,
+    alert,
+  );
+};
+
+/** The failure of a handshake in which the other side was seen to ask for a client certificate: refused, or cut off without a word. */
+export const certificateWanted = (failure: ProbeFailure): ProbeFailure =>
+  failure.outcome === 'tls.alert' || failure.outcome === 'tls.reset'
+    ? new ProbeFailure(
+        'tls',
+        'tls.client-certificate',
+        `The other side asked for a client certificate. ${failure.detail}`,
+        failure.alert,
+      )
+    : failure;
+
+/**
+ * Failures of the protocol are told by their codes; OpenSSL's names for what is wrong with a certificate are many, and all the rest.
+ * @param answered bytes that came back; `null` where that is not known.
+ */
+export const tlsFailure = (error: unknown, answered: number | null = null): ProbeFailure => {
   if (error instanceof ProbeFailure) return error;
   if (error instanceof TimeUp)
-    return new ProbeFailure('tls', 'tls.handshake-failed', 'The TLS handshake did not end in time.');
+    return answered === 0
+      ? new ProbeFailure('tls', 'tls.silent', 'The TLS hello went out, and not one byte came back in time.')
+      : new ProbeFailure('tls', 'tls.handshake-failed', 'The TLS handshake did not end in time.');
+  const alert = alertOf(error);
+  if (alert !== null) return alertFailure(alert);
   const code = codeOf(error);
+  if (NO_VERSION.has(code))
+    return new ProbeFailure('tls', 'tls.no-common-version', `The other side chose an older version of TLS (${code}).`);
   const validity = OUTSIDE_VALIDITY[code];
   if (validity !== undefined) return new ProbeFailure('tls', 'tls.expired', `${validity} (${code}).`);
   if (code.startsWith('ERR_TLS_CERT_ALTNAME'))
@@ -77,6 +113,8 @@ export const httpFailure = (error: unknown, part: 'http' | 'body'): ProbeFailure
   if (error instanceof ProbeFailure) return error;
   const what = part === 'http' ? 'The head of the reply' : 'The body of the reply';
   if (error instanceof TimeUp) return new ProbeFailure(part, 'http.timeout', `${what} did not come in time.`);
+  const alert = alertOf(error);
+  if (alert !== null) return alertFailure(alert);
   const code = codeOf(error);
   // TLS 1.3 reports what it dislikes (a missing client certificate, say) only after the client believes to be done.
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO')

@@ -43,6 +43,8 @@ export class EvidenceDraft {
   proxy: Evidence['proxy'] = null;
   connection: Evidence['connection'] = null;
   tls: Tls | null = null;
+  hello: Evidence['hello'];
+  askedAgain: Evidence['askedAgain'];
   response: Evidence['response'] = null;
   body: Evidence['body'] = null;
 
@@ -89,9 +91,16 @@ export class EvidenceDraft {
       connection: this.connection,
       times: { ...this.#times },
       tls: this.tls,
+      ...(this.hello && { hello: this.hello }),
+      ...(this.askedAgain && { askedAgain: this.askedAgain }),
       response: this.response,
       body: this.body,
-      failure: failure && { layer: failure.layer, outcome: failure.outcome, detail: failure.detail },
+      failure: failure && {
+        layer: failure.layer,
+        outcome: failure.outcome,
+        detail: failure.detail,
+        ...(failure.alert !== null && { alert: failure.alert }),
+      },
     };
   }
 }

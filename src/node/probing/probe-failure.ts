@@ -11,9 +11,12 @@ export class ProbeFailure extends Error {
   readonly layer: Layer;
   readonly outcome: Outcome;
   readonly detail: string;
+  /** Number of the TLS alert that the other side sent. */
+  readonly alert: number | null;
 
-  constructor(layer: Layer, outcome: Outcome, detail: string) {
+  constructor(layer: Layer, outcome: Outcome, detail: string, alert: number | null = null) {
     super(detail);
+    this.alert = alert;
     this.layer = layer;
     this.outcome = outcome;
     this.detail = detail;
@@ -29,6 +32,16 @@ export class Stopped extends Error {
 export class TimeUp extends Error {
   override readonly name = 'TimeUp';
 }
+
+/**
+ * Number of the alert that the other side ended TLS with, or `null`. Both libraries write it into their message in this form,
+ * and in no message about an alert of our own.
+ */
+export const alertOf = (error: unknown): number | null => {
+  const message = error instanceof Error ? error.message : '';
+  const [, number] = /:SSL alert number (\d{1,3})\s*$/.exec(message) ?? [];
+  return number === undefined ? null : Number(number);
+};
 
 /** The code of a system's or library's error, made of harmless characters only; `unknown` where it has none. */
 export const codeOf = (error: unknown): string => {

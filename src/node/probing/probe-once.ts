@@ -8,7 +8,7 @@ import { originOf } from '../../core/place.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
-import { fetchPinned, openVerified } from './secure-connection.ts';
+import { fetchPinned, openVerified, wantsClientCertificate } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
 import { withStores } from './stores.ts';
 import { reasonOf } from './time-limit.ts';
@@ -58,7 +58,9 @@ const gather = async (
   try {
     if (trust.needsLeaf) {
       await fetchPinned(target, trust, draft, signal);
+      const { askedAgain } = draft;
       draft = newDraft();
+      draft.askedAgain = askedAgain;
     }
     const connection = await openVerified(target, trust, draft, signal);
     // The ledger is not asked for a sign-in that will not go out.
@@ -83,7 +85,11 @@ const gather = async (
     return draft.finish(null);
   } catch (error) {
     if (error instanceof HeadRefused) draft.response = error.response;
-    if (error instanceof ProbeFailure) return draft.finish(error);
+    if (error instanceof ProbeFailure) {
+      const lost = error.outcome === 'http.cut-off' && draft.response === null;
+      const wanted = lost ? await wantsClientCertificate(target, trust, draft, signal) : null;
+      return draft.finish(wanted ?? error);
+    }
     if (!(error instanceof Stopped)) throw error;
     // A rejected sign-in has happened and counts, though its page was not read to the end.
     if (draft.response?.status === 401)

@@ -1,7 +1,11 @@
+import type { Certificate } from '../../core/evidence/evidence.ts';
+import { askAgain, isWorthAskingAgain, largeHello } from './ask-again.ts';
 import { captureChain } from './capture.ts';
 import type { PresentedTls } from './chain.ts';
 import { isCertificateFailure } from './error-outcome.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
+import { helloOf } from './hello.ts';
+import { lacksIssuer } from './incomplete-chain.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
 import type { LookTarget } from './target.ts';
 import { connectVerified, type VerifiedConnection } from './tls.ts';
@@ -19,30 +23,17 @@ const scratch = (): EvidenceDraft => new EvidenceDraft(NO_REQUEST, () => undefin
 
 /**
  * Opens a transport and verifies who is at its end. Where that fails for the certificate's sake, the chain is read once
- * more from the same address and put into the draft.
+ * more from the same address and put into the draft. Where TLS fails before the server's answer, other hellos are tried, and
+ * the stage goes on with one that is answered: on a connection verified like any other.
  * @throws ProbeFailure; `Stopped`.
  */
-export const openVerified = async (
+export const openVerified = (
   target: LookTarget,
   trust: Trust,
   draft: EvidenceDraft,
   signal: AbortSignal,
-): Promise<VerifiedConnection> => {
-  const transport = await openTransport(target, trust, draft, signal);
-  try {
-    const connection = await draft.during('tls', () =>
-      connectVerified(transport, target.host, trust, target.timeouts.connectMs, signal),
-    );
-    draft.tls = connection.tls;
-    return connection;
-  } catch (error) {
-    if (!(error instanceof ProbeFailure) || !isCertificateFailure(error)) throw error;
-    const presented = await captureAgain(target, trust, draft, signal);
-    draft.tls = untrusted(presented);
-    if (presented) trust.requirePin(presented.chain[0]);
-    throw error;
-  }
-};
+): Promise<VerifiedConnection> =>
+  withSomeHello(target, trust, draft, signal, (again) => openOnce(target, trust, draft, signal, again));
 
 /**
  * Fetches the certificate that a pin stands for, so that the probe's own connection can be verified against it.
@@ -54,13 +45,117 @@ export const fetchPinned = async (
   draft: EvidenceDraft,
   signal: AbortSignal,
 ): Promise<void> => {
-  const transport = await openTransport(target, trust, draft, signal);
-  const presented = await draft.during('tls', () =>
-    captureChain(transport, target.host, target.timeouts.connectMs, signal),
-  );
+  const presented = await withSomeHello(target, trust, draft, signal, async (again) => {
+    const transport = await openAt(target, trust, draft, signal, again);
+    return draft.during('tls', () =>
+      captureChain(transport, target.host, target.timeouts.connectMs, signal, {
+        variant: trust.hello,
+        onHello: (bytes) => {
+          draft.hello = helloOf(bytes, trust.hello);
+        },
+      }),
+    );
+  });
   draft.tls = untrusted(presented);
   trust.adopt(presented.chain);
 };
+
+/** Tries with the hello of the stage, and where it is not answered with one that is. */
+const withSomeHello = async <T>(
+  target: LookTarget,
+  trust: Trust,
+  draft: EvidenceDraft,
+  signal: AbortSignal,
+  attempt: (again?: string) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ProbeFailure) || !isWorthAskingAgain(error) || trust.hello !== null) throw error;
+    const address = draft.connection?.remoteAddress;
+    const { askedAgain, goOnWith, failure } = await askAgain(target, trust, address, error, signal);
+    draft.askedAgain = askedAgain;
+    if (goOnWith === null) throw failure;
+    trust.hello = goOnWith;
+    try {
+      return await attempt(address);
+    } catch (second) {
+      if (!(second instanceof ProbeFailure) || !isWorthAskingAgain(second)) throw second;
+      trust.hello = null;
+      throw largeHello(second);
+    }
+  }
+};
+
+/** A transport; where an address is asked once more, what was found out about the name stays. */
+const openAt: typeof openTransport = async (target, trust, draft, signal, again) => {
+  const { name } = draft;
+  const transport = await openTransport(target, trust, draft, signal, again);
+  if (again !== undefined && name !== null) draft.name = name;
+  return transport;
+};
+
+const openOnce = async (
+  target: LookTarget,
+  trust: Trust,
+  draft: EvidenceDraft,
+  signal: AbortSignal,
+  again?: string,
+): Promise<VerifiedConnection> => {
+  const transport = await openAt(target, trust, draft, signal, again);
+  try {
+    const connection = await draft.during('tls', () =>
+      connectVerified(transport, target.host, trust, target.timeouts.connectMs, signal, (hello) => {
+        draft.hello = hello;
+      }),
+    );
+    draft.tls = connection.tls;
+    return connection;
+  } catch (error) {
+    if (!(error instanceof ProbeFailure) || !isCertificateFailure(error)) throw error;
+    const presented = await captureAgain(target, trust, draft, signal);
+    draft.tls = untrusted(presented);
+    if (presented) trust.requirePin(presented.chain[0]);
+    throw error.outcome === 'tls.untrusted' ? untrustedBecause(error, presented?.chain ?? [], trust) : error;
+  }
+};
+
+/** Why a chain is not trusted: its authority is unknown, or a certificate between was not sent. */
+const untrustedBecause = (failure: ProbeFailure, chain: readonly Certificate[], trust: Trust): ProbeFailure =>
+  lacksIssuer(chain, trust.imported)
+    ? new ProbeFailure(
+        'tls',
+        'tls.incomplete-chain',
+        `The chain ends before an authority, and the certificate of its last issuer was not sent. ${failure.detail}`,
+      )
+    : failure;
+
+/**
+ * Whether the server ended a connection for want of a client certificate: with TLS 1.3 that comes after the handshake, and where
+ * it closes at once the alert is lost beside the request. A connection that only listens meets it. Costs nothing but where a
+ * reply was cut off.
+ */
+export const wantsClientCertificate = async (
+  target: LookTarget,
+  trust: Trust,
+  draft: EvidenceDraft,
+  signal: AbortSignal,
+): Promise<ProbeFailure | null> => {
+  if (draft.tls?.version !== 'TLSv1.3') return null;
+  try {
+    const transport = await openTransport(target, trust, scratch(), signal, draft.connection?.remoteAddress);
+    await captureChain(transport, target.host, LISTEN_MS + 1000, signal, {
+      variant: trust.hello,
+      lingerMs: LISTEN_MS,
+    });
+    return null;
+  } catch (error) {
+    return error instanceof ProbeFailure && error.outcome === 'tls.client-certificate' ? error : null;
+  }
+};
+
+/** Milliseconds to listen for an alert after the handshake. */
+const LISTEN_MS = 700;
 
 const captureAgain = async (
   target: LookTarget,
@@ -70,7 +165,7 @@ const captureAgain = async (
 ): Promise<PresentedTls | null> => {
   try {
     const transport = await openTransport(target, trust, scratch(), signal, draft.connection?.remoteAddress);
-    return await captureChain(transport, target.host, target.timeouts.connectMs, signal);
+    return await captureChain(transport, target.host, target.timeouts.connectMs, signal, { variant: trust.hello });
   } catch (error) {
     // The first failure is the one that counts; without a chain it stands alone.
     if (error instanceof ProbeFailure || error instanceof Stopped) return null;

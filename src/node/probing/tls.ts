@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect, type SecureContext, type TLSSocket } from 'node:tls';
-import type { TlsEvidence } from '../../core/evidence/evidence.ts';
+import type { HelloEvidence, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
 import { readPresented } from './chain.ts';
 import { tlsFailure } from './error-outcome.ts';
+import { HelloMeter, nameOptionsOf } from './hello.ts';
 import { Stopped } from './probe-failure.ts';
 import { within } from './time-limit.ts';
 import type { Trust } from './trust.ts';
@@ -25,21 +25,25 @@ export const verifiedTls = (
   context: SecureContext,
   limitMs: number,
   signal: AbortSignal,
+  variant: HelloVariant | null = null,
+  meter: HelloMeter = new HelloMeter(transport),
 ): Promise<TLSSocket> =>
   within(
     limitMs,
     signal,
     (ended) =>
       new Promise<TLSSocket>((resolve, reject) => {
-        const socket = connect({
-          socket: transport,
-          host,
-          ...(isIP(host) === 0 ? { servername: host } : {}),
-          secureContext: context,
-          // Said on every connection: an environment variable could turn the default off.
-          rejectUnauthorized: true,
-          ALPNProtocols: ['http/1.1'],
-        });
+        const socket = meter.measure(() =>
+          connect({
+            socket: transport,
+            host,
+            ...nameOptionsOf(host, variant),
+            secureContext: context,
+            // Said on every connection: an environment variable could turn the default off.
+            rejectUnauthorized: true,
+            ALPNProtocols: ['http/1.1'],
+          }),
+        );
         const giveUp = (): void => {
           socket.destroy();
           transport.destroy();
@@ -59,7 +63,8 @@ export const verifiedTls = (
   );
 
 /**
- * A verified connection to the server, with what it showed of itself.
+ * A verified connection to the server, with what it showed of itself, by the hello that the stage has come to.
+ * @param onHello told the hello that went out, though the handshake fails.
  * @throws ProbeFailure `tls.*`; `Stopped`.
  */
 export const connectVerified = async (
@@ -68,9 +73,14 @@ export const connectVerified = async (
   trust: Trust,
   limitMs: number,
   signal: AbortSignal,
+  onHello: (hello: HelloEvidence) => void,
 ): Promise<VerifiedConnection> => {
+  const meter = new HelloMeter(transport);
+  const { hello } = trust;
   try {
-    const socket = await verifiedTls(transport, host, trust.context, limitMs, signal);
+    const socket = await verifiedTls(transport, host, trust.context, limitMs, signal, hello, meter).finally(() =>
+      onHello(meter.hello(hello)),
+    );
     try {
       const presented = readPresented(socket);
       trust.requirePin(presented.chain[0]);
@@ -84,6 +94,6 @@ export const connectVerified = async (
     }
   } catch (error) {
     transport.destroy();
-    throw error instanceof Stopped ? error : tlsFailure(error);
+    throw error instanceof Stopped ? error : tlsFailure(error, meter.answered);
   }
 };

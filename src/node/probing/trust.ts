@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import type { Certificate, TlsEvidence } from '../../core/evidence/evidence.ts';
+import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
+import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './probe-failure.ts';
 import { readStores, systemAuthorities } from './stores.ts';
 
@@ -32,13 +33,13 @@ const ownAuthorities = (() => {
 /** Contexts are costly (each authority is parsed anew), and stages of one customer differ in none of this. */
 const contexts = new Map<string, SecureContext>();
 
-const authoritiesContext = (imported: string | null): SecureContext => {
-  const key = imported ?? '';
+const authoritiesContext = (imported: string | null, hello: HelloVariant | null): SecureContext => {
+  const key = `${hello ?? ''} ${imported ?? ''}`;
   const kept = contexts.get(key);
   if (kept) return kept;
   const made = createSecureContext({
     ca: [...ownAuthorities(), ...(imported === null ? [] : (imported.match(BLOCK) ?? []))],
-    minVersion: 'TLSv1.2',
+    ...contextOptionsOf(hello),
     // An imported issuing authority counts by itself, as with other tools; the engineer chose it.
     allowPartialTrustChain: imported !== null,
   });
@@ -52,7 +53,9 @@ export class Trust {
   readonly pin: string | null;
   readonly #ca: string | null;
   readonly #imported: readonly X509Certificate[];
-  #pinned: SecureContext | null = null;
+  #pinned: Certificate | null = null;
+  /** The hello that the stage goes on with, once the ordinary one was dropped and this one answered. */
+  hello: HelloVariant | null = null;
 
   constructor(ca: string | null, pin: string | null) {
     this.#ca = ca;
@@ -62,7 +65,7 @@ export class Trust {
 
   /** Reads the authorities now, so that the first connection does not have to. */
   prepare(): void {
-    if (this.pin === null) authoritiesContext(this.#ca);
+    if (this.pin === null) authoritiesContext(this.#ca, null);
     readStores();
   }
 
@@ -80,7 +83,7 @@ export class Trust {
   adopt(chain: readonly Certificate[]): void {
     const leaf = chain[0];
     this.requirePin(leaf);
-    if (leaf) this.#pinned = createSecureContext({ ca: leaf.pem, minVersion: 'TLSv1.2', allowPartialTrustChain: true });
+    if (leaf) this.#pinned = leaf;
   }
 
   /** @throws ProbeFailure `tls.pin-changed` when a pin is set and this is another certificate. */
@@ -91,14 +94,15 @@ export class Trust {
 
   /** What the server's certificate is verified against. */
   get context(): SecureContext {
-    if (this.pin === null) return authoritiesContext(this.#ca);
+    if (this.pin === null) return authoritiesContext(this.#ca, this.hello);
     if (this.#pinned === null) throw new Error('The pinned certificate was not fetched.');
-    return this.#pinned;
+    const { pem } = this.#pinned;
+    return createSecureContext({ ...contextOptionsOf(this.hello), ca: pem, allowPartialTrustChain: true });
   }
 
   /** What a proxy's certificate is verified against: a pin is the server's and says nothing about a proxy. */
   get proxyContext(): SecureContext {
-    return authoritiesContext(this.#ca);
+    return authoritiesContext(this.#ca, null);
   }
 
   /** Which of the three ways made a verified chain acceptable. */

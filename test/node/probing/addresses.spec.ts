@@ -250,7 +250,7 @@ describe('given several further addresses', () => {
     const { addresses } = await run({ ...target, timeouts: SHORT });
     expect(addresses.map(({ address, look }) => [address, look.failure?.outcome])).toEqual([
       ['127.0.0.3', undefined],
-      ['127.0.0.2', 'tls.handshake-failed'],
+      ['127.0.0.2', 'tls.silent'],
     ]);
   });
 

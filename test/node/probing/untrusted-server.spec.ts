@@ -174,10 +174,10 @@ describe('given something that is not TLS on the port', () => {
 });
 
 describe('given a handshake that does not end well', () => {
-  it('says handshake failed for a server that speaks TLS 1.1 only', async () => {
+  it('says that there is no common version for a server that speaks TLS 1.1 only', async () => {
     const old: TlsOptions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
     const server = await serving(await authority.issue(), old);
-    expect((await runOne(targetAt(server.port, { ca: authority.cert }))).outcome).toBe('tls.handshake-failed');
+    expect((await runOne(targetAt(server.port, { ca: authority.cert }))).outcome).toBe('tls.no-common-version');
     expect(server.received()).toBe('');
   });
 
@@ -191,10 +191,10 @@ describe('given a handshake that does not end well', () => {
     expect((await runOne(targetAt(server.port))).outcome).toBe('tls.reset');
   });
 
-  it('says handshake failed for a server that accepts and stays silent', async () => {
+  it('says silent for a server that accepts and answers with no byte', async () => {
     const server = await plainServer(() => undefined);
     const { outcome, evidence } = await runOne(targetAt(server.port, { timeouts: SHORT }));
-    expect([outcome, evidence?.failure?.layer]).toEqual(['tls.handshake-failed', 'tls']);
+    expect([outcome, evidence?.failure?.layer]).toEqual(['tls.silent', 'tls']);
   });
 
   it('bounds a handshake that comes in drips', async () => {

@@ -1,0 +1,337 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Outcome } from '../../../src/core/evidence/outcome.ts';
+import { lookAtCertificate } from '../../../src/node/probing/certificate.ts';
+import type { ProbeTarget } from '../../../src/node/probing/target.ts';
+import { HOST, makeAuthority } from './certificates.ts';
+import { goodAnswer, plainServer, tlsServer, type Listening } from './servers.ts';
+import { PASSWORD, run, runOne, SHORT, targetAt } from './stage.ts';
+
+/** Handshakes that fail at `openssl s_server`, which this product's author did not write, and behind a relay that wants small hellos. */
+
+const execute = promisify(execFile);
+
+interface Files {
+  readonly folder: string;
+  /** PEM texts. */
+  readonly root: string;
+  readonly foreignRoot: string;
+}
+
+let files: Files;
+
+/** A chain of three by `openssl req`, all of one organisation, and a root of somebody else. */
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-handshake-'));
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '3'];
+  const make = (name: string, subject: string, by: string | null, ...more: readonly string[]) =>
+    execute('openssl', [
+      ...['req', '-x509', ...key, '-subj', subject, '-keyout', join(folder, `${name}.key`)],
+      ...['-out', join(folder, `${name}.pem`), ...more],
+      ...(by === null ? [] : ['-CA', join(folder, `${by}.pem`), '-CAkey', join(folder, `${by}.key`)]),
+    ]);
+  const leaf = ['-addext', `subjectAltName=DNS:${HOST}`, '-addext', 'basicConstraints=critical,CA:FALSE'];
+  await make('root', '/O=Example Customer/CN=Root', null);
+  await make('between', '/O=Example Customer/CN=Servers 2', 'root');
+  await make('leaf', `/CN=${HOST}`, 'between', ...leaf);
+  await make('foreign-root', '/O=Somebody Else/CN=Their Root', null);
+  await make('foreign-leaf', `/CN=${HOST}`, 'foreign-root', ...leaf);
+  const text = (name: string): Promise<string> => readFile(join(folder, name), 'utf8');
+  files = { folder, root: await text('root.pem'), foreignRoot: await text('foreign-root.pem') };
+});
+afterAll(() => rm(files.folder, { recursive: true, force: true }));
+
+const WHOLE = ['-cert', 'leaf.pem', '-key', 'leaf.key', '-cert_chain', 'between.pem'];
+
+interface Serving {
+  readonly port: number;
+  /** What it printed, and so everything that it decrypted. */
+  readonly said: () => string;
+}
+
+const serve = async (...options: readonly string[]): Promise<Serving> => {
+  const child = spawn('openssl', ['s_server', '-accept', '127.0.0.1:0', '-ign_eof', ...options], {
+    cwd: files.folder,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/ACCEPT .*:\d+/);
+  return { port: Number(/ACCEPT .*:(\d+)/.exec(said)?.[1]), said: () => said };
+};
+
+const toward = (port: number, wishes: Partial<ProbeTarget> = {}): ProbeTarget =>
+  targetAt(port, { ca: files.root, timeouts: { ...SHORT, connectMs: 2500 }, ...wishes });
+
+interface Refusal {
+  readonly given: string;
+  readonly options: readonly string[];
+  readonly outcome: Outcome;
+  readonly alert?: number;
+}
+
+const refusals: readonly Refusal[] = [
+  {
+    given: 'TLS 1.2 and requires a client certificate',
+    options: ['-Verify', '1', '-tls1_2'],
+    outcome: 'tls.client-certificate',
+    alert: 40,
+  },
+  {
+    given: 'TLS 1.3 and requires a client certificate',
+    options: ['-Verify', '1', '-tls1_3'],
+    outcome: 'tls.client-certificate',
+    alert: 116,
+  },
+  {
+    given: 'TLS 1.1 only',
+    options: ['-tls1_1', '-cipher', 'DEFAULT@SECLEVEL=0'],
+    outcome: 'tls.no-common-version',
+    alert: 70,
+  },
+  {
+    given: 'another name only, and refuses others',
+    options: ['-servername', 'other.test', '-servername_fatal', '-cert2', 'leaf.pem', '-key2', 'leaf.key'],
+    outcome: 'tls.alert',
+    alert: 112,
+  },
+  {
+    given: 'a cipher that nobody offers',
+    options: ['-tls1_2', '-cipher', 'PSK-AES128-CBC-SHA', '-psk', '0a0b'],
+    outcome: 'tls.alert',
+    alert: 40,
+  },
+  {
+    given: 'groups that nobody offers',
+    options: ['-tls1_3', '-groups', 'ffdhe6144'],
+    outcome: 'tls.alert',
+    alert: 40,
+  },
+];
+
+describe.each(refusals)('given a server that speaks $given', ({ options, outcome, alert }) => {
+  it(`says ${outcome}`, async () => {
+    const server = await serve(...WHOLE, ...options);
+    const result = await runOne(toward(server.port));
+    expect([result.outcome, result.evidence?.failure?.alert]).toEqual([outcome, alert]);
+  });
+
+  it('sends it no sign-in that it can read', async () => {
+    const server = await serve(...WHOLE, ...options);
+    await runOne(toward(server.port));
+    expect(server.said()).not.toMatch(/authorization|GET \//i);
+  });
+});
+
+describe('given a certificate that was sent alone', () => {
+  it('says that the chain is incomplete where its issuer is no root', async () => {
+    const server = await serve('-cert', 'leaf.pem', '-key', 'leaf.key');
+    expect((await runOne(toward(server.port))).outcome).toBe('tls.incomplete-chain');
+  });
+
+  it('accepts the same one with the certificate between', async () => {
+    const server = await serve(...WHOLE);
+    const { evidence } = await runOne(toward(server.port));
+    expect(evidence?.tls?.trustedBy).toBe('imported-ca');
+    // What it decrypts, it prints: so nothing printed elsewhere means that nothing was sent.
+    expect(server.said()).toMatch(/authorization: basic/i);
+  });
+
+  it('says untrusted where a root of somebody unknown signed it', async () => {
+    const server = await serve('-cert', 'foreign-leaf.pem', '-key', 'foreign-leaf.key');
+    expect((await runOne(toward(server.port))).outcome).toBe('tls.untrusted');
+  });
+
+  it('accepts it where its root is imported', async () => {
+    const server = await serve('-cert', 'foreign-leaf.pem', '-key', 'foreign-leaf.key');
+    const { evidence } = await runOne(toward(server.port, { ca: files.foreignRoot }));
+    expect(evidence?.tls?.trustedBy).toBe('imported-ca');
+  });
+});
+
+/** In front of a server: what its first write is longer than, goes no further. */
+const smallHellosOnly = (
+  onward: number,
+  refuse: 'drop' | 'reset',
+  most = 600,
+): Promise<Listening & { readonly firsts: () => readonly number[] }> => {
+  const firsts: number[] = [];
+  return plainServer((socket) => {
+    socket.once('data', (first) => {
+      firsts.push(first.length);
+      if (first.length > most) {
+        if (refuse === 'reset') socket.resetAndDestroy();
+        return;
+      }
+      const server = connect(onward, '127.0.0.1');
+      socket.on('error', () => server.destroy());
+      server.on('error', () => socket.destroy());
+      server.write(first);
+      socket.pipe(server).pipe(socket);
+    });
+  }).then((listening) => ({ ...listening, firsts: () => firsts }));
+};
+
+describe.each(['drop', 'reset'] as const)('given a device that wants small hellos (%s)', (refuse) => {
+  const behind = async () => {
+    const authority = await makeAuthority();
+    const identity = await authority.issue();
+    const server = await tlsServer(identity, ({ path, socket }) => socket.end(goodAnswer(path)));
+    const device = await smallHellosOnly(server.port, refuse);
+    const target = targetAt(device.port, { ca: authority.cert, timeouts: { ...SHORT, totalMs: 8000 } });
+    return { authority, identity, server, device, target };
+  };
+
+  it('goes on with the small hello, and every probe is good', async () => {
+    const { target } = await behind();
+    const { outcomes } = await run(target);
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('says which hello the probes went on with', async () => {
+    const { target } = await behind();
+    const { results } = await run(target);
+    expect(new Set(results.map(({ evidence }) => evidence?.hello?.variant))).toEqual(new Set(['classical-groups']));
+  });
+
+  it('keeps what each hello came to, with its size', async () => {
+    const { target } = await behind();
+    const { evidence } = await runOne(target);
+    const came = evidence?.askedAgain?.map(({ variant, outcome }) => [variant, outcome]);
+    const refused = refuse === 'drop' ? 'tls.silent' : 'tls.reset';
+    expect(came).toEqual([
+      ['ordinary', refused],
+      ['classical-groups', 'ok'],
+      ['tls-1.2', 'ok'],
+      ['no-server-name', refused],
+    ]);
+    expect(evidence?.askedAgain?.map(({ bytes }) => bytes !== null && bytes > 600)).toEqual([true, false, false, true]);
+  });
+
+  it('sends each sign-in once', async () => {
+    const { target, server } = await behind();
+    await run(target);
+    expect(server.requests()).toHaveLength(4);
+  });
+
+  it('drops only the first large one and its repetition: the other probes begin with the small one', async () => {
+    const { target, device } = await behind();
+    await run(target);
+    expect(device.firsts().filter((length) => length > 600)).toHaveLength(3);
+  });
+
+  it('is a device that curl and openssl get through', async () => {
+    const { device, authority } = await behind();
+    const way = `127.0.0.1:${device.port}`;
+    const curl = await execute('curl', [
+      '-sk',
+      '--connect-to',
+      `${HOST}:443:${way}`,
+      `https://${HOST}/ers/config/endpoint`,
+    ]);
+    expect(curl.stdout).toContain('SearchResult');
+    const asked = spawn('openssl', ['s_client', '-connect', way, '-servername', HOST], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => void asked.kill('SIGKILL'));
+    let said = '';
+    asked.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('BEGIN CERTIFICATE');
+    expect(authority.cert).toContain('BEGIN CERTIFICATE');
+  });
+
+  it('holds the small hello to the pinned certificate', async () => {
+    const { target, server, identity } = await behind();
+    const other = await (await makeAuthority()).issue();
+    expect((await runOne({ ...target, ca: null, pin: other.sha256 })).outcome).toBe('tls.pin-changed');
+    expect(server.received()).toBe('');
+    expect((await runOne({ ...target, ca: null, pin: identity.sha256 })).outcome).toBe('ok');
+  });
+
+  it('holds the small hello to the authorities', async () => {
+    const { target, server } = await behind();
+    expect((await runOne({ ...target, ca: null })).outcome).toBe('tls.untrusted');
+    expect(server.received()).toBe('');
+  });
+
+  it('shows the certificate in a look, and sends no HTTP', async () => {
+    const { target, server, identity } = await behind();
+    const look = await lookAtCertificate(target, new AbortController().signal);
+    expect([look.problem, look.chain[0]?.sha256]).toEqual([null, identity.sha256]);
+    expect(server.received()).toBe('');
+  });
+});
+
+describe('given a handshake that no hello brings to its end', () => {
+  it('says silent, and that every hello was met with silence', async () => {
+    const server = await plainServer(() => undefined);
+    const { outcome, evidence } = await runOne(targetAt(server.port, { timeouts: { ...SHORT, totalMs: 8000 } }));
+    expect([outcome, evidence?.askedAgain?.map((again) => again.outcome)]).toEqual([
+      'tls.silent',
+      ['tls.silent', 'tls.silent', 'tls.silent', 'tls.silent'],
+    ]);
+    expect(server.received()).not.toContain(PASSWORD);
+  });
+
+  it('keeps a failure that has passed as what it was', async () => {
+    const authority = await makeAuthority();
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    let count = 0;
+    const way = await plainServer((socket) => {
+      if ((count += 1) === 1) {
+        socket.once('data', () => socket.resetAndDestroy());
+        return;
+      }
+      const onward = connect(server.port, '127.0.0.1');
+      socket.on('error', () => onward.destroy());
+      onward.on('error', () => socket.destroy());
+      socket.pipe(onward).pipe(socket);
+    });
+    const { outcome, evidence } = await runOne(targetAt(way.port, { ca: authority.cert }));
+    expect([outcome, evidence?.askedAgain?.[0]?.outcome]).toEqual(['tls.reset', 'ok']);
+    expect(server.received()).toBe('');
+  });
+
+  it('says large hello where the small one is answered once and then no more', async () => {
+    const authority = await makeAuthority();
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    let small = 0;
+    const way = await plainServer((socket) => {
+      socket.once('data', (first) => {
+        if (first.length > 600 || (small += 1) > 2) {
+          socket.resetAndDestroy();
+          return;
+        }
+        const onward = connect(server.port, '127.0.0.1');
+        socket.on('error', () => onward.destroy());
+        onward.on('error', () => socket.destroy());
+        onward.write(first);
+        socket.pipe(onward).pipe(socket);
+      });
+    });
+    expect((await runOne(targetAt(way.port, { ca: authority.cert }))).outcome).toBe('tls.large-hello');
+    expect(server.received()).toBe('');
+  });
+
+  it('asks nothing again where all is good', async () => {
+    const authority = await makeAuthority();
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
+    expect([evidence?.askedAgain, server.connections()]).toEqual([undefined, 1]);
+  });
+
+  it('tells the library and the size of its hello, good or not', async () => {
+    const authority = await makeAuthority();
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const { evidence } = await runOne(targetAt(server.port, { ca: authority.cert }));
+    expect(evidence?.hello?.library).toBe(`OpenSSL ${process.versions.openssl}`);
+    expect(evidence?.hello?.bytes).toBeGreaterThan(1200);
+  });
+});
