@@ -147,6 +147,18 @@ describe('given a healthy server', () => {
     expect([code, out.match(/rejected sign-in, to protect the account/g)?.length]).toEqual([4, 1]);
   });
 
+  it('names a sign-in that a watch saw rejected after a good run, with its time', async () => {
+    const [run, ended] = [join(folder, 'run.json'), join(folder, 'ended.json')];
+    const probe = argumentsOf('inside').map((word) => (word === 'watch' ? 'probe' : word));
+    const options = probe.slice(0, probe.indexOf('--only')).concat(['--out', run]);
+    await tripoint(options, password());
+    await tripoint(intoFile(ended, 'inside', '--count', '3'), { environment: { TRIPOINT_PASSWORD: 'mistyped' } });
+    const { out } = await tripoint(['compare', '--json', run, ended]);
+    const { verdict } = JSON.parse(out) as VerdictJson;
+    expect(verdict.certainty).toBe('cannot-tell');
+    expect(verdict.sentence).toMatch(/was rejected with 401 at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+  });
+
   it('is incomplete, and ends with 2, when the record cannot be kept any longer', async () => {
     const gone = await mkdtemp(join(tmpdir(), 'tripoint-watch-gone-'));
     const child = start(intoFile(join(gone, 'x.json'), 'inside', '--count', '5000'), password());

@@ -9,6 +9,7 @@ import { fold } from './folding.ts';
 import { orderOf, type Order } from './order.ts';
 import { openFindings, watchSummary } from './watches.ts';
 import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
+import { newerRejections } from './newer-rejections.ts';
 import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
 import { recoveries } from './history.ts';
@@ -19,6 +20,7 @@ import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement
 import { summarize } from './stages.ts';
 import { weaker, withoutFault, type Ground, type MadeCheck, type NewestChecks } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
+import { withRejection } from './verdicts/with-rejection.ts';
 import { promised, withWitness } from './verdicts/promise.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
@@ -129,7 +131,9 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
-  const judged = inWords(contested(lowered(withWitness(decided(promised(verdict, ground), ground), ground), guard)));
+  const weighed = withWitness(decided(promised(verdict, ground), ground), ground);
+  const rejections = newerRejections(order, matrix);
+  const judged = inWords(contested(lowered(withRejection(weighed, rejections), guard)));
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
   const { strands } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
@@ -137,7 +141,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   return {
     verdict: judged,
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
-    stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst),
+    stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
     guard: guard.map(({ code, sentence, lowersTo }) => ({ code, sentence, lowersTo })),
     divergence: diverge(matrix),
     certificates,

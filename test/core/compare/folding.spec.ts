@@ -137,7 +137,7 @@ describe('given an address of the name that fails beside one that is good', () =
     sentence: '',
   });
   const stateWith = (state: AddressSummary['state']) =>
-    summarize(matrixOf([run('outside')], null, { host: HOST, user: USER }), null, false, [address(state)], [])[1]
+    summarize(matrixOf([run('outside')], null, { host: HOST, user: USER }), null, false, [address(state)], [], [])[1]
       ?.state;
   it('shows the stage as failed', () => expect(stateWith('failed')).toBe('failed'));
   it('shows the stage as cannot tell where the address cannot be told', () =>

@@ -362,3 +362,72 @@ describe('given a sign-in that was rejected among accepted ones', () => {
   it('says that it was not tried again', () =>
     expect(judged([ended]).verdict.sentence).toContain('it was not tried again, to protect the account'));
 });
+
+describe('given a watch that ended at a rejected sign-in after runs that were good', () => {
+  // 10:00 UTC, after both runs.
+  const SINCE = FIRST_SLOT + 360;
+  const watchAt = (slot: number, stage: 'inside' | 'outside', came: readonly Came[]): WatchRecord =>
+    watch(stage, came, {
+      startedAt: new Date(slot * 10_000).toISOString(),
+      attempts: came.map((one, index) => attempt(slot + index, one)),
+    });
+  const ended = (stage: 'inside' | 'outside', came: readonly Came[] = [REJECTED]): WatchRecord => ({
+    ...watchAt(SINCE, stage, came),
+    state: 'protecting-account',
+    failedSignIns: 1,
+  });
+  const stateOf = ({ stages }: Judgement, stage: string) => stages.find((entry) => entry.stage === stage);
+
+  for (const stage of ['inside', 'outside'] as const) {
+    it(`does not call the ${stage} stage passed`, () =>
+      expect(stateOf(judged([ended(stage)], RUNS), stage)?.state).toBe('failed'));
+    it(`says at the ${stage} stage what was rejected, and when`, () =>
+      expect(stateOf(judged([ended(stage)], RUNS), stage)?.sentence).toContain(
+        'A watch since then ended at a rejected sign-in (401): the ERS endpoint list, at 2026-11-21 10:00:00 UTC.',
+      ));
+    it(`names it in the verdict (${stage})`, () =>
+      expect(judged([ended(stage)], RUNS, [card('up')]).verdict.sentence).toMatch(
+        /was rejected with 401 at 2026-11-21 10:00:00 UTC\. That is the newest result/,
+      ));
+    it(`accuses nobody by it (${stage})`, () =>
+      expect(of(judged([ended(stage)], RUNS, [card('up')]))).toBe('unknown cannot-tell'));
+  }
+  it('leaves the other stage as it was', () =>
+    expect(stateOf(judged([ended('inside')], RUNS), 'outside')?.state).toBe('passed'));
+  it('names it where others were accepted in the same watch', () =>
+    expect(judged([ended('inside', ['+', REJECTED])], RUNS).verdict.sentence).toContain('10:00:10 UTC'));
+  it('names it where only that stage was run', () =>
+    expect(judged([ended('inside')], [run('inside')]).verdict.code).toBe('verdict.watch.rejected'));
+  it('names it where no stage was run', () =>
+    expect(judged([ended('inside')]).verdict.code).toBe('verdict.watch.rejected'));
+  it('names it beside a fault of the other stage', () =>
+    expect(
+      judged([ended('inside')], [run('inside'), run('outside', { status: 403, reading: htmlPage('Forbidden') })])
+        .verdict.sentence,
+    ).toContain('10:00:00 UTC'));
+  it('names it beside rows of the card that read Down, and is not sure of them', () => {
+    const { verdict } = judged([ended('inside')], RUNS, [card('down')]);
+    expect([verdict.certainty === 'proven', verdict.sentence]).toEqual([
+      false,
+      expect.stringContaining('10:00:00 UTC') as string,
+    ]);
+  });
+  it('is overtaken by a run after it', () =>
+    expect(
+      stateOf(judged([ended('inside')], [run('inside', {}, {}, { startedAt: '2026-11-21T10:30:00.000Z' })]), 'inside')
+        ?.state,
+    ).toBe('passed'));
+  it('is overtaken by a watch after it in which the sign-in was accepted', () =>
+    expect(stateOf(judged([ended('inside'), watchAt(SINCE + 60, 'inside', ['+'])], RUNS), 'inside')?.state).toBe(
+      'passed',
+    ));
+  it('says nothing about another user', () =>
+    expect(stateOf(judged([{ ...ended('inside'), user: 'x' }], RUNS), 'inside')?.state).toBe('passed'));
+  it('says nothing about another server', () =>
+    expect(
+      stateOf(
+        judged([{ ...ended('inside'), server: { host: 'x.example', port: 443, connectTo: null } }], RUNS),
+        'inside',
+      )?.state,
+    ).toBe('passed'));
+});

@@ -2,9 +2,12 @@ import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { familyInSentence, stageWord } from '../../interpret/titles.ts';
 import { countText, type Strand } from '../../watch/count.ts';
-import type { Party } from '../../words.ts';
+import type { Attempt, WatchRecord } from '../../stage/watch.ts';
+import type { Family, Party } from '../../words.ts';
+import { utcText } from '../../zoned-time.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Verdict } from '../judgement.ts';
+import { newerRejections } from '../newer-rejections.ts';
 import { openFindings, type WatchFindings } from '../watches.ts';
 import { conclude, failing, names, says, type Ground, type VerdictRule } from './conclusion.ts';
 import { noFault } from './platform.ts';
@@ -53,39 +56,62 @@ const acceptedAfter = (ground: Ground, { strands }: WatchFindings, moment: numbe
   return attempts || cells;
 };
 
-/** `again`: where the same sign-in was accepted after the rejected one. */
-const rejectedText = (stage: string, family: string, again: 'here' | 'elsewhere' | 'nowhere'): string => {
-  if (again === 'nowhere')
-    return say`During the watch ${stage}, ${family} was rejected with 401 among accepted sign-ins, and it was not tried again, to protect the account.`;
-  return again === 'here'
-    ? say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again.`
-    : say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.`;
+/** `among`: others were accepted in the watch; `again`: where the same sign-in was accepted after the rejected one. */
+const rejectedText = (
+  at: readonly [stage: string, family: string, time: string],
+  among: boolean,
+  again: 'here' | 'elsewhere' | 'nowhere',
+): string => {
+  const [stage, family, time] = at;
+  if (again === 'here')
+    return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
+  if (again === 'elsewhere')
+    return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.`;
+  return among
+    ? say`During the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and it was not tried again, to protect the account.`
+    : say`During the watch ${stage}, ${family} was rejected with 401 at ${time}. That is the newest result of this sign-in, and it was not tried again, to protect the account.`;
 };
 
-/** A watch ended at a rejected sign-in though the same one had been accepted in it. */
+interface Rejected {
+  readonly watch: WatchRecord;
+  readonly family: Family;
+  readonly attempt: Attempt;
+}
+
+const firstRejected = ({ strands }: WatchFindings): Rejected | undefined =>
+  strands.flatMap(({ watch, family, failures }) => {
+    const attempt = failures.find(({ outcome }) => outcome === 'http.401');
+    return attempt ? [{ watch, family, attempt }] : [];
+  })[0];
+
+/**
+ * A watch ended at a rejected sign-in, though the same one had been accepted in it, or though it is the newest of its kind:
+ * what was good before it says nothing about now.
+ */
 const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | null => {
-  const strand = findings.strands.find(({ failures }) => failures.some(({ outcome }) => outcome === 'http.401'));
-  const rejected = strand?.failures.find(({ outcome }) => outcome === 'http.401');
-  if (!strand || !rejected) return null;
-  const { watch, family } = strand;
+  const newest = newerRejections(ground.order, ground.matrix).at(-1);
+  const rejected = newest ?? firstRejected(findings);
+  if (!rejected) return null;
+  const { watch, family, attempt } = rejected;
   const before = findings.strands.some((other) => other.watch === watch && other.good.length > 0);
-  const moment = ground.order.momentOf(watch, rejected.startedAt);
+  const moment = ground.order.momentOf(watch, attempt.startedAt);
   const here = acceptedAfter(ground, findings, moment, watch.stage);
   const elsewhere = acceptedAfter(ground, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
-  if (!before && !here) return null;
-  const where = [stageWord(watch.stage), familyInSentence(family)] as const;
+  if (!before && !here && !newest) return null;
+  const where = [stageWord(watch.stage), familyInSentence(family), utcText(moment)] as const;
   const onceMore = say`Run the ${stageWord(watch.stage)} stage once more, after a pause: one attempt, on your click.`;
-  const throttled = here || elsewhere;
+  const throttled = here || (before && elsewhere);
+  const wasAccepted = before || isGood(ground.matrix[watch.stage][family].outcome);
   return conclude({
     code: throttled ? 'verdict.throttled' : 'verdict.watch.rejected',
     party: throttled ? 'access-control-server' : 'unknown',
     certainty: throttled ? 'likely' : 'cannot-tell',
-    facts: rejectedText(...where, here ? 'here' : elsewhere ? 'elsewhere' : 'nowhere'),
+    facts: rejectedText(where, before, here ? 'here' : throttled ? 'elsewhere' : 'nowhere'),
     ...(throttled ? {} : { wouldChange: onceMore }),
     restsOn: [{ stage: watch.stage, family }],
     rivals: [
       ...(throttled ? [] : [RIVALS.throttling]),
-      RIVALS.accountChanged,
+      wasAccepted ? RIVALS.accountChanged : RIVALS.accountAtFault,
       ...(here ? [RIVALS.notMended] : [RIVALS.headerStripped]),
     ],
     steps: throttled ? [said(LOOK_AT_LOAD)] : [onceMore],

@@ -131,8 +131,8 @@ interface Concluding {
   readonly beyondTable: boolean;
 }
 
-/** Two lines of a report. */
-const SENTENCE_LIMIT = 240;
+/** Two lines of a report, in characters. */
+export const SENTENCE_LIMIT = 240;
 
 /** Puts facts behind a start, most important first, as far as two lines take them. */
 export const fitting = (start: string, facts: readonly string[]): string =>

@@ -7,12 +7,18 @@ export const WATCH: Catalogue = {
   'It comes and goes: within the hour {0} was good {1}, then it {2}, and now it {3}.':
     'Det kommer och går: inom en timme var {0} först bra {1}; den {2} sedan, men den {3} nu.',
   'The stage stays good over several runs.': 'Steget förblir bra under flera körningar.',
-  'During the watch {0}, {1} was rejected with 401 among accepted sign-ins, and it was not tried again, to protect the account.':
-    'Under bevakningen {0} avvisades {1} med 401 bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
-  'It comes and goes: during the watch {0}, {1} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again.':
-    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 bland godkända inloggningar, och senare godkändes samma inloggning igen.',
-  'It comes and goes: during the watch {0}, {1} was rejected with 401 among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.':
-    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 bland godkända inloggningar, och senare godkändes samma inloggning igen på den andra platsen.',
+  'During the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and it was not tried again, to protect the account.':
+    'Under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
+  'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again.':
+    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen.',
+  'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.':
+    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen på den andra platsen.',
+  'During the watch {0}, {1} was rejected with 401 at {2}. That is the newest result of this sign-in, and it was not tried again, to protect the account.':
+    'Under bevakningen {0} avvisades {1} med 401 {2}. Det är det senaste resultatet av denna inloggning, och inget nytt försök gjordes, för att skydda kontot.',
+  'A watch since then ended at a rejected sign-in (401): {0}, at {1}.':
+    'En bevakning därefter slutade vid en avvisad inloggning (401): {0}, {1}.',
+  'A later watch {0} was rejected with 401: {1}, at {2}.': 'En senare bevakning {0} avvisades med 401: {1}, {2}.',
+  'A later watch {0}: 401, {1}.': 'En senare bevakning {0}: 401, {1}.',
   'Run the {0} stage once more, after a pause: one attempt, on your click.':
     'Kör steget {0} en gång till, efter en paus: ett försök, när du klickar.',
   'A watch of the same length is accepted throughout.': 'En lika lång bevakning godkänns hela vägen.',

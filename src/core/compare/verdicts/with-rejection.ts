@@ -1,0 +1,38 @@
+import { RIVALS } from '../../interpret/rivals.ts';
+import { familyInSentence, stageWord } from '../../interpret/titles.ts';
+import { utcText } from '../../zoned-time.ts';
+import { say } from '../../text/say.ts';
+import type { Verdict } from '../judgement.ts';
+import type { NewerRejection } from '../newer-rejections.ts';
+import { fitting, SENTENCE_LIMIT, withoutFault } from './conclusion.ts';
+
+/** Verdicts that speak of the rejected sign-in of a watch themselves. */
+const NAMES_IT: ReadonlySet<string> = new Set(['verdict.watch.rejected', 'verdict.throttled']);
+
+/**
+ * A verdict that rests on something else names the sign-in that a watch saw rejected since, and is no longer *proven*: what
+ * was good when the stage was run may not be so now.
+ */
+export const withRejection = (verdict: Verdict, rejections: readonly NewerRejection[]): Verdict => {
+  const newest = rejections.at(-1);
+  if (newest === undefined || NAMES_IT.has(verdict.code)) return verdict;
+  const facts = withoutFault(verdict);
+  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
+  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const where = stageWord(newest.stage);
+  const time = utcText(newest.moment);
+  const named = say`A later watch ${where} was rejected with 401: ${familyInSentence(newest.family)}, at ${time}.`;
+  const short = say`A later watch ${where}: 401, ${time}.`;
+  const fits = (sentence: string): boolean => `${start}${first} ${sentence}`.length <= SENTENCE_LIMIT;
+  // Where not even the short form fits, the sentence of the stage says it.
+  const said = [named, short].find(fits);
+  const isOfAccount = verdict.party === 'api-account' || verdict.party === 'api-role';
+  return {
+    ...verdict,
+    sentence: fitting(start, said === undefined ? [first, ...rest] : [`${first} ${said}`, ...rest]),
+    certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
+    rivals: isOfAccount
+      ? verdict.rivals
+      : [...verdict.rivals, RIVALS.accountChanged].filter((rival, at, all) => all.indexOf(rival) === at),
+  };
+};
