@@ -61,6 +61,8 @@ export interface BatchState {
   /** `rows`: rows of the job in all, with those that do not go out. */
   readonly sums: (rows: number) => BatchSums;
   readonly updatedLogins: () => number;
+  /** Whether the service answered the last request and refused it as a whole. */
+  readonly isRefused: () => boolean;
   readonly anomalies: () => readonly Anomaly[];
   /** Rows that `reserve` still has to give. */
   readonly waiting: () => number;
@@ -104,6 +106,7 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
   let size = chunkSize;
   let lastChunk = 0;
   let updatedLogins = 0;
+  let refused = false;
 
   const set = (row: number, result: Held): void => {
     const was = results[row] ?? 0;
@@ -173,6 +176,7 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
     const before = open.get(event.chunk);
     if (before === undefined) return false;
     open.delete(event.chunk);
+    refused = event.end === 'not-handled' && event.status !== null;
     if (event.end !== 'handled') {
       if (event.end === 'unknown') doubt(before);
       if (event.smaller !== null) size = Math.min(size, event.smaller);
@@ -252,6 +256,7 @@ export const createBatchState = (toSend: number, chunkSize: number, oneByOne = 0
       };
     },
     updatedLogins: () => updatedLogins,
+    isRefused: () => refused,
     anomalies: () => anomalies,
     waiting: () => lengthOf(todo),
     left: () => lengthOf(todo) + lengthOf(resting),

@@ -43,6 +43,8 @@ export interface JobView {
   readonly head: BatchJob;
   readonly sums: () => BatchSums;
   readonly updatedLogins: () => number;
+  /** Whether the service answered the last request and refused it as a whole. */
+  readonly isRefused: () => boolean;
   readonly anomalies: () => readonly Anomaly[];
   /** Rows still to be sent, those in doubt and those that no answer mentions included. */
   readonly left: () => number;
@@ -236,6 +238,7 @@ const viewOf = (head: BatchJob, state: BatchState, rows: JobRows, close: () => P
   head,
   sums: () => state.sums(head.rows),
   updatedLogins: state.updatedLogins,
+  isRefused: state.isRefused,
   anomalies: state.anomalies,
   left: state.left,
   inDoubt: state.inDoubt,

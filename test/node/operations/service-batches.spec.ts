@@ -191,6 +191,21 @@ describe('given a service that stops answering in order', () => {
       expect([end.state, end.sums.created + end.sums.existing, there.size]).toEqual(['finished', 6, 6]);
     });
 
+  it('says that the first request was refused, and not that nothing was sent', async () => {
+    const { host, context } = await onServer((_, count) => (count === 1 ? [401, '{}'] : null));
+    const status = await sendList(host, context, listOf(2));
+    expect(status.sentence).toBe('A request was sent and refused. Nothing was created. 2 still to be sent.');
+  });
+
+  it('says so in a program that was started anew as well', async () => {
+    const { host, context, folder } = await onServer((_, count) => (count === 1 ? [403, '{}'] : null));
+    const { jobId } = await sendList(host, context, listOf(2));
+    await host.close();
+    const again = await openServiceHost(folder);
+    const { sentence } = value(await again.host.operations.batches.status({ jobId }));
+    expect(sentence).toContain('A request was sent and refused. Nothing was created.');
+  });
+
   it('never says "already there" of what a lost request may have created', async () => {
     const { host, context } = await onServer((call, count, there) => {
       if (count !== 1) return null;

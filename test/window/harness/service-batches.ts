@@ -149,6 +149,7 @@ export class FakeBatches {
       },
       sums: () => state.sums(rows.length),
       updatedLogins: state.updatedLogins,
+      isRefused: job.state.isRefused,
       anomalies: state.anomalies,
       left: state.left,
       inDoubt: state.inDoubt,

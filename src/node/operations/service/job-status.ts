@@ -40,6 +40,6 @@ export const statusOf = (view: Counted, standing: Standing, problem: string | nu
       first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => message),
     },
     problem,
-    sentence: sumsSentence(summary.sums, rows - toSend, summary.left),
+    sentence: sumsSentence(summary.sums, rows - toSend, summary.left, view.isRefused()),
   };
 };
