@@ -39,6 +39,18 @@ const sentenceOf = (error: unknown, shape: Shape): string => {
   return 'The arguments are not of the right form.';
 };
 
+/** A negative number behind an option is its value: the option's own limits refuse it, in their own words. */
+const withNegativeValues = (args: readonly string[], shape: Shape): readonly string[] => {
+  const joined: string[] = [];
+  for (const word of args) {
+    const option = joined.at(-1) ?? '';
+    const takesValue = option.startsWith('--') && ['text', 'texts'].includes(shape[option.slice(2)] ?? '');
+    if (takesValue && /^-\d/.test(word) && !joined.includes('--')) joined.splice(-1, 1, `${option}=${word}`);
+    else joined.push(word);
+  }
+  return joined;
+};
+
 /**
  * Reads arguments strictly: an unknown option is wrong use, never ignored, and so is a word beyond those the command
  * takes. Such a word is not repeated: it may be a password in the wrong place.
@@ -51,7 +63,13 @@ export const readArguments = <const S extends Shape>(args: readonly string[], sh
     ]),
   );
   try {
-    const given = { args: [...args], options, allowPositionals: true, strict: true, tokens: true } as const;
+    const given = {
+      args: [...withNegativeValues(args, shape)],
+      options,
+      allowPositionals: true,
+      strict: true,
+      tokens: true,
+    } as const;
     const { values, positionals, tokens } = parseArgs(given);
     if (positionals.length > most)
       throw new WrongUse(

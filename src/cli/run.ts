@@ -58,7 +58,7 @@ const HELP = `tripoint COMMAND
   case restore ID  bring the version before the last save of a damaged case back; the damaged file is kept  [--json]
   case withdraw ID CHECK  a check that was recorded by mistake no longer counts; the case keeps it  [--json]
   whitelist add    create one whitelist entry
-               --mac MAC --name NAME [--description TEXT] (--to-date YYYY-MM-DD | --permanent) [--tag VALUE]… [--created-by WHO]
+               --mac MAC --name NAME [--description TEXT] (--to-date YYYY-MM-DD | --permanent) [--tag VALUE]… [--created-by WHO] [--despite-warnings]
   whitelist batch  FILE  create the entries of a list  [--chunk N] [--auto-generate-tags] [--auto-generate-date-tag]
                [--columns mac,name,to-date,-] [--ignore-column NAME]… [--one-by-one | --without-other-fields]
                [--left-over FILE] [--created FILE] [--force] [--yes]  or go on with a job: --resume JOB

@@ -6,6 +6,35 @@ import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { commandLine, LIST, onPractice, onServer, storeContexts } from './service-for-cli.ts';
 
+/** What follows the specification and gives nobody access, or has no name to find it by. */
+const DOUBTFUL = [
+  ['a removal date in the past', ['--mac', macAt(1), '--name', 'Printer', '--to-date', '2020-01-01']],
+  ['the broadcast address', ['--mac', 'FF:FF:FF:FF:FF:FF', '--name', 'Printer', '--permanent']],
+  ['a multicast address', ['--mac', '01:00:5E:00:00:01', '--name', 'Printer', '--permanent']],
+  ['all zeros', ['--mac', '00:00:00:00:00:00', '--name', 'Printer', '--permanent']],
+  ['a name of spaces', ['--mac', macAt(1), '--name', '   ', '--permanent']],
+] as const;
+
+describe('given an entry that is doubtful', () => {
+  it.each(DOUBTFUL)('sends nothing without a word for it: %s', async (_what, words) => {
+    const { service, run } = await onPractice();
+    const { code, err } = await run('whitelist', 'add', ...words);
+    expect([code, service.seen().length]).toEqual([3, 0]);
+    expect(err).toContain('give --despite-warnings where it is meant. Nothing was sent.');
+  });
+  it.each(DOUBTFUL)('sends it with --despite-warnings: %s', async (_what, words) => {
+    const { service, run } = await onPractice();
+    await run('whitelist', 'add', ...words, '--despite-warnings');
+    expect(service.seen().length).toBe(1);
+  });
+  it('asks nothing about an address that is locally administered', async () => {
+    const { run } = await onPractice();
+    expect((await run('whitelist', 'add', '--mac', '02:00:00:00:00:01', '--name', 'Phone', '--permanent')).code).toBe(
+      0,
+    );
+  });
+});
+
 describe('given one entry', () => {
   it('creates it, ends with 0, and says until when it lasts', async () => {
     const { service, run } = await onPractice();

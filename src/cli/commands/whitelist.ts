@@ -1,4 +1,5 @@
 import { createdSentence } from '../../core/service/entry-words.ts';
+import { needsConsent } from '../../core/service/problems.ts';
 import { validateEntry, type Checked } from '../../core/service/validate.ts';
 import { today } from '../../node/operations/service/entries.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
@@ -24,6 +25,7 @@ const OPTIONS = {
   tag: 'texts',
   'created-by': 'text',
   permanent: 'flag',
+  'despite-warnings': 'flag',
 } as const;
 
 const NOTHING = 'Nothing was sent.';
@@ -39,6 +41,14 @@ const confirmPermanent = async (entry: { readonly mac: string; readonly name: st
     );
   await remark(harmless(`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
   if ((await askPlainly('Type yes to create a permanent entry: ')).trim().toLowerCase() !== 'yes')
+    throw new WrongUse(`What was typed is not yes. ${NOTHING}`);
+};
+
+/** An entry that follows the rules and gives nobody access is sent only by the option or after a typed yes. */
+const confirmWarnings = async (): Promise<void> => {
+  if (!process.stdin.isTTY)
+    throw new WrongUse(`The entry is doubtful: correct it, or give --despite-warnings where it is meant. ${NOTHING}`);
+  if ((await askPlainly('Type yes to create the entry despite the warning: ')).trim().toLowerCase() !== 'yes')
     throw new WrongUse(`What was typed is not yes. ${NOTHING}`);
 };
 
@@ -94,6 +104,7 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
     await (options.json ? printJson(documentOf('not-sent', null, entry.mac, checked, says)) : print(harmless(says)));
     return EXIT.fine;
   }
+  if (checked.warnings.some(needsConsent) && !options['despite-warnings']) await confirmWarnings();
   if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
   const { value, stopped } = await withGate(context, options, (gate) =>
     withStop((stop) => createEntry({ name: context.name, target: targetOf(context), entry }, { gate, history }, stop)),

@@ -97,6 +97,21 @@ export const warningOfSpaces = (field: EntryField, trimmed: string | null): Warn
   fixable: trimmed,
 });
 
+const NEEDS_CONSENT: ReadonlySet<WarningCode> = new Set([
+  'mac-multicast',
+  'mac-zero',
+  'mac-broadcast',
+  'date-today',
+  'date-past',
+]);
+
+/**
+ * Whether an entry with this warning follows the specification and yet gives nobody access or has no name to find it by: it
+ * is sent only when a person says so.
+ */
+export const needsConsent = ({ field, code, fixable }: Warning): boolean =>
+  NEEDS_CONSENT.has(code) || (field === 'name' && code === 'outer-spaces' && fixable === null);
+
 const problem = (
   field: EntryField,
   code: ProblemCode,
