@@ -81,7 +81,7 @@ export const onlyRequests = (which: readonly number[], device: Device): Device =
   };
 };
 
-const htmlPage = (title: string, text: string): string =>
+export const htmlPage = (title: string, text: string): string =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
 
 export const PAGES = {

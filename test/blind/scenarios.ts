@@ -1,9 +1,11 @@
 import type { Scenario } from './scenario.ts';
 import { ACCOUNT } from './themes/account.ts';
 import { CARD } from './themes/card.ts';
+import { EDGE } from './themes/edge.ts';
 import { FRONT } from './themes/front.ts';
 import { HANDSHAKE } from './themes/handshake.ts';
 import { NETWORK } from './themes/network.ts';
+import { NODES } from './themes/nodes.ts';
 import { OUTSIDE_WORDS } from './themes/outside-words.ts';
 import { SERVER } from './themes/server.ts';
 import { TRUST } from './themes/trust.ts';
@@ -20,4 +22,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...NETWORK,
   ...CARD,
   ...VANTAGE,
+  ...EDGE,
+  ...NODES,
 ];
