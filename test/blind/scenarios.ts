@@ -7,6 +7,7 @@ import { HANDSHAKE } from './themes/handshake.ts';
 import { NETWORK } from './themes/network.ts';
 import { NODES } from './themes/nodes.ts';
 import { OUTSIDE_WORDS } from './themes/outside-words.ts';
+import { PEOPLE } from './themes/people.ts';
 import { SERVER } from './themes/server.ts';
 import { TRUST } from './themes/trust.ts';
 import { VANTAGE } from './themes/vantage.ts';
@@ -24,4 +25,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...VANTAGE,
   ...EDGE,
   ...NODES,
+  ...PEOPLE,
 ];
