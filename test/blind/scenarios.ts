@@ -4,10 +4,13 @@ import { CARD } from './themes/card.ts';
 import { EDGE } from './themes/edge.ts';
 import { FRONT } from './themes/front.ts';
 import { HANDSHAKE } from './themes/handshake.ts';
+import { INSPECTION } from './themes/inspection.ts';
+import { MEANWHILE } from './themes/meanwhile.ts';
 import { NETWORK } from './themes/network.ts';
 import { NODES } from './themes/nodes.ts';
 import { OUTSIDE_WORDS } from './themes/outside-words.ts';
 import { PEOPLE } from './themes/people.ts';
+import { ROUTES } from './themes/routes.ts';
 import { SERVER } from './themes/server.ts';
 import { TRUST } from './themes/trust.ts';
 import { VANTAGE } from './themes/vantage.ts';
@@ -26,4 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...EDGE,
   ...NODES,
   ...PEOPLE,
+  ...INSPECTION,
+  ...ROUTES,
+  ...MEANWHILE,
 ];
