@@ -1,7 +1,9 @@
 import type { Scenario } from './scenario.ts';
 import { ACCOUNT } from './themes/account.ts';
 import { CARD } from './themes/card.ts';
+import { CLAIMS } from './themes/claims.ts';
 import { EDGE } from './themes/edge.ts';
+import { FINDINGS } from './themes/findings.ts';
 import { FRONT } from './themes/front.ts';
 import { HANDSHAKE } from './themes/handshake.ts';
 import { INSPECTION } from './themes/inspection.ts';
@@ -32,4 +34,6 @@ export const SCENARIOS: readonly Scenario[] = [
   ...INSPECTION,
   ...ROUTES,
   ...MEANWHILE,
+  ...FINDINGS,
+  ...CLAIMS,
 ];
