@@ -5,16 +5,22 @@ import { WrongUse } from './wrong-use.ts';
 /** After everything that a case or a file can hold: what is said on the command line is said now, whatever the clocks say. */
 const SAID_NOW = 900_000_000;
 
-/** `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`; of several, the last counts. */
+/**
+ * `NAME=RESULT` of a check that a person made, e.g. `gui-sign-in=rejected`, or `NAME=RESULT by WHO`; of several, the last counts.
+ * @throws WrongUse where there is no such check or result.
+ */
 export const readCheck = (text: string, index: number): RecordedCheck => {
-  const [check, result] = text.split('=', 2);
+  const [, check, result, saidBy] = /^([^=]*)=(\S*)(?: by (.{1,300}))?$/.exec(text.trim()) ?? [];
   const parsed = recordedCheckSchema.safeParse({
     check,
     result,
+    ...(saidBy === undefined ? {} : { saidBy: saidBy.trim() }),
     recordedAt: isoLocal(new Date()),
     recorded: { number: SAID_NOW + index, imported: false },
   });
   if (parsed.success) return parsed.data;
   const known = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
-  throw new WrongUse(`--check is one of: ${known.join(', ')}.`);
+  throw new WrongUse(
+    `--check is one of: ${known.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
+  );
 };

@@ -22,8 +22,10 @@ export interface Moment {
   readonly local: string;
 }
 
-/** The moment of a timestamp, in UTC and on the clock that wrote it. */
-export const momentOf = (timestamp: string): Moment => ({
-  utc: utcText(Date.parse(timestamp)),
-  local: localText(Date.parse(timestamp), offsetOf(timestamp)),
-});
+/** The moment of a timestamp, in UTC and on the clock that wrote it; a time that no calendar has stays as it was written. */
+export const momentOf = (timestamp: string): Moment => {
+  const ms = Date.parse(timestamp);
+  return Number.isNaN(ms)
+    ? { utc: timestamp, local: timestamp }
+    : { utc: utcText(ms), local: localText(ms, offsetOf(timestamp)) };
+};

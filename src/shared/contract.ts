@@ -254,7 +254,12 @@ export const contract = {
   },
   checks: {
     record: command<OpenCase>()(
-      z.object({ id: caseId, check: recordedCheckSchema.shape.check, result: z.string().max(40) }),
+      z.object({
+        id: caseId,
+        check: recordedCheckSchema.shape.check,
+        result: z.string().max(40),
+        saidBy: recordedCheckSchema.shape.saidBy,
+      }),
     ),
     /** A recorded check no longer counts; it stays in the case, with the time of its withdrawal. */
     withdraw: command<OpenCase>()(

@@ -113,6 +113,12 @@ describe('tripoint change-request', () => {
     expect((await asked()).out).toContain("The server's own IP access list may refuse this address");
     expect((await asked('--check', 'ip-access-list=allowed')).out).not.toContain("The server's own IP access list may");
   });
+  it('tells in the verdict who said so', async () => {
+    const said = ['--check', 'firewall-log=blocked by Erik Ek, firewall team'];
+    expect((await tripoint(['compare', file('inside'), file('silent'), ...said])).out).toContain(
+      'Blocked (Erik Ek, firewall team), ',
+    );
+  });
   it('names the checks where one is not known', async () => {
     const { code, err } = await tripoint(['change-request', file('inside'), '--check', 'mood=good']);
     expect([code, err]).toEqual([3, expect.stringContaining('ip-access-list=allowed|not-allowed')]);

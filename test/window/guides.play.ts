@@ -29,6 +29,14 @@ test.describe('given a rejected sign-in and the guide open', () => {
     });
   });
 
+  test('keeps who said it, and shows it', async ({ page, host }) => {
+    const group = page.getByRole('group', { name: /admin GUI/ });
+    await group.getByRole('textbox', { name: /Who says so/ }).fill('Anna Ek, server team');
+    await group.getByRole('button', { name: 'Rejected' }).click();
+    await expect(group).toContainText(', Anna Ek, server team');
+    expect(host.calls.at(-1)).toMatchObject({ name: 'checks.record', input: { saidBy: 'Anna Ek, server team' } });
+  });
+
   test('shows the exact row to look for, in the server’s clock', async ({ page }) => {
     const row = page
       .getByRole('group', { name: /Administrator Logins/ })

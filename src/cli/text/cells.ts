@@ -47,6 +47,7 @@ export const judgementText = (judgement: Judgement): string => {
           ].join('\n'),
         ]
       : []),
+    ...(verdict.seen.length > 0 ? [['As the logs have it:', ...verdict.seen.map(harmless)].join('\n- ')] : []),
     paint('bold', `${CERTAINTY_TITLES[verdict.certainty]}. ${harmless(verdict.sentence)}`),
   ];
   return parts.join('\n\n');

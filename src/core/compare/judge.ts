@@ -17,6 +17,7 @@ import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import { guardCheck } from '../interpret/guard-checks.ts';
 import { RIVALS } from '../interpret/rivals.ts';
 import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement.ts';
+import { seenOf } from './seen.ts';
 import { summarize } from './stages.ts';
 import { weaker, withoutFault, type Ground, type MadeCheck, type NewestChecks } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
@@ -139,7 +140,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
     strands.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
   return {
-    verdict: judged,
+    verdict: { ...judged, seen: seenOf(ground, judged) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
     guard: guard.map(({ code, sentence, lowersTo }) => ({ code, sentence, lowersTo })),

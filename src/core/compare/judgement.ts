@@ -80,6 +80,8 @@ export interface Verdict {
   readonly certainty: Certainty;
   /** Who must act and the facts that show it: two lines at most. */
   readonly sentence: string;
+  /** What it rests on as others find it in their logs: time, source → destination, what came back. */
+  readonly seen: readonly string[];
   /** What would change the conclusion. */
   readonly wouldChange: string;
   readonly restsOn: readonly CellName[];

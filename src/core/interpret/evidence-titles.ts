@@ -1,4 +1,4 @@
-import type { CheckName } from '../case/case.ts';
+import type { CheckName, RecordedCheck } from '../case/case.ts';
 import type { Layer, Responder } from '../words.ts';
 import { marked, said } from '../text/say.ts';
 
@@ -81,3 +81,7 @@ export const checkResult = (check: CheckName, result: string): string => {
   const { results }: CheckTitle = CHECK_TITLES[check];
   return said(results[result] ?? result);
 };
+
+/** A recorded check's result, and who said it where somebody was named: "Blocked (Erik Ek, firewall team)". */
+export const checkSaid = ({ check, result, saidBy }: Pick<RecordedCheck, 'check' | 'result' | 'saidBy'>): string =>
+  saidBy === undefined || saidBy === '' ? checkResult(check, result) : `${checkResult(check, result)} (${saidBy})`;

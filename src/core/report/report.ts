@@ -57,6 +57,8 @@ export const reportSchema = z.object({
     certainty: z.enum(CERTAINTIES),
     certaintyTitle: text,
     sentence: text,
+    /** What it rests on as others find it in their logs; absent in reports of earlier versions. */
+    seen: z.array(text).optional(),
     wouldChange: text,
     /** The proving cells, each with what it says and why. */
     restsOn: z.array(z.object({ ...cellName, title: text, word: text, says: text, because: text })),

@@ -6,7 +6,7 @@ import { failed } from '../../shared/reply.ts';
 import { change, type Bench } from './bench.ts';
 
 export const checkOperations = (bench: Bench): Operations['checks'] => ({
-  record: async ({ id, check, result }) => {
+  record: async ({ id, check, result, saidBy = '' }) => {
     const results: readonly string[] = CHECKS[check];
     if (!results.includes(result))
       return failed('bad-input', 'That is not a result of this check. Nothing was changed.');
@@ -14,7 +14,13 @@ export const checkOperations = (bench: Bench): Operations['checks'] => ({
       ...document,
       checks: [
         ...document.checks,
-        { check, result, recordedAt: isoLocal(new Date()), recorded: recordedHere(document) },
+        {
+          check,
+          result,
+          recordedAt: isoLocal(new Date()),
+          ...(saidBy.trim() === '' ? {} : { saidBy: saidBy.trim() }),
+          recorded: recordedHere(document),
+        },
       ],
     }));
   },

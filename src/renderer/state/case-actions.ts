@@ -241,12 +241,12 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (update(await attempt('clearPassword', client.secrets.clearPassword({ id }))))
         store.setState((before) => ({ nonAscii: { ...before.nonAscii, [id]: false } }));
     },
-    recordCheck: async (check: CheckName, result: string): Promise<void> => {
+    recordCheck: async (check: CheckName, result: string, saidBy: string): Promise<void> => {
       const id = current();
       if (id === null) return;
       await once(
         'check',
-        async () => update(await attempt('check', client.checks.record({ id, check, result }))),
+        async () => update(await attempt('check', client.checks.record({ id, check, result, saidBy }))),
         false,
       );
     },

@@ -24,6 +24,7 @@ const TEXTS: ReadonlySet<string> = new Set([
   'protocol',
   'reason',
   'says',
+  'seen',
   'sentence',
   'steps',
   'tlsExemption',

@@ -47,6 +47,14 @@ describe('given a recorded check', () => {
     const withdraw = () => host.operations.checks.withdraw({ id, check: 'gui-sign-in', recordedAt });
     return { withdraw };
   };
+  it('keeps who said it', async () => {
+    const { host, id } = await opened();
+    const saidBy = ' Erik Ek, firewall team ';
+    const { document } = valueOf(
+      await host.operations.checks.record({ id, check: 'firewall-log', result: 'blocked', saidBy }),
+    );
+    expect(document.checks).toMatchObject([{ result: 'blocked', saidBy: 'Erik Ek, firewall team' }]);
+  });
   it('stays in the case when it is withdrawn, with the time', async () => {
     const { document } = valueOf(await (await recorded()).withdraw());
     expect(document.checks).toMatchObject([

@@ -291,6 +291,7 @@ export class FakeHost {
               {
                 check: input.check,
                 result: input.result,
+                ...(input.saidBy ? { saidBy: input.saidBy } : {}),
                 recordedAt: NOW,
                 recorded: { number: document.checks.length + 1, imported: false },
               },

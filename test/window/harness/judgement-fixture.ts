@@ -116,6 +116,7 @@ const verdict = (all: readonly Cell[], document: Case): Verdict => {
       certainty: 'likely',
       sentence:
         'The server rejects the API user inside: wrong password, or the account is disabled, locked or expired.',
+      seen: [],
       wouldChange: 'The admin GUI accepts the same user and password: then the role lacks permissions.',
       restsOn: [{ stage: 'inside', family: 'ers-endpoint-groups' }],
       rivals: [
@@ -140,6 +141,7 @@ const verdict = (all: readonly Cell[], document: Case): Verdict => {
       certainty: 'proven',
       sentence:
         'The firewall or proxy answers in the server’s place: the endpoint-group list gives 200 inside, and 302 outside to a page that is not the server.',
+      seen: [],
       wouldChange: 'A reply of the server itself outside, or the same redirect inside.',
       restsOn: [
         { stage: 'inside', family: 'ers-endpoint-groups' },
@@ -166,6 +168,7 @@ const verdict = (all: readonly Cell[], document: Case): Verdict => {
         party: 'none',
         certainty: 'proven',
         sentence: 'No fault found: all four probes answer inside and outside, and every row of the card reads Up.',
+        seen: [],
         wouldChange: 'A newer card with a row that reads Down.',
       }
     : {
@@ -176,6 +179,7 @@ const verdict = (all: readonly Cell[], document: Case): Verdict => {
         sentence: insideGood
           ? 'The server is in order as seen from inside. The outside stage decides next.'
           : 'Nothing is known yet. The inside stage shows whether the server itself is in order.',
+        seen: [],
         wouldChange: 'A run of the next stage.',
       };
 };

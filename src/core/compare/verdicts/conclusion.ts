@@ -165,6 +165,7 @@ export const conclude = ({
     party,
     certainty,
     sentence: fitting(certainty === 'cannot-tell' ? '' : fault(party), typeof facts === 'string' ? [facts] : facts),
+    seen: [],
     wouldChange: wouldChange ?? left[0]?.check ?? said('A new run with another result.'),
     restsOn,
     rivals: left,

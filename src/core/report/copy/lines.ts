@@ -20,6 +20,7 @@ export const numbered = (steps: readonly string[]): readonly string[] =>
 /** The verdict, how sure it is, and what would change it. */
 export const whyPart = ({ judgement: { verdict } }: ReportGround): readonly string[] => [
   say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
+  ...verdict.seen.slice(0, 4),
   say`What would change this: ${verdict.wouldChange}`,
 ];
 

@@ -4,7 +4,7 @@ import { ROW_TITLES, type PlatformCard } from '../../stage/card.ts';
 import { said, say } from '../../text/say.ts';
 import { CARD_ROWS } from '../../words.ts';
 import type { ReportGround } from '../model/ground.ts';
-import { momentsOf } from '../model/moments.ts';
+import { momentOf } from '../../zoned-time.ts';
 import { numbered, rivalPart, whyPart, type Copy } from './lines.ts';
 
 const retypedOf = ({ passwordReentered }: PlatformCard): string => {
@@ -15,7 +15,7 @@ const retypedOf = ({ passwordReentered }: PlatformCard): string => {
 const cardPart = ({ card }: ReportGround): readonly string[] => {
   if (card === null)
     return [said('No status card is recorded: please send the rows after “Update API Configuration”.')];
-  const { utc, local } = momentsOf(card.updatedAt);
+  const { utc, local } = momentOf(card.updatedAt);
   const rows = CARD_ROWS.map((row) => {
     const { value, status } = card.rows[row];
     return `  ${ROW_TITLES[row]}: ${outcomeWord(`row.${value}`, 'open-api', status)}`;

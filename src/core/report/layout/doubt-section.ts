@@ -1,5 +1,5 @@
 import { said } from '../../text/say.ts';
-import { momentsOf } from '../model/moments.ts';
+import { momentOf } from '../../zoned-time.ts';
 import type { Section } from '../paper.ts';
 import type { Report } from '../report.ts';
 import { list, mono, plain, section, table, text } from './blocks.ts';
@@ -16,7 +16,7 @@ export const rivalsSection = ({ rivals, checks }: Report): readonly Section[] =>
       said('Checks that people have made'),
       [said('Check'), said('Result'), said('UTC'), said('Local time')],
       checks.map(({ title, result, at }) => {
-        const { utc, local } = momentsOf(at);
+        const { utc, local } = momentOf(at);
         return [plain(title), plain(result), mono(utc), mono(local)];
       }),
     ),

@@ -1,5 +1,5 @@
 import { inLanguage, said, say } from '../../text/say.ts';
-import { momentsOf } from '../model/moments.ts';
+import { momentOf } from '../../zoned-time.ts';
 import type { Paper } from '../paper.ts';
 import { PRACTICE_LINE } from '../practice-line.ts';
 import type { Report } from '../report.ts';
@@ -34,7 +34,7 @@ const SECTIONS: readonly ((report: Report) => Paper['sections'])[] = [
 
 const subtitleOf = ({ case: of, server, madeAt, madeBy, audience }: Report): readonly string[] => {
   const names = [of.customer, of.site, of.title].filter((name) => name !== '').join(', ');
-  const { utc, local } = momentsOf(madeAt);
+  const { utc, local } = momentOf(madeAt);
   return [
     ...(names === '' ? [] : [names]),
     ...(server === null ? [] : [say`Server ${server.host}, port ${server.port}, API user ${server.user}`]),

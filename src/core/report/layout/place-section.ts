@@ -1,5 +1,5 @@
 import { said, say } from '../../text/say.ts';
-import { momentsOf } from '../model/moments.ts';
+import { momentOf } from '../../zoned-time.ts';
 import type { RowValue } from '../../words.ts';
 import type { Section, Tone } from '../paper.ts';
 import type { Report } from '../report.ts';
@@ -11,7 +11,7 @@ export const vantageSection = ({ vantages }: Report): readonly Section[] =>
     'vantages',
     said('Where it was tested from'),
     vantages.flatMap(({ title, at, facts: rows }) => {
-      const { utc, local } = momentsOf(at);
+      const { utc, local } = momentOf(at);
       return [...text(say`${title}, run at ${utc}, ${local}`), ...facts(rows)];
     }),
   );
@@ -26,7 +26,7 @@ const retypedOf = (retyped: boolean | null): string => {
 /** What the platform itself tells. */
 export const cardSection = ({ card }: Report): readonly Section[] => {
   if (card === null) return [];
-  const { utc, local } = momentsOf(card.at);
+  const { utc, local } = momentOf(card.at);
   return section('card', said("The platform's status card"), [
     ...facts([
       { label: said('Update API Configuration clicked'), value: `${utc}, ${local}` },

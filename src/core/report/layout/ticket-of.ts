@@ -84,6 +84,7 @@ const headOf = ({ case: of, verdict, failedSignIns, unknownSignIns = 0 }: Report
     say`Verdict: ${verdict.sentence}`,
     ...(verdict.party === 'none' ? [] : [say`Who must act: ${partyTeam(verdict.party)}`]),
     say`Certainty: ${verdict.certaintyTitle}`,
+    ...(verdict.seen ?? []),
     say`What would change this: ${verdict.wouldChange}`,
     ...(verdict.steps.length > 0 ? [said('What to do') + ':'] : []),
     ...verdict.steps.slice(0, MOST_STEPS).map((step, index) => `${index + 1}. ${step}`),

@@ -113,7 +113,7 @@ const consequences = (cells: Report['cells']): readonly string[] => {
 
 /** The proving cells, and the rule that they meet. */
 export const groundSection = ({ verdict, cells }: Report): readonly Section[] => {
-  const { restsOn, beyondTable, code } = verdict;
+  const { restsOn, beyondTable, code, seen = [] } = verdict;
   if (restsOn.length === 0) return [];
   return section('rests-on', said('What it rests on'), [
     ...table(
@@ -122,6 +122,8 @@ export const groundSection = ({ verdict, cells }: Report): readonly Section[] =>
       together(restsOn),
     ),
     ...list(consequences(cells)),
+    ...text(seen.length === 0 ? null : said('As the logs of both sides have it:')),
+    ...list(seen),
     ...text(beyondTable ? say`Rule ${code}, beyond the vendor's own table of status codes.` : say`Rule ${code}.`),
   ]);
 };

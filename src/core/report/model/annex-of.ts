@@ -11,7 +11,8 @@ import type { Report } from '../report.ts';
 import { nameOf, namesOf, trustTitle } from './certificates-of.ts';
 import type { Asked, ReportGround } from './ground.ts';
 import { inertLine } from './inert.ts';
-import { durationText, momentsOf, skewText, utcOf } from './moments.ts';
+import { durationText, skewText, utcOf } from './moments.ts';
+import { momentOf } from '../../zoned-time.ts';
 import { factsOf } from './places-of.ts';
 import { cellTitle } from './verdict-of.ts';
 
@@ -117,7 +118,7 @@ interface Told {
 
 const probeOf = ({ stage, family, title, record, answeredBy, evidence }: Told): Probe => {
   const { request, startedAt, durationMs, body, tls } = evidence;
-  const { utc, local } = momentsOf(startedAt);
+  const { utc, local } = momentOf(startedAt);
   return {
     stage,
     family,

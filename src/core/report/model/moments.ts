@@ -1,9 +1,5 @@
 import { say, said } from '../../text/say.ts';
-import { momentOf, utcText, type Moment } from '../../zoned-time.ts';
-
-/** A moment on both clocks; a time that no calendar has stays as it was written. */
-export const momentsOf = (timestamp: string): Moment =>
-  Number.isNaN(Date.parse(timestamp)) ? { utc: timestamp, local: timestamp } : momentOf(timestamp);
+import { utcText } from '../../zoned-time.ts';
 
 /** For two columns: milliseconds below ten seconds, then seconds. Number and unit never part at a line's end. */
 export const durationText = (ms: number): string =>

@@ -5,7 +5,7 @@ import type { Recorded } from '../../stage/recorded.ts';
 import { median, type Entry as Evidence } from '../../compare/order.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
-import { checkResult, checkTitle } from '../../interpret/evidence-titles.ts';
+import { checkSaid, checkTitle } from '../../interpret/evidence-titles.ts';
 import { outcomeName, outcomeWord } from '../../interpret/phrases.ts';
 import { familyTitle, stageTitle } from '../../interpret/titles.ts';
 import { ROW_TITLES, type PlatformCard } from '../../stage/card.ts';
@@ -16,7 +16,8 @@ import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../words.ts';
 import type { Report } from '../report.ts';
 import type { Asked, ReportGround } from './ground.ts';
 import { inertLine } from './inert.ts';
-import { durationText, momentsOf } from './moments.ts';
+import { durationText } from './moments.ts';
+import { momentOf } from '../../zoned-time.ts';
 import { cellTitle } from './verdict-of.ts';
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
@@ -48,7 +49,7 @@ type Entry = Report['timeline'][number];
 
 const entry = (at: string, what: string, skewMs: number | null = null): Entry => ({
   at,
-  ...momentsOf(at),
+  ...momentOf(at),
   what: inertLine(what, WHAT_BYTES),
   skewMs,
 });
@@ -117,7 +118,7 @@ const cardEntry = (card: PlatformCard): Entry => {
 };
 
 const checkEntry = (made: RecordedCheck): Entry => {
-  const what = say`Checked: ${checkTitle(made.check)}: ${checkResult(made.check, made.result)}.`;
+  const what = say`Checked: ${checkTitle(made.check)}: ${checkSaid(made)}.`;
   return entry(made.recordedAt, made.withdrawnAt === undefined ? what : `${what} ${said('Withdrawn later.')}`);
 };
 

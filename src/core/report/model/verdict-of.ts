@@ -1,7 +1,7 @@
 import { CHECKS, type CheckName } from '../../case/case.ts';
 import type { CellName } from '../../compare/judgement.ts';
 import { outcomeWord } from '../../interpret/phrases.ts';
-import { checkResult, checkTitle } from '../../interpret/evidence-titles.ts';
+import { checkResult, checkSaid, checkTitle } from '../../interpret/evidence-titles.ts';
 import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../interpret/titles.ts';
 import type { Report } from '../report.ts';
 import type { ReportGround } from './ground.ts';
@@ -19,6 +19,7 @@ export const verdictOf = ({ judgement: { verdict, cells } }: ReportGround): Repo
   certainty: verdict.certainty,
   certaintyTitle: certaintyTitle(verdict.certainty),
   sentence: verdict.sentence,
+  seen: [...verdict.seen],
   wouldChange: verdict.wouldChange,
   restsOn: verdict.restsOn.flatMap((name) => {
     const cell = cells.find((one) => sameCell(one, name));
@@ -45,7 +46,13 @@ export const checksOf = ({ checks }: ReportGround): Report['checks'] =>
   Object.keys(CHECKS).flatMap((name) => {
     const made = checks[name as CheckName];
     return made
-      ? [{ title: checkTitle(made.check), result: checkResult(made.check, made.result), at: made.recordedAt }]
+      ? [
+          {
+            title: checkTitle(made.check),
+            result: 'check' in made.by ? checkSaid(made.by) : checkResult(made.check, made.result),
+            at: made.recordedAt,
+          },
+        ]
       : [];
   });
 

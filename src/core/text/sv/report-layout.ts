@@ -25,6 +25,8 @@ export const REPORT_LAYOUT: Catalogue = {
   'The facts point here. What else it could be, and the one check that decides, is told further down.':
     'Det mesta pekar hit. Längre ner står vad det annars kan vara och vilken kontroll som avgör.',
   'The facts so far do not decide where the fault is.': 'Det som är känt hittills avgör inte var felet ligger.',
+  'As the logs of both sides have it:': 'Så som båda sidors loggar har det:',
+  'SHA-256 of the public key {0}': 'SHA-256 för den publika nyckeln {0}',
   'What shows it:': 'Vad som visar det:',
   'What to do': 'Vad som ska göras',
   'When it is mended': 'När felet är åtgärdat',

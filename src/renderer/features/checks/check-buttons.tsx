@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { CHECKS, type CheckName } from '../../../core/case/case.ts';
 import { orderOf } from '../../../core/compare/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
@@ -10,6 +11,7 @@ import { WitnessRows } from './witness-rows.tsx';
 /** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded anew. */
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
   const { cases } = useTripoint();
+  const [saidBy, setSaidBy] = useState('');
   const { title, results } = t.checks[name];
   const recorded = orderOf({ checks: open.document.checks })
     .checks.filter(({ check }) => check === name)
@@ -34,7 +36,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
               aria-pressed={chosen}
               title={chosen ? t.case.nextPanel.recordAgain : undefined}
               disabled={open.readOnly !== null}
-              onClick={() => void cases.recordCheck(name, result)}
+              onClick={() => void cases.recordCheck(name, result, saidBy)}
             >
               {results[result]}
             </Button>
@@ -43,6 +45,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
         {newest && (
           <span className="tp-small tp-dim">
             {t.case.nextPanel.recorded} <Time iso={newest.recordedAt} />
+            {newest.saidBy !== undefined && `, ${newest.saidBy}`}
           </span>
         )}
         {newest && (
@@ -56,11 +59,23 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
           </Button>
         )}
       </div>
+      <TextInput
+        size="xs"
+        maw={320}
+        mt={6}
+        maxLength={300}
+        placeholder={t.case.nextPanel.saidBy}
+        aria-label={`${title}: ${t.case.nextPanel.saidBy}`}
+        value={saidBy}
+        disabled={open.readOnly !== null}
+        onChange={({ currentTarget }) => setSaidBy(currentTarget.value)}
+      />
       {earlier.length > 0 && (
         <ul className="tp-earlier tp-small tp-dim" aria-label={t.case.nextPanel.earlier}>
-          {earlier.slice(0, 5).map(({ result, recordedAt, withdrawnAt }) => (
+          {earlier.slice(0, 5).map(({ result, recordedAt, saidBy: who, withdrawnAt }) => (
             <li key={`${recordedAt}:${result}`}>
-              {t.case.nextPanel.earlier} {results[result]}, <Time iso={recordedAt} />
+              {t.case.nextPanel.earlier} {results[result]}
+              {who !== undefined && ` (${who})`}, <Time iso={recordedAt} />
               {withdrawnAt !== undefined && (
                 <>
                   , {t.case.nextPanel.withdrawn} <Time iso={withdrawnAt} />

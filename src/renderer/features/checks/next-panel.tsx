@@ -43,6 +43,16 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
           </div>
         )}
       </div>
+      {verdict.seen.length > 0 && (
+        <section className="tp-section" aria-labelledby="seen">
+          <h3 id="seen">{text.seen}</h3>
+          <ul className="tp-seen tp-small">
+            {verdict.seen.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <GuardNotes notes={guard} certainty={verdict.certainty} />
       <Rivals open={open} rivals={verdict.rivals} />
       <ManualChecks open={open} checks={checks} />

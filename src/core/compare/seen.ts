@@ -1,0 +1,76 @@
+import { leafOf } from '../evidence/evidence.ts';
+import { checkSaid, checkTitle } from '../interpret/evidence-titles.ts';
+import { outcomeWord } from '../interpret/phrases.ts';
+import { familyTitle, stageTitle } from '../interpret/titles.ts';
+import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
+import { FAMILIES, PROBE_STAGES } from '../words.ts';
+import { momentOf } from '../zoned-time.ts';
+import type { JudgedCell } from './cells.ts';
+import { isFailure, isGood } from '../evidence/outcome.ts';
+import type { CellName, Verdict } from './judgement.ts';
+import { answered, type Ground } from './verdicts/conclusion.ts';
+import { say } from '../text/say.ts';
+
+const placed = (address: string, port: number): string =>
+  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
+
+/** The connection as the logs of both ends name it; where none came about, the address that was tried. */
+const wayOf = ({ evidence }: JudgedCell): string => {
+  const { connection, name } = evidence ?? {};
+  if (connection)
+    return `${placed(connection.localAddress, connection.localPort)} → ${placed(connection.remoteAddress, connection.remotePort)}`;
+  return name?.tried.at(-1)?.address ?? name?.host ?? '';
+};
+
+const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.publicKeySha256 ?? null;
+
+const probeLine = (cell: JudgedCell, withKey: boolean): string => {
+  const { stage, family, outcome, status, evidence, incidents } = cell;
+  const key = withKey ? keyOf(cell) : null;
+  const parts = [
+    wayOf(cell),
+    outcomeWord(outcome, family, status),
+    ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),
+    ...(key === null ? [] : [say`SHA-256 of the public key ${key}`]),
+  ].filter((part) => part !== '');
+  return `${stageTitle(stage)}, ${familyTitle(family)}, ${momentOf(evidence?.startedAt ?? '').local}: ${parts.join('; ')}`;
+};
+
+const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
+  const rows = cells.flatMap(({ family, outcome, status }) => {
+    const row = ROW_OF_FAMILY[family];
+    return row === null ? [] : [`${ROW_TITLES[row]}: ${outcomeWord(outcome, family, status)}`];
+  });
+  return `${stageTitle('platform')}, ${momentOf(card.updatedAt).local}: ${[...rows, card.baseUrl, card.apiUser].filter((part) => part !== '').join('; ')}`;
+};
+
+/** The cell that a stage is shown by: one that failed, where another one did not. */
+const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
+  cells.find(({ outcome }) => isFailure(outcome)) ?? cells.find(({ outcome }) => isGood(outcome));
+
+/**
+ * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with the time on the clock
+ * that saw it, source and destination, what came back and the numbers in the reply (and the SHA-256 of the public keys, where
+ * they differ), one for the card, and one for each check that a person made. At most eight.
+ */
+export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] => {
+  const { matrix, card, checks } = ground;
+  const isResting = ({ stage, family }: CellName): boolean =>
+    restsOn.some((name) => name.stage === stage && name.family === family);
+  const cells = (stage: CellName['stage']): readonly JudgedCell[] =>
+    FAMILIES.map((family) => matrix[stage][family]).filter(isResting);
+  const probes = PROBE_STAGES.flatMap((stage) => shownBy(cells(stage).filter(({ evidence }) => evidence)) ?? []);
+  const [first, second] = probes.map(keyOf);
+  const withKeys = first !== undefined && first !== second;
+  const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
+  const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
+    const result = answered(ground, check, restsOn);
+    if (result === undefined || !('check' in by)) return [];
+    return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
+  });
+  return [
+    ...probes.map((cell) => probeLine(cell, withKeys)),
+    ...(card !== null && rows.length > 0 ? [cardLine(card, rows)] : []),
+    ...made,
+  ].slice(0, 8);
+};
