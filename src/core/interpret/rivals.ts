@@ -174,6 +174,24 @@ export const RIVALS = marked({
     check: `Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`,
     recordedAs: 'certificate-confirmed',
   },
+  hostInspects: {
+    party: 'own-proxy',
+    sentence:
+      "Security software of the outside host, or a proxy of that host's own network, may show this certificate.",
+    check:
+      'Run the outside stage from a host in another network: the same certificate there means a device in the path.',
+  },
+  accountBehindFront: {
+    party: 'api-account',
+    sentence: 'The server itself may reject the user, and the device may only pass that on.',
+    check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`,
+    recordedAs: 'administrator-logins',
+  },
+  reallyExpired: {
+    party: 'access-control-server',
+    sentence: 'The certificate may really be outside its validity, and the platform may not look at that.',
+    check: "Compare this machine's clock with the right time.",
+  },
   firewallLog: {
     party: 'access-control-server',
     sentence: 'The firewall may have let the request through, and the server may have refused it.',

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Certainty, Party } from '../../../src/core/words.ts';
-import { certificate, ersError, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import { card, certificate, ersError, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
 import type { Case, Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
@@ -23,6 +23,10 @@ export const MNT_ERROR: Wanted = {
 export const onlyMnt = (seen: Seen): Seen => ({ all: 'good', but: { 'mnt-session': seen } });
 export const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': seen } });
 export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': { status: 401 } } };
+
+const TOO_YOUNG = { ...certificate(), notBefore: '2026-12-01T00:00:00.000Z' };
+const NEGOTIATE: Wanted = { status: 401, headers: [['WWW-Authenticate', 'Negotiate']] };
+const FOREIGN: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': NEGOTIATE } };
 
 type Row = readonly [
   name: string,
@@ -299,13 +303,10 @@ export const INSIDE: readonly Case[] = [
   },
   {
     name: 'another sign-in asked for inside, and rejected by the GUI',
-    inside: {
-      all: 'not-run.protecting-account',
-      but: { 'ers-endpoint-groups': { status: 401, headers: [['WWW-Authenticate', 'Negotiate']] } },
-    },
+    inside: FOREIGN,
     checks: { 'gui-sign-in': 'rejected' },
-    verdict: 'verdict.account-confirmed',
-    party: 'api-account',
+    verdict: 'verdict.account.device',
+    party: 'firewall-or-proxy',
     certainty: 'likely',
     neighbour: 'rejected inside, and by the GUI',
   },
@@ -380,6 +381,41 @@ export const INSIDE: readonly Case[] = [
     party: 'access-control-server',
     certainty: 'likely',
     neighbour: 'no answer to the connection inside',
+  },
+  {
+    name: 'a certificate that is not valid yet inside',
+    inside: { failure: { layer: 'tls', outcome: 'tls.expired' }, chain: [TOO_YOUNG] },
+    verdict: 'verdict.clock',
+    party: 'vantage',
+    certainty: 'likely',
+    neighbour: 'an expired certificate inside',
+  },
+  {
+    name: 'an expired certificate inside, rows Up',
+    inside: 'tls.expired',
+    card: card('up'),
+    verdict: 'verdict.clock',
+    party: 'vantage',
+    certainty: 'likely',
+    neighbour: 'an expired certificate inside, rows Down',
+  },
+  {
+    name: 'an expired certificate inside, rows Down',
+    inside: 'tls.expired',
+    card: card('down'),
+    verdict: 'verdict.tls.expired.inside',
+    party: 'access-control-server',
+    certainty: 'likely',
+    neighbour: 'an expired certificate inside, rows Up',
+  },
+  {
+    name: 'another sign-in asked for inside, a row of it',
+    inside: FOREIGN,
+    checks: { 'administrator-logins': 'found' },
+    verdict: 'verdict.account-in-report',
+    party: 'api-account',
+    certainty: 'likely',
+    neighbour: 'another sign-in asked for inside, and rejected by the GUI',
   },
   ...speaks,
 ];

@@ -225,6 +225,7 @@ const ROWS: readonly Row[] = [
 
 const opened = showing('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
 const AFTERWARDS = showing('inside', 'good', { startedAt: '2026-11-21T10:45:00.000+01:00' });
+const ELSEWHERE = { interface: 'eth0', address: '192.0.2.77' };
 const drop = 'tcp.timeout';
 const other = { inside: 'good', outside: { chain: [INSPECTING] } } as const;
 
@@ -357,7 +358,7 @@ export const OUTSIDE: readonly Case[] = [
     verdict: 'verdict.tls-opened',
     party: WAY,
     certainty: 'likely',
-    neighbour: 'another issuer outside, untrusted, only the one inside on the server',
+    neighbour: 'another issuer outside, untrusted, both on the server',
   },
   {
     name: 'another issuer outside, untrusted, only the one inside on the server',
@@ -365,8 +366,31 @@ export const OUTSIDE: readonly Case[] = [
     checks: { 'certificate-confirmed': 'inside' },
     verdict: 'verdict.tls-opened',
     party: WAY,
+    certainty: 'likely',
+    neighbour: 'another issuer outside, untrusted, only the one inside on the server, from two networks',
+  },
+  {
+    name: 'another issuer outside, untrusted, only the one inside on the server, from two networks',
+    inside: UNTRUSTED_ISSUER.inside,
+    outside: [
+      opened,
+      { ...opened, id: '00000000-0000-4000-8000-0000000000ee', vantage: { ...opened.vantage, addresses: [ELSEWHERE] } },
+    ],
+    checks: { 'certificate-confirmed': 'inside' },
+    verdict: 'verdict.tls-opened',
+    party: WAY,
     certainty: 'proven',
-    neighbour: 'another issuer outside, untrusted, both on the server',
+    neighbour: 'another issuer outside, untrusted, only the one inside on the server',
+  },
+  {
+    name: 'another issuer outside, trusted, rows Down, both on the server',
+    ...other,
+    card: card('down'),
+    checks: { 'certificate-confirmed': 'both' },
+    verdict: 'verdict.rule-2',
+    party: 'platform-egress',
+    certainty: 'likely',
+    neighbour: 'another issuer outside, trusted, rows Down',
   },
   {
     name: 'another issuer outside, untrusted, both on the server',

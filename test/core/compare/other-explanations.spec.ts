@@ -46,12 +46,20 @@ const LATER = { startedAt: '2026-11-21T10:45:00.000+01:00' };
 
 describe('given another issuer outside', () => {
   const opened = run('outside', { ...untrusted, chain: [INSPECTING] });
+  const addresses = [{ interface: 'eth0', address: '192.0.2.77' }];
+  const fromElsewhere = { ...opened, id: run('outside').id, vantage: { ...opened.vantage, addresses } };
   const confirmed = [check('certificate-confirmed', 'inside')];
   it.each(['imported-ca', 'pin'] as const)(
-    'proves that TLS is inspected where the certificate inside is trusted by %s and was found on the server',
+    'proves that TLS is inspected where the one inside is trusted by %s and on the server, and two networks met the other',
     (trust) =>
-      expect(of(judged([trusting(run('inside'), trust), opened], [], confirmed))).toBe('firewall-or-proxy proven'),
+      expect(of(judged([trusting(run('inside'), trust), fromElsewhere, opened], [], confirmed))).toBe(
+        'firewall-or-proxy proven',
+      ),
   );
+  it('proves nothing against the path from one network: software of that host may show the certificate', () => {
+    const { verdict } = judged([trusting(run('inside'), 'pin'), opened], [], confirmed);
+    expect([verdict.certainty, verdict.rivals[0]?.party]).toEqual(['likely', 'own-proxy']);
+  });
   it.each(['imported-ca', 'pin'] as const)('proves nothing by %s alone', (trust) =>
     expect(of(judged([trusting(run('inside'), trust), opened]))).toBe('firewall-or-proxy likely'),
   );

@@ -12,6 +12,8 @@ export const VERDICT_CODES = [
   'verdict.own-proxy.outside',
   'verdict.own-inspecting-proxy',
   'verdict.inside-host',
+  'verdict.clock',
+  'verdict.account-in-report',
   'verdict.role-missing',
   'verdict.account',
   'verdict.account.device',

@@ -65,6 +65,18 @@ export const DECISIONS: readonly Decision[] = [
     `Look for the user under ${MENU.administratorLogins}: the row tells the reason.`,
     `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
   ),
+  ...falls(RIVALS.accountBehindFront, LOGINS, 'not-found'),
+  ...(['found', 'other-source'] as const).map((result) =>
+    stands(
+      RIVALS.accountBehindFront,
+      LOGINS,
+      result,
+      'verdict.account-in-report',
+      'The server has a row of this request in its report: it rejects the user itself.',
+      `Read the reason in the row under ${MENU.administratorLogins}.`,
+      `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
+    ),
+  ),
   ...falls(RIVALS.deviceAnswered, LOGINS, 'found', 'other-source'),
   stands(
     RIVALS.deviceAnswered,

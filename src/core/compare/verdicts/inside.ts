@@ -130,7 +130,8 @@ export const accountRejected: VerdictRule = (ground) => {
         cell.attribution.device !== null
           ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`
           : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
-      rivals: [RIVALS.accountAtFault],
+      // What asks for another sign-in asks for it before the admin GUI as well, so that a rejection there tells nothing.
+      rivals: [foreign === null ? RIVALS.accountAtFault : RIVALS.accountBehindFront],
       steps: [said('Find out why this box asks for credentials of its own, and let the Authorization header through.')],
       beyondTable: true,
     });

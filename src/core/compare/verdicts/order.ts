@@ -13,7 +13,7 @@ import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts
 import { privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
-import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside } from './own-side.ts';
+import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside, wrongClock } from './own-side.ts';
 import { noFault, platformEgress, platformSettings, reportedStatus, someRowsDown, staleCard } from './platform.ts';
 
 /**
@@ -28,6 +28,7 @@ import { noFault, platformEgress, platformSettings, reportedStatus, someRowsDown
 export const VERDICT_RULES: readonly VerdictRule[] = [
   ownProxyInside,
   insideHost,
+  wrongClock,
   acceptedThenRejected,
   roleMissing,
   accountRejected,

@@ -1,8 +1,11 @@
+import { leafOf } from '../../evidence/evidence.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
 import { believed, conclude, contradicted, failing, names, subject, says, type VerdictRule } from './conclusion.ts';
 import { relationOf } from './pairs.ts';
+import { FAMILIES } from '../../words.ts';
+import { isStale } from '../guard.ts';
 import { stageWord } from '../../interpret/titles.ts';
 import { said, say } from '../../text/say.ts';
 
@@ -51,6 +54,41 @@ export const ownInspectingProxy: VerdictRule = (ground) => {
     rivals: [RIVALS.inspectionBehindProxy],
     steps: [said('Run the outside stage with proxy "none", or from a network without this proxy.')],
     mended: said('Outside the same certificate is shown as inside.'),
+    beyondTable: true,
+  });
+};
+
+const isTooYoung = ({ evidence }: JudgedCell): boolean =>
+  evidence !== null && Date.parse(leafOf(evidence)?.notBefore ?? '') > Date.parse(evidence.startedAt);
+
+/**
+ * Inside no certificate is valid at the time of this host's clock: it is not valid *yet*, or the platform accepts it at this
+ * moment. Both speak for a wrong clock, which is nobody's fault but this host's (beyond the table).
+ */
+export const wrongClock: VerdictRule = (ground) => {
+  const cells = believed(ground);
+  const cell = cells[0];
+  if (!cell || !cells.every(({ outcome }) => outcome === 'tls.expired')) return null;
+  const row = FAMILIES.map((family) => ground.matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
+  const accepted = isStale(ground.card, ground.runs, ground.order) ? undefined : row;
+  if (!isTooYoung(cell) && accepted === undefined) return null;
+  return conclude({
+    code: 'verdict.clock',
+    party: 'vantage',
+    certainty: 'likely',
+    facts: [
+      say`By the clock of the inside host, the certificate of ${cell.facts.host} is outside its validity (${cell.facts.validity}).`,
+      accepted === undefined
+        ? said('A certificate that is not valid yet speaks for a wrong clock.')
+        : said("The platform's card reads Up at the same time, which speaks for a wrong clock."),
+    ],
+    restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
+    rivals: [RIVALS.reallyExpired],
+    steps: [
+      said("Set this machine's clock right, and run the stage again."),
+      said('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
+    ],
+    mended: cell.finding.mended,
     beyondTable: true,
   });
 };

@@ -1,11 +1,13 @@
 import { isFailure } from '../../evidence/outcome.ts';
-import { headerOf } from '../../evidence/evidence.ts';
+import { headerOf, leafOf } from '../../evidence/evidence.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../responder/attribute.ts';
 import { offersBasic } from '../../responder/sign-in-schemes.ts';
 import { ROW_OF_FAMILY } from '../../stage/card.ts';
 import { said } from '../../text/say.ts';
+import type { StageRecord } from '../../stage/record.ts';
 import type { Family, Party } from '../../words.ts';
+import { sameNetwork } from '../address.ts';
 import { cellsOf, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { Rival, Verdict } from '../judgement.ts';
@@ -79,8 +81,10 @@ const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missin
     answered(ground, 'ip-access-list', []) === 'not-allowed' ? null : RIVALS.answerChanged,
   'firewall-or-proxy': (ground, verdict) => {
     if (answered(ground, 'firewall-log', verdict.restsOn) === 'blocked') return null;
-    if (verdict.code === 'verdict.tls-opened')
-      return answered(ground, 'certificate-confirmed', verdict.restsOn) === 'inside' ? null : RIVALS.anotherNode;
+    if (verdict.code === 'verdict.tls-opened') {
+      if (answered(ground, 'certificate-confirmed', verdict.restsOn) !== 'inside') return RIVALS.anotherNode;
+      return isSeenFromElsewhere(ground, verdict) ? null : RIVALS.hostInspects;
+    }
     return failed(ground, verdict).some((cell) => isOfDevice(ground, cell)) ? null : RIVALS.firewallLog;
   },
   'platform-egress': (ground, verdict) =>
@@ -92,6 +96,22 @@ const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missin
   vantage: () => RIVALS.notLookedAt,
   unknown: () => RIVALS.notLookedAt,
 };
+
+const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
+  defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
+
+/** The very key that ends TLS outside was met from a host in another network, so it is of no software of one host. */
+const isSeenFromElsewhere = (ground: Ground, verdict: Verdict): boolean =>
+  failed(ground, verdict).some(({ evidence, run }) => {
+    const key = leafOf(evidence)?.publicKeySha256;
+    return ground.order.runs.some(
+      (other) =>
+        run !== null &&
+        other.stage === run.stage &&
+        sameNetwork(placeOf(run), placeOf(other)) === false &&
+        other.probes.some((probe) => key !== undefined && leafOf(probe.evidence)?.publicKeySha256 === key),
+    );
+  });
 
 const isInReport = (ground: Ground, { restsOn }: Verdict): boolean => {
   const logins = answered(ground, 'administrator-logins', restsOn);

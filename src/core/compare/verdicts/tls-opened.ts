@@ -28,7 +28,7 @@ export const tlsOpened: VerdictRule = (ground) => {
     certainty: proven ? 'proven' : 'likely',
     facts: proven
       ? [
-          say`Outside, TLS is opened on the way: the certificate comes from ${outside.facts.issuer}; the server's own comes from ${inside.facts.issuer}.`,
+          say`Outside, TLS is inspected: the certificate comes from ${outside.facts.issuer}; the server's own comes from ${inside.facts.issuer}.`,
           said('No password was sent outside.'),
         ]
       : [
@@ -67,6 +67,8 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
   const pair = pairs.find((candidate) => relationOf(candidate).relation === 'other-issuer');
   if (!pair || pair.outside.run?.vantage.proxy != null) return null;
   const down = failing(ground, 'platform');
+  // Both were confirmed on the server: nobody opens TLS, and both were accepted.
+  if (answered(ground, 'certificate-confirmed', restsOn([pair])) === 'both') return null;
   const isAsked = down.length > 0 || ground.card === null;
   if (!isAsked || !isFine(ground, 'inside') || !isFine(ground, 'outside')) return null;
   return conclude({

@@ -136,8 +136,8 @@ export const VERDICTS: Catalogue = {
     'Kontot kan ha ändrats däremellan, eller så tar något på vägen bort inloggningen.',
   'Run one probe of the outside stage once more, with the password typed again: one attempt.':
     'Kör ett av testerna i steget på utsidan en gång till, med lösenordet skrivet på nytt: ett försök.',
-  "Outside, TLS is opened on the way: the certificate comes from {0}; the server's own comes from {1}.":
-    'På utsidan öppnas TLS på vägen: certifikatet kommer från {0}; serverns eget kommer från {1}.',
+  "Outside, TLS is inspected: the certificate comes from {0}; the server's own comes from {1}.":
+    'På utsidan inspekteras TLS: certifikatet kommer från {0}; serverns eget kommer från {1}.',
   'No password was sent outside.': 'Inget lösenord skickades på utsidan.',
   'Outside, the certificate comes from {0}; inside shows one from {1}.':
     'På utsidan kommer certifikatet från {0}; insidan visar ett från {1}.',

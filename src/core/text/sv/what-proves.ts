@@ -4,6 +4,27 @@ import type { Catalogue } from '../catalogue.ts';
 /** What *proven* needs, the checks that settle it, and the verdicts that follow from them. */
 export const WHAT_PROVES: Catalogue = {
   "Yet the platform's card reads Up for it.": 'Ändå visar plattformens kort Up för det.',
+  "Security software of the outside host, or a proxy of that host's own network, may show this certificate.":
+    'Säkerhetsprogram på värden på utsidan, eller en proxy i dess eget nät, kan visa det här certifikatet.',
+  'Run the outside stage from a host in another network: the same certificate there means a device in the path.':
+    'Kör steget på utsidan från en värd i ett annat nät: samma certifikat där betyder en enhet på vägen.',
+  'The server itself may reject the user, and the device may only pass that on.':
+    'Servern själv kan avvisa användaren, och enheten kan bara skicka det vidare.',
+  'Read the reason in the row under Operations → Reports → Audit → Administrator Logins.':
+    'Läs orsaken i raden under Operations → Reports → Audit → Administrator Logins.',
+  'The certificate may really be outside its validity, and the platform may not look at that.':
+    'Certifikatet kan verkligen vara utanför sin giltighet, och plattformen kanske inte tittar på det.',
+  'The server has a row of this request in its report: it rejects the user itself.':
+    'Servern har en rad för den här begäran i sin rapport: den avvisar användaren själv.',
+  'By the clock of the inside host, the certificate of {0} is outside its validity ({1}).':
+    'Enligt klockan på värden på insidan är certifikatet för {0} utanför sin giltighet ({1}).',
+  'A certificate that is not valid yet speaks for a wrong clock.':
+    'Ett certifikat som inte är giltigt ännu talar för en felställd klocka.',
+  "The platform's card reads Up at the same time, which speaks for a wrong clock.":
+    'Plattformens kort visar Up samtidigt, vilket talar för en felställd klocka.',
+  "Set this machine's clock right, and run the stage again.": 'Ställ den här datorns klocka rätt, och kör steget igen.',
+  'If the clock is right: server team, look at the dates of the certificate of the API gateway.':
+    'Om klockan går rätt: serverteamet, titta på datumen för API-gatewayens certifikat.',
   'The firewall may have let the request through, and the server may have refused it.':
     'Brandväggen kan ha släppt igenom anropet, och servern kan ha nekat det.',
   'Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?':
