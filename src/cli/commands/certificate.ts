@@ -1,4 +1,5 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
+import { askedAgainLine, helloLine } from '../../core/interpret/hello-words.ts';
 import { PHRASES } from '../../core/interpret/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/certificate.ts';
 import { readArguments } from '../arguments.ts';
@@ -36,6 +37,13 @@ const storesText = (stores: CertificateLook['stores']): readonly string[] => {
   ];
 };
 
+/** Which hello was answered, where the ordinary one was not, and what the others came to. */
+const helloText = (look: CertificateLook): readonly string[] => {
+  const again = askedAgainLine(look);
+  if (again === null || look.hello === null) return [];
+  return [`TLS hello: ${helloLine({ hello: look.hello })}\nAsked again: ${again}`];
+};
+
 /** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
 export const certificate = async (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, OPTIONS);
@@ -52,10 +60,16 @@ export const certificate = async (args: readonly string[]): Promise<ExitCode> =>
       stores: look.stores,
       problem: look.problem,
       chain: look.chain,
+      hello: look.hello,
+      askedAgain: look.askedAgain,
     });
   else {
     const verdict = look.problem === null ? 'Trusted.' : `${PHRASES[look.problem].word}. No password would be sent.`;
-    await print([...look.chain.map(certificateText), ...storesText(look.stores), paint('bold', verdict)].join('\n\n'));
+    await print(
+      [...look.chain.map(certificateText), ...storesText(look.stores), ...helloText(look), paint('bold', verdict)].join(
+        '\n\n',
+      ),
+    );
   }
   if (look.trusted) return EXIT.fine;
   return look.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;

@@ -1,6 +1,7 @@
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/compare/judge.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
+import { askedAgainLine } from '../../core/interpret/hello-words.ts';
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { junit } from '../../core/report/junit.ts';
@@ -98,8 +99,12 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
         void remark(
           `${unread.map((family) => FAMILY_TITLES[family]).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
         ),
-      onSaved: ({ family, outcome, evidence }) =>
-        void remark(`${FAMILY_TITLES[family]}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}`),
+      onSaved: ({ family, outcome, evidence }) => {
+        const again = evidence && askedAgainLine(evidence);
+        void remark(
+          `${FAMILY_TITLES[family]}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. TLS was asked again: ${again}` : ''}`,
+        );
+      },
       signal,
     }).catch(async (error: unknown) => {
       if (!(error instanceof CannotWrite)) throw error;

@@ -4,6 +4,7 @@ import { PROBE_STAGES } from '../words.ts';
 import { isPrivateAddress } from './address.ts';
 import { stageCells, type Matrix } from './cells.ts';
 import { CLOCK_TOLERANCE_MS, note, runsOf, type Guarded } from './guard-note.ts';
+import { helloNotes } from './guard-hello.ts';
 import { vantageNotes } from './guard-vantage.ts';
 import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
@@ -239,6 +240,7 @@ export const guardOf = (
     ...differences(inside, outside, order),
     ...outsideClaims(matrix, outside),
     ...vantageNotes(matrix),
+    ...helloNotes(matrix),
     ...half(inside, 'inside'),
     ...half(outside, 'outside'),
     ...stale,

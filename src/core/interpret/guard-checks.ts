@@ -12,6 +12,12 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.resolver-shared': 'Run the outside stage from a host that asks a public resolver.',
   'guard.clock-skew': 'Correct the clock of that host, and run its stage again.',
   'guard.proxy-differs': 'Run both stages with a proxy, or both without one.',
+  'guard.hello-differs':
+    'Run both stages with the same version of this program, in the same form (window or terminal).',
+  'guard.small-hello-inside':
+    'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the inside stage again.',
+  'guard.small-hello-outside':
+    'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the outside stage again.',
   'guard.incomplete-inside': 'Run the inside stage again to its end.',
   'guard.incomplete-outside': 'Run the outside stage again to its end.',
   'guard.card-stale': 'Click “Update API Configuration” on the platform, and record the card again.',

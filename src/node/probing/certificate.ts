@@ -1,4 +1,4 @@
-import type { Certificate, TlsEvidence } from '../../core/evidence/evidence.ts';
+import type { AskedAgain, Certificate, HelloEvidence, TlsEvidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { asciiHost } from './destination.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
@@ -24,6 +24,10 @@ export interface CertificateLook {
   readonly stores: NonNullable<TlsEvidence['stores']> | null;
   readonly tlsVersion: string | null;
   readonly cipher: string | null;
+  /** The hello that was answered, or the ordinary one. */
+  readonly hello: HelloEvidence | null;
+  /** What further hellos came to; empty where the ordinary one was answered. */
+  readonly askedAgain: readonly AskedAgain[];
 }
 
 /**
@@ -69,5 +73,7 @@ const look = async (target: LookTarget, signal: AbortSignal): Promise<Certificat
     stores: tls === null || tls.chain.length === 0 ? null : storesOf(tls.chain, trust.imported),
     tlsVersion: tls?.version ?? null,
     cipher: tls?.cipher ?? null,
+    hello: draft.hello ?? null,
+    askedAgain: draft.askedAgain ?? [],
   };
 };

@@ -18,6 +18,8 @@ export const evidenceText = {
   status: 'Status',
   noReply: 'no reply',
   failure: 'Ended by',
+  hello: 'TLS hello',
+  askedAgain: 'Asked again',
   location: 'Redirects to',
   locationSame: 'the server itself',
   locationOther: 'another host',

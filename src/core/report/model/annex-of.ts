@@ -1,6 +1,7 @@
 import { attribute } from '../../responder/attribute.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../interpret/evidence-titles.ts';
+import { askedAgainLine, helloLine } from '../../interpret/hello-words.ts';
 import { outcomeName } from '../../interpret/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
@@ -50,10 +51,16 @@ const storesOf = ({ tls }: Evidence): string | null => {
   return found.length === 0 ? said('none') : found.join(', ');
 };
 
+const helloFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => [
+  [said('TLS hello'), helloLine(evidence)],
+  [said('Asked again with another hello'), askedAgainLine(evidence)],
+];
+
 const tlsFacts = (evidence: Evidence): readonly (readonly [string, string | null])[] => {
   const { tls } = evidence;
-  if (!tls) return [];
+  if (!tls) return helloFacts(evidence);
   return [
+    ...helloFacts(evidence),
     ['TLS', [tls.version, tls.cipher].filter((part) => part !== null).join(', ')],
     [said('Trusted by'), trustTitle(tls.trustedBy)],
     [said('Stores that lead to the chain'), storesOf(evidence)],

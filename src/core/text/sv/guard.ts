@@ -92,4 +92,25 @@ export const GUARD: Catalogue = {
     'Kör steget på utsidan en gång till: det förblir bra när felet är åtgärdat.',
   'Run both stages again, one after the other, from where they claim to be.':
     'Kör båda stegen igen, det ena efter det andra, från de platser där de säger sig vara.',
+  'In the {0} stage a device in the path drops TLS hellos that need two segments. The stage went on with a small one. Clients with a small hello, such as curl or the platform, get through.':
+    'I steget {0} kastar en enhet i vägen TLS-hälsningar som behöver två segment. Steget fortsatte med en liten. Klienter med en liten hälsning, som curl eller plattformen, kommer fram.',
+  'In the {0} stage the TLS hello was answered only when it offered TLS 1.2 alone. The stage went on with that.':
+    'I steget {0} besvarades TLS-hälsningen bara när den erbjöd enbart TLS 1.2. Steget fortsatte med det.',
+  'In the {0} stage the TLS hello was answered only when it offered classical groups alone. The stage went on with that.':
+    'I steget {0} besvarades TLS-hälsningen bara när den erbjöd enbart klassiska grupper. Steget fortsatte med det.',
+  'Inside, TLS was spoken by {0}, outside by {1}: what differs may be the hello.':
+    'På insidan talades TLS av {0}, på utsidan av {1}: det som skiljer kan vara hälsningen.',
+  'Run both stages with the same version of this program, in the same form (window or terminal).':
+    'Kör båda stegen med samma version av det här programmet, i samma form (fönster eller terminal).',
+  'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the inside stage again.':
+    'Nätverksteamet: undanta servern från enheten som vill ha TLS-hälsningar i ett segment, och kör steget på insidan igen.',
+  'Network team: exempt the server from the device that wants TLS hellos in one segment, and run the outside stage again.':
+    'Nätverksteamet: undanta servern från enheten som vill ha TLS-hälsningar i ett segment, och kör steget på utsidan igen.',
+  'as before': 'som förut',
+  'classical groups only': 'bara klassiska grupper',
+  'TLS 1.2 only': 'bara TLS 1.2',
+  'without the server name': 'utan servernamnet',
+  '{0} ({1} bytes)': '{0} ({1} byte)',
+  '{0}: answered': '{0}: besvarad',
+  '{0} with a hello of {1} bytes': '{0} med en hälsning på {1} byte',
 };

@@ -192,6 +192,8 @@ export const REPORT_LAYOUT: Catalogue = {
   '{0} (high confidence)': '{0} (mycket säkert)',
   '{0} (fair confidence)': '{0} (ganska säkert)',
   '{0} (low confidence)': '{0} (osäkert)',
+  'TLS hello': 'TLS-hälsning',
+  'Asked again with another hello': 'Frågat igen med en annan hälsning',
   'Stores that lead to the chain': 'Certifikatarkiv som leder till kedjan',
   'the bundled one': 'det medföljande',
   'that of the operating system': 'operativsystemets',

@@ -1,5 +1,6 @@
 import type { Cell } from '../../../core/compare/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
+import { askedAgainLine, helloLine } from '../../../core/interpret/hello-words.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
@@ -47,6 +48,8 @@ export const ReplyFacts = ({
             response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : t.evidence.noReply,
           ],
           [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${failure.detail}` : null],
+          [t.evidence.hello, helloLine(evidence)],
+          [t.evidence.askedAgain, askedAgainLine(evidence)],
           [t.evidence.location, location === null ? null : mono(location)],
           [t.evidence.answeredBy, answeredText(cell)],
           ...cell.incidents.map(
