@@ -9,6 +9,9 @@ import { fitting, SENTENCE_LIMIT, withoutFault } from './conclusion.ts';
 /** Verdicts that speak of the rejected sign-in of a watch themselves. */
 const NAMES_IT: ReadonlySet<string> = new Set(['verdict.watch.rejected', 'verdict.throttled']);
 
+/** Where a fact can end earlier and still be a sentence, in English and Swedish. */
+const CLAUSE_END = /[:;] |, (?=but |while |men |medan )/g;
+
 /**
  * A verdict that rests on something else names the sign-in that a watch saw rejected since, and is no longer *proven*: what
  * was good when the stage was run may not be so now.
@@ -23,13 +26,16 @@ export const withRejection = (verdict: Verdict, rejections: readonly NewerReject
   const time = utcText(newest.moment);
   const named = say`A later watch ${where} was rejected with 401: ${familyInSentence(newest.family)}, at ${time}.`;
   const short = say`A later watch ${where}: 401, ${time}.`;
-  const fits = (sentence: string): boolean => `${start}${first} ${sentence}`.length <= SENTENCE_LIMIT;
-  // Where not even the short form fits, the sentence of the stage says it.
-  const said = [named, short].find(fits);
+  const withNamed = (fact: string, words: string): string => (fact === '' ? words : `${fact} ${words}`);
+  const fits = (sentence: string): boolean => `${start}${sentence}`.length <= SENTENCE_LIMIT;
+  // Of a long fact its end gives way, never the rejected sign-in.
+  const shorter = [...first.matchAll(CLAUSE_END)].map(({ index }) => `${first.slice(0, index)}.`).toReversed();
+  const forms = [withNamed(first, named), ...[first, ...shorter].map((fact) => withNamed(fact, short))];
+  const begin = forms.find(fits) ?? short;
   const isOfAccount = verdict.party === 'api-account' || verdict.party === 'api-role';
   return {
     ...verdict,
-    sentence: fitting(start, said === undefined ? [first, ...rest] : [`${first} ${said}`, ...rest]),
+    sentence: fitting(start, [begin, ...rest]),
     certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
     rivals: isOfAccount
       ? verdict.rivals
