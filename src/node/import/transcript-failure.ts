@@ -1,5 +1,6 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../core/evidence/outcome.ts';
+import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import { LAYERS, type Layer } from '../../core/words.ts';
 import type { CertificateFault } from './transcript-tls.ts';
 import type { Times } from './transcript-values.ts';
@@ -73,7 +74,25 @@ const NOT_TLS =
 const CUT =
   /reset by peer|unexpected eof|SSL_ERROR_SYSCALL|broken pipe|closed abruptly|connection (?:was )?(?:reset|aborted|closed)/i;
 
+/** An alert that a program names, or a version that curl itself refuses; `null` where neither is said. */
+const refused = (said: string, code: number): Failure | null => {
+  const alert = alertIn(said);
+  if (alert === null)
+    return /unsupported protocol|no protocols available/i.test(said)
+      ? failure('tls', 'tls.no-common-version', 'The other side chose an older version of TLS', code)
+      : null;
+  const outcome =
+    alert === ALERT.protocolVersion
+      ? 'tls.no-common-version'
+      : alert === ALERT.certificateRequired
+        ? 'tls.client-certificate'
+        : 'tls.alert';
+  return { ...failure('tls', outcome, `The other side ended TLS with the alert ${alertName(alert)}`, code), alert };
+};
+
 const handshake = ({ said, code }: EndOf): Failure => {
+  const why = refused(said, code);
+  if (why !== null) return why;
   if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', 'What answered does not speak TLS', code);
   if (CUT.test(said)) return failure('tls', 'tls.reset', 'The connection was cut during the TLS handshake', code);
   return failure('tls', 'tls.handshake-failed', 'The TLS handshake failed', code);
@@ -96,7 +115,8 @@ const broken = (end: EndOf, layer: Layer): Failure => {
       : failure('proxy', 'proxy.refused', 'The proxy refused the tunnel', code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
-  if (/\balert\b/i.test(said)) return failure('tls', 'tls.handshake-failed', 'The other side ended TLS', code);
+  if (/\balert\b/i.test(said))
+    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', 'The other side ended TLS', code);
   const part = layer === 'body' ? 'The body of the reply' : 'The head of the reply';
   return MALFORMED.test(said)
     ? failure(layer, 'http.malformed', `${part} is not well-formed HTTP`, code)

@@ -67,7 +67,9 @@ const askOnce = async (
   signal: AbortSignal,
 ): Promise<Once> => {
   let bytes: number | null = null;
-  const limitMs = Math.min(LIMIT_MS, target.timeouts.connectMs);
+  const { connectMs, totalMs } = target.timeouts;
+  // A short whole time must hold the probe that goes on, too.
+  const limitMs = Math.min(LIMIT_MS, connectMs, totalMs / 4);
   const end = performance.now() + limitMs;
   try {
     const { version, helloBytes } = await within(limitMs + 100, signal, async (ended) => {

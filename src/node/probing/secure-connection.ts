@@ -48,7 +48,7 @@ export const fetchPinned = async (
   const presented = await withSomeHello(target, trust, draft, signal, async (again) => {
     const transport = await openAt(target, trust, draft, signal, again);
     return draft.during('tls', () =>
-      captureChain(transport, target.host, target.timeouts.connectMs, signal, {
+      captureChain(transport, target.host, tlsLimitOf(target, trust), signal, {
         variant: trust.hello,
         onHello: (bytes) => {
           draft.hello = helloOf(bytes, trust.hello);
@@ -59,6 +59,10 @@ export const fetchPinned = async (
   draft.tls = untrusted(presented);
   trust.adopt(presented.chain);
 };
+
+/** The ordinary hello leaves half of the whole time: to ask again with another one, and to go on with that. */
+const tlsLimitOf = ({ timeouts }: LookTarget, { hello }: Trust): number =>
+  hello === null ? Math.min(timeouts.connectMs, timeouts.totalMs / 2) : timeouts.connectMs;
 
 /** Tries with the hello of the stage, and where it is not answered with one that is. */
 const withSomeHello = async <T>(
@@ -71,7 +75,8 @@ const withSomeHello = async <T>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof ProbeFailure) || !isWorthAskingAgain(error) || trust.hello !== null) throw error;
+    const isWorth = error instanceof ProbeFailure && isWorthAskingAgain(error);
+    if (!isWorth || trust.hello !== null || signal.aborted) throw error;
     const address = draft.connection?.remoteAddress;
     const { askedAgain, goOnWith, failure } = await askAgain(target, trust, address, error, signal);
     draft.askedAgain = askedAgain;
@@ -105,7 +110,7 @@ const openOnce = async (
   const transport = await openAt(target, trust, draft, signal, again);
   try {
     const connection = await draft.during('tls', () =>
-      connectVerified(transport, target.host, trust, target.timeouts.connectMs, signal, (hello) => {
+      connectVerified(transport, target.host, trust, tlsLimitOf(target, trust), signal, (hello) => {
         draft.hello = hello;
       }),
     );

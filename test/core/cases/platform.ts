@@ -1,6 +1,6 @@
 import type { Party } from '../../../src/core/words.ts';
 import { card } from '../make-evidence.ts';
-import { down, monitoringDown, showing, type Case } from './case.ts';
+import { down, monitoringDown, showing, withSmallHello, type Case } from './case.ts';
 import { onlyMnt } from './inside.ts';
 
 /** Good inside and outside, and this on the platform's card. */
@@ -38,6 +38,16 @@ export const PLATFORM: readonly Case[] = [
     party: 'platform-egress',
     certainty: 'likely',
     neighbour: 'Monitoring row Down',
+  },
+  {
+    name: 'rows Down, and outside only a small TLS hello gets through',
+    ...BOTH,
+    outside: [withSmallHello(showing('outside', 'good'))],
+    card: card('down'),
+    verdict: 'verdict.large-hello',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'rows Down',
   },
   {
     name: 'Monitoring row Down',

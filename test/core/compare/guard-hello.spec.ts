@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/compare/judge.ts';
 import { evidenceSchema, type Evidence, type HelloEvidence } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
-import { evidence, run, type Wanted } from '../make-evidence.ts';
+import { card, evidence, run, type Wanted } from '../make-evidence.ts';
 import { blockedOutside, reported } from '../report/model/some-material.ts';
 
 type Seen = Pick<Evidence, 'hello' | 'askedAgain'>;
@@ -105,6 +105,18 @@ describe('given a stage that went on with a small hello', () => {
       'as before (1586 bytes): No answer to TLS; classical groups only (356 bytes): answered; TLS 1.2 only (253 bytes): answered; without the server name (1560 bytes): No answer to TLS',
     );
   });
+});
+
+describe('given a small hello outside and a card that reads Down', () => {
+  const down = (runs: readonly StageRecord[]) => judge({ runs, cards: [card('down')], checks: [] }).verdict;
+
+  it('suspects the device in the path before the address of the platform', () => {
+    const { code, party, certainty } = down([run('inside'), sending(run('outside'), SMALL)]);
+    expect([code, party, certainty]).toEqual(['verdict.large-hello', 'firewall-or-proxy', 'likely']);
+  });
+
+  it('follows rule 2 where the ordinary hello was answered', () =>
+    expect(down([run('inside'), sending(run('outside'), { hello: OPENSSL })]).code).toBe('verdict.rule-2'));
 });
 
 describe('given evidence of an older program', () => {

@@ -269,6 +269,17 @@ describe.each(['drop', 'reset'] as const)('given a device that wants small hello
   });
 });
 
+describe('given a device that swallows large hellos, and one limit for all', () => {
+  it('leaves time to ask again and to go on', async () => {
+    const authority = await makeAuthority();
+    const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
+    const device = await smallHellosOnly(server.port, 'drop');
+    const timeouts = { connectMs: 8000, headersMs: 8000, totalMs: 8000 };
+    const { outcome } = await runOne(targetAt(device.port, { ca: authority.cert, timeouts }));
+    expect(outcome).toBe('ok');
+  });
+});
+
 describe('given a handshake that no hello brings to its end', () => {
   it('says silent, and that every hello was met with silence', async () => {
     const server = await plainServer(() => undefined);

@@ -38,6 +38,7 @@ export const VERDICT_CODES = [
   'verdict.address-unclear',
   'verdict.stale-card',
   'verdict.platform-settings',
+  'verdict.large-hello',
   'verdict.rule-2',
   'verdict.rule-2.some-rows',
   'verdict.comes-and-goes',

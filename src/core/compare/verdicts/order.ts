@@ -14,7 +14,15 @@ import { privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
 import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside, wrongClock } from './own-side.ts';
-import { noFault, platformEgress, platformSettings, reportedStatus, someRowsDown, staleCard } from './platform.ts';
+import {
+  largeHelloOutside,
+  noFault,
+  platformEgress,
+  platformSettings,
+  reportedStatus,
+  someRowsDown,
+  staleCard,
+} from './platform.ts';
 
 /**
  * The order in which verdict rules are asked: the inside stage first, our own side of each stage before what lies behind
@@ -51,6 +59,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   staleCard,
   platformSettings,
   reportedStatus,
+  largeHelloOutside,
   tlsOpenedTrusted,
   someRowsDown,
   platformEgress,

@@ -1,4 +1,5 @@
 import type { CheckName } from '../../case/case.ts';
+import { dropsLargeHellos } from '../../interpret/hello-words.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow } from '../../words.ts';
@@ -153,6 +154,33 @@ export const someRowsDown: VerdictRule = (ground) => {
         : []),
     ],
     mended: said('The rows read Up after “Update API Configuration”.'),
+    beyondTable: true,
+  });
+};
+
+/**
+ * Outside only a small TLS hello gets through, and the card reads Down: what drops the large one may drop the platform's. That
+ * comes before the platform's address, which nothing speaks against (beyond the table).
+ */
+export const largeHelloOutside: VerdictRule = (ground) => {
+  const down = failing(ground, 'platform');
+  if (down.length === 0 || !isFine(ground, 'outside')) return null;
+  const small = good(ground, 'outside').filter(({ evidence }) => evidence?.hello?.variant === 'classical-groups');
+  if (!small.some(({ evidence }) => evidence && dropsLargeHellos(evidence))) return null;
+  return conclude({
+    code: 'verdict.large-hello',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: say`${probesSay(ground)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
+    restsOn: [...names(...small), ...names(...down)],
+    rivals: [RIVALS.fqdnNotAccepted],
+    steps: [
+      said(
+        'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
+      ),
+      said('On the platform, click “Update API Configuration”, and record the card again.'),
+    ],
+    mended: said('The outside stage is good with the ordinary hello, and the rows read Up.'),
     beyondTable: true,
   });
 };

@@ -79,4 +79,8 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'Skriv API-användarens namn och lösenord på nytt på plattformen, spara och klicka på ”Update API Configuration”.',
   'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.':
     'Servern har en rad från den här minuten i sin rapport över misslyckade inloggningar, från en annan källadress än den plattformen sänder från.',
+  "{0}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.":
+    '{0}, på utsidan bara med en liten TLS-hälsning: en enhet i vägen kastar den stora. Plattformens kort visar Down: dess hälsning kan också kastas.',
+  'The outside stage is good with the ordinary hello, and the rows read Up.':
+    'Steget på utsidan är bra med den vanliga hälsningen, och raderna visar Up.',
 };
