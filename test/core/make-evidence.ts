@@ -1,4 +1,10 @@
-import type { Certificate, Evidence, Reading, ResponseEvidence } from '../../src/core/evidence/evidence.ts';
+import type {
+  Certificate,
+  ControlAnswer,
+  Evidence,
+  Reading,
+  ResponseEvidence,
+} from '../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
 import type { PlatformCard, RowReading } from '../../src/core/stage/card.ts';
 import type { ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
@@ -48,6 +54,7 @@ export interface Wanted {
   readonly chain?: readonly Certificate[];
   readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
   readonly remoteAddress?: string;
+  readonly control?: readonly ControlAnswer[];
 }
 
 export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
@@ -101,6 +108,7 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
                 : { kind: 'empty' }),
           },
     failure: failure ? { ...failure, detail: '' } : null,
+    ...(wanted.control && { control: [...wanted.control] }),
   };
 };
 
@@ -165,6 +173,26 @@ export const card = (value: RowReading['value'] = 'up', changes: Partial<Platfor
   passwordReentered: null,
   ...changes,
 });
+
+const asked = (path: string, word: ControlAnswer['asked'], same: boolean): ControlAnswer => ({
+  asked: word,
+  path,
+  status: same ? 302 : 401,
+  locationHost: null,
+  reading: 'empty',
+  title: null,
+  same,
+});
+
+/** What was asked again without credentials: every path with the probe's own answer, or Monitoring with another one. */
+export const EVERY_PATH: readonly ControlAnswer[] = [
+  asked('/ers/config/no-such-path-of-tripoint', 'sibling', true),
+  asked('/', 'root', true),
+  asked('/admin/API/mnt/no-such-path-of-tripoint', 'monitoring', true),
+];
+export const OTHER_PATHS_OTHERWISE: readonly ControlAnswer[] = EVERY_PATH.map((one) =>
+  one.asked === 'monitoring' ? { ...one, status: 401, same: false } : one,
+);
 
 export const DEVICE_KEY = certificate('b');
 export const INSPECTING = certificate('c', 'CN=Inspection CA');

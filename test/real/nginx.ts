@@ -22,8 +22,8 @@ const hostText = (folder: ScratchFolder, { listen, certificate, key, directives 
     ${directives}
   }`;
 
-/** Each line: what was asked, how it was answered, and proxy credentials, which no server must ever be shown. */
-const LOG_FORMAT = `'$request_method $uri $status proxy-authorization=$http_proxy_authorization'`;
+/** Each line: what was asked, how it was answered, whether credentials came, and a proxy's, which no server must ever be shown. */
+const LOG_FORMAT = `'$request_method $uri $status authorization=$remote_user proxy-authorization=$http_proxy_authorization'`;
 
 const PATHS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 

@@ -5,6 +5,7 @@ import { askedAgainLine } from '../../core/interpret/hello-words.ts';
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { junit } from '../../core/report/junit.ts';
+import { controlText } from '../../core/responder/every-path.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../node/operations/stage-run.ts';
@@ -26,6 +27,15 @@ const OPTIONS = { ...SENDING_OPTIONS, json: 'flag', junit: 'flag', out: 'text', 
 
 const NOTHING = 'Nothing was sent.';
 
+/** What was asked beside the probes, one line for each of them. */
+const askedAgain = ({ probes }: StageRecord): readonly string[] => {
+  const lines = probes.flatMap(({ family, evidence }) => {
+    const control = evidence === null ? null : controlText(evidence);
+    return control === null ? [] : [`  ${FAMILY_TITLES[family]}: ${harmless(control)}`];
+  });
+  return lines.length === 0 ? [] : [['Asked again without credentials:', ...lines].join('\n')];
+};
+
 const recordText = (record: StageRecord): string => {
   const judgement = judge({ runs: [record], cards: [], checks: [] });
   const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
@@ -43,6 +53,7 @@ const recordText = (record: StageRecord): string => {
   return [
     table([['Probe', 'Result', 'Time', ''], ...rows]),
     ...(apart === null ? [] : [apart]),
+    ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),
     paint(

@@ -3,16 +3,18 @@ import { outcomeOf } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts } from '../interpret/facts.ts';
-import type { Rule } from '../interpret/rule.ts';
+import { RIVALS } from '../interpret/rivals.ts';
+import type { Rule, StageRule } from '../interpret/rule.ts';
 import { ROWS } from '../interpret/rules/rows.ts';
 import { RULES } from '../interpret/rules/table.ts';
 import { attribute, type Attribution } from '../responder/attribute.ts';
+import { answersEveryPathAlike } from '../responder/every-path.ts';
 import { incidentsOf } from '../responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../words.ts';
 import type { WatchRecord } from '../stage/watch.ts';
-import type { Cell, CellSource, Finding } from './judgement.ts';
+import type { Cell, CellSource, Finding, Rival } from './judgement.ts';
 import { said } from '../text/say.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
@@ -89,6 +91,31 @@ const referenceFor = (newestFirst: readonly StageRecord[], family: Family, targe
   return [...own, ...others].find((reply) => reply !== null) ?? null;
 };
 
+/** Explanations of one API or one user: none is left where every path answers alike, without credentials too. */
+const OF_ONE_API: ReadonlySet<Rival> = new Set([
+  RIVALS.switchOff,
+  RIVALS.switchesOn,
+  RIVALS.anotherSwitch,
+  RIVALS.olderVersion,
+  RIVALS.roleMissing,
+  RIVALS.refusalRelayed,
+]);
+
+/** A box that its marks name is named; else what answers every path alike is more than one that answers for the API. */
+const ruleFor = (
+  { otherwise, byDevice, everyPath }: StageRule,
+  { responder, device }: Attribution,
+  everyPathAlike: boolean,
+): Rule => {
+  const rule =
+    everyPathAlike && everyPath && device === null
+      ? everyPath
+      : responder === 'device' && byDevice
+        ? byDevice
+        : otherwise;
+  return everyPathAlike ? { ...rule, rivals: rule.rivals.filter((rival) => !OF_ONE_API.has(rival)) } : rule;
+};
+
 const probeCell = (
   found: Found | null,
   stage: ProbeStage,
@@ -100,7 +127,7 @@ const probeCell = (
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
   const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
-  const rule = attribution.responder === 'device' && stageRule.byDevice ? stageRule.byDevice : stageRule.otherwise;
+  const rule = ruleFor(stageRule, attribution, answersEveryPathAlike(evidence));
   const known = factsOf(evidence, target, attribution.device, found?.result.stop);
   const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
   return {

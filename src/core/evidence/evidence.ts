@@ -96,6 +96,28 @@ export const bodySchema = z.object({
 });
 export type BodyEvidence = z.infer<typeof bodySchema>;
 
+/** Names of the readings, in the order of the schema. */
+const READING_KINDS = readingSchema.options.map(({ shape }) => shape.kind.value);
+
+/**
+ * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
+ * away (probe/control.ts).
+ */
+export const controlSchema = z.object({
+  /** `sibling`: a path that does not exist, beside the probe's own; `monitoring`: one of an API without a switch. */
+  asked: z.enum(['sibling', 'root', 'monitoring']),
+  path: text,
+  /** `null`: no reply came. */
+  status: z.number().int().nullable(),
+  /** Host of its redirect; `null` for none, and for one that names no host. */
+  locationHost: text.nullable(),
+  reading: z.enum(READING_KINDS).nullable(),
+  title: text.nullable(),
+  /** It is the answer that the probe itself got. */
+  same: z.boolean(),
+});
+export type ControlAnswer = z.infer<typeof controlSchema>;
+
 export const responseSchema = z.object({
   httpVersion: text.nullable(),
   status: z.number().int(),
@@ -183,6 +205,8 @@ export const evidenceSchema = z.object({
       alert: z.number().int().min(0).max(255).optional(),
     })
     .nullable(),
+  /** Absent where nothing gave reason to ask, and in records of older programs. */
+  control: z.array(controlSchema).max(3).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -157,6 +157,11 @@ export const RIVALS = marked({
     sentence: 'The authority that issued the certificate may be a root that is not imported on this machine.',
     check: 'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.',
   },
+  gatewayNotReady: {
+    party: 'access-control-server',
+    sentence: "The server's own API gateway may answer so for every path while it starts.",
+    check: "Open the server's admin GUI from the same host: does it answer?",
+  },
   tlsInspection: {
     party: 'firewall-or-proxy',
     sentence: 'A box on the way may open TLS and show a certificate of its own.',

@@ -12,10 +12,12 @@ export interface Rule extends Finding {
   readonly rivals: readonly Rival[];
 }
 
-/** A stage's answer to an outcome; some outcomes mean something else when a device in between has answered. */
+/** A stage's answer to an outcome; some mean something else when a device in between answered, or every path answers alike. */
 export interface StageRule {
   readonly otherwise: Rule;
   readonly byDevice?: Rule;
+  /** Every path that was asked without credentials got the same answer (responder/every-path.ts). */
+  readonly everyPath?: Rule;
 }
 
 export type OutcomeRules = Readonly<Record<Stage, StageRule>>;

@@ -6,6 +6,7 @@ import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack } from './probe-once.ts';
+import type { AskWithout } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
 import type { ProbeOutput, SignInGate, StageHooks } from './target.ts';
@@ -19,6 +20,8 @@ export interface Asking {
   readonly continueAfter401: boolean;
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
+  /** Absent where nothing is asked beside the probes. */
+  readonly askWithout?: AskWithout;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   readonly onSoFar?: StageHooks['onSoFar'];
   /** Awaited before the next credential goes out. */
@@ -40,7 +43,18 @@ interface Turn {
  * @throws RefusedToSend where the ledger cannot be written; whatever `onResult` threw, after everything under way was ended.
  */
 export const askFamilies = async (
-  { session, families, finished: known, continueAfter401, gate, parameters, onPhase, onSoFar, onResult }: Asking,
+  {
+    session,
+    families,
+    finished: known,
+    continueAfter401,
+    gate,
+    parameters,
+    askWithout,
+    onPhase,
+    onSoFar,
+    onResult,
+  }: Asking,
   signal: AbortSignal,
 ): Promise<readonly FinishedProbe[]> => {
   const { proxy, timeouts } = session.target;
@@ -110,7 +124,8 @@ export const askFamilies = async (
         throw error;
       });
       await settle(turn, output);
-      await deliver(output);
+      // What the sign-in came to is in the ledger: this costs no other.
+      await deliver((await askWithout?.(output, stop)) ?? output);
     } catch (error) {
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;

@@ -8,12 +8,13 @@ import type { Cleaner } from './scrub.ts';
 import { within } from './time-limit.ts';
 import type { VerifiedConnection } from './tls.ts';
 
-/** One GET as it goes out. Holds the credentials; nothing of it is kept. */
+/** One GET as it goes out. Holds the credentials, or none; nothing of it is kept. */
 export interface OutgoingRequest {
   readonly origin: string;
   readonly path: string;
   readonly accept: string;
-  readonly authorization: string;
+  /** `null`: the header is not sent. */
+  readonly authorization: string | null;
 }
 
 /** The head was refused by the parser, and its status can be read all the same. */
@@ -124,7 +125,7 @@ const requestOf = ({ path, accept, authorization }: OutgoingRequest) =>
     path,
     headers: {
       accept,
-      authorization,
+      ...(authorization !== null && { authorization }),
       'accept-encoding': 'identity',
       connection: 'close',
       'user-agent': 'tripoint',

@@ -3,6 +3,7 @@ import { parametersFor, type FinishedProbe } from '../../core/probe/definition.t
 import { isRejectedSignIn, provesSignIn } from '../../core/probe/plan.ts';
 import { lookAtAll, MOST_FURTHER, representative, sessionAt, type Looking } from './addresses.ts';
 import { askFamilies } from './ask-families.ts';
+import { controlling } from './control.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { openSession, type StageSession } from './stage-session.ts';
 import type { Addressing, AddressOutput, ProbeOutput, RunStage, StageHooks, StagePlan } from './target.ts';
@@ -34,6 +35,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
         session,
         gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
+        ...(plan.alone !== true && { askWithout: controlling(session) }),
         onPhase: hooks.onPhase,
         onSoFar: hooks.onSoFar,
         onResult: (output) => {

@@ -1,6 +1,15 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Certainty, Party } from '../../../src/core/words.ts';
-import { card, certificate, ersError, HOST, htmlPage, type Wanted } from '../make-evidence.ts';
+import {
+  card,
+  certificate,
+  ersError,
+  EVERY_PATH,
+  HOST,
+  htmlPage,
+  OTHER_PATHS_OTHERWISE,
+  type Wanted,
+} from '../make-evidence.ts';
 import type { Case, Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
@@ -8,6 +17,10 @@ import type { Case, Seen } from './case.ts';
 export const SQUID: [string, string][] = [['Server', 'squid/6.1']];
 export const page = (status: number): Wanted => ({ status, reading: htmlPage('Blocked'), headers: SQUID });
 export const TO_ADMIN: Wanted = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] };
+const SERVER_TO_ADMIN: [string, string][] = [
+  ['Location', `https://${HOST}/admin/`],
+  ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/'],
+];
 /** By the name that stands in the certificate, and not the one that was asked for. */
 export const TO_OWN_NAME: Wanted = {
   status: 302,
@@ -95,6 +108,46 @@ const SPEAKS: readonly Row[] = [
     'api-setting',
     'likely',
     'redirected to another machine inside',
+  ],
+  [
+    'redirected to its own admin page inside, with a cookie of the server, and Monitoring otherwise',
+    { ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: OTHER_PATHS_OTHERWISE },
+    'http.302',
+    'api-setting',
+    'proven',
+    'redirected to its own admin page inside, with a cookie of the server, as every path is',
+  ],
+  [
+    'redirected to its own admin page inside, with a cookie of the server, as every path is',
+    { ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: EVERY_PATH },
+    'http.302.inside.every-path',
+    'firewall-or-proxy',
+    'likely',
+    'redirected to its own admin page inside, with a cookie of the server, and Monitoring otherwise',
+  ],
+  [
+    '403 inside, as every path is answered',
+    { status: 403, control: EVERY_PATH },
+    'http.403.inside.every-path',
+    'firewall-or-proxy',
+    'likely',
+    '403 inside',
+  ],
+  [
+    '404 inside, as every path is answered',
+    { status: 404, control: EVERY_PATH },
+    'http.404.inside.every-path',
+    'firewall-or-proxy',
+    'likely',
+    '404 inside',
+  ],
+  [
+    'a page of nobody known with 200 inside, as for every path',
+    { status: 200, reading: { kind: 'text' }, control: EVERY_PATH },
+    'body.not-the-api.inside.every-path',
+    'firewall-or-proxy',
+    'likely',
+    'a page of nobody known with 200 inside',
   ],
   ['redirected without an address inside', { status: 302 }, 'http.302', 'api-setting', 'likely'],
   ['403 inside', { status: 403 }, 'http.403', 'api-role', 'likely', '403 with the page of a box inside'],

@@ -13,7 +13,11 @@ const CODES: readonly string[] = [
   ...new Set([
     ...OUTCOMES.flatMap((outcome) =>
       STAGES.flatMap((stage) =>
-        [RULES[outcome][stage].otherwise.code, RULES[outcome][stage].byDevice?.code ?? []].flat(),
+        [
+          RULES[outcome][stage].otherwise.code,
+          RULES[outcome][stage].byDevice?.code ?? [],
+          RULES[outcome][stage].everyPath?.code ?? [],
+        ].flat(),
       ),
     ),
     ...Object.values(ROWS).map(({ code }) => code),

@@ -42,6 +42,7 @@ const all: readonly Rule[] = [
     STAGES.flatMap((stage) => [
       RULES[outcome][stage].otherwise,
       ...(RULES[outcome][stage].byDevice ? [RULES[outcome][stage].byDevice] : []),
+      ...(RULES[outcome][stage].everyPath ? [RULES[outcome][stage].everyPath] : []),
     ]),
   ),
   ...Object.values(ROWS),

@@ -85,7 +85,11 @@ const RULES_OF_STAGES: readonly StageRule[] = Object.values(RULES).flatMap((stag
 
 const keysOfRules = (): readonly (readonly [string, string])[] => [
   ...[
-    ...RULES_OF_STAGES.flatMap(({ otherwise, byDevice }) => [otherwise, byDevice ?? otherwise]),
+    ...RULES_OF_STAGES.flatMap(({ otherwise, byDevice, everyPath }) => [
+      otherwise,
+      byDevice ?? otherwise,
+      everyPath ?? otherwise,
+    ]),
     ...Object.values(ROWS),
   ].flatMap((rule) => textsOfRule(rule).map((text) => [text, rule.code] as const)),
   ...DECISIONS.flatMap(({ then }) =>

@@ -148,7 +148,7 @@ describe('given a server that answers something that proves no sign-in', () => {
     );
     const { outcomes } = await run(targetAt(server.port, { ca: authority.cert }));
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['http.403', 'http.401', PROTECTED, PROTECTED]);
-    expect(server.requests()).toHaveLength(2);
+    expect(server.requests().filter((head) => /^authorization:/im.test(head))).toHaveLength(2);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Rule } from '../../interpret/rule.ts';
 import { ROW_OF_FAMILY } from '../../stage/card.ts';
 import { isStale } from '../guard.ts';
 import { RULES } from '../../interpret/rules/table.ts';
+import { answersEveryPathAlike } from '../../responder/every-path.ts';
 import { destinationOf, hostOf, speaksAs } from '../../responder/attribute.ts';
 import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
@@ -34,6 +35,12 @@ const otherCertificate = (pair: Pair): string => {
     return say`Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
   return relation === 'other-issuer' ? sentence : '';
 };
+
+/** A switch, a role or the version of one API is no explanation any more. */
+const everyPath = ({ outside }: Pair): string =>
+  answersEveryPathAlike(outside.evidence)
+    ? said('A path that does not exist gets the same answer, without credentials too.')
+    : '';
 
 const BY_STATUS: ReadonlySet<string> = new Set(['http.302', 'http.403', 'http.404']);
 const OWN_PARTY: ReadonlySet<string> = new Set([
@@ -195,7 +202,7 @@ export const outsideFails: VerdictRule = (ground) => {
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
     certainty: proven ? 'proven' : OPEN_TO_ALL.has(outside.outcome) ? 'cannot-tell' : 'likely',
-    facts: [`${pairFacts(pair)}.`, other, clock],
+    facts: [`${pairFacts(pair)}.`, other, everyPath(pair), clock],
     ...(proven
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),

@@ -2,6 +2,7 @@ import { isFailure } from '../../evidence/outcome.ts';
 import { headerOf, leafOf } from '../../evidence/evidence.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../responder/attribute.ts';
+import { answersOtherwiseElsewhere } from '../../responder/every-path.ts';
 import { offersBasic } from '../../responder/sign-in-schemes.ts';
 import { ROW_OF_FAMILY } from '../../stage/card.ts';
 import { said } from '../../text/say.ts';
@@ -51,7 +52,9 @@ const isOwnRedirect = (cell: JudgedCell): boolean =>
   cell.attribution.responder === 'access-control-server' &&
   hasOwnMark(cell.evidence) &&
   destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
-  (headerOf(cell.evidence?.response ?? null, 'location') ?? '').includes('/admin');
+  (headerOf(cell.evidence?.response ?? null, 'location') ?? '').includes('/admin') &&
+  // A switch leaves other paths alone; older records do not say what they answered.
+  (cell.evidence?.control === undefined || answersOtherwiseElsewhere(cell.evidence));
 
 /**
  * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile

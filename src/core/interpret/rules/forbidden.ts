@@ -34,6 +34,17 @@ export const FORBIDDEN = {
         mended: 'The probe answers 200 with the list of the API.',
         rivals: [RIVALS.refusalRelayed],
       }),
+      everyPath: ours({
+        code: 'http.403.inside.every-path',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Every path is refused with 403, also without credentials and also one that does not exist.',
+        because:
+          'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [RIVALS.ipAccessList],
+      }),
     },
     outside: {
       otherwise: specified({

@@ -1,6 +1,6 @@
 import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
-import { specified, type OutcomeRules } from '../rule.ts';
+import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const routingSteps = [
   `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`,
@@ -21,6 +21,19 @@ export const NOT_FOUND = {
         steps: routingSteps,
         mended: 'The probe answers 200 with the list of the API.',
         rivals: [RIVALS.switchOff, RIVALS.olderVersion],
+      }),
+      everyPath: ours({
+        code: 'http.404.inside.every-path',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Every path is answered 404, also / and one of Monitoring (MnT): what answers here does not lead to the APIs.',
+        because: 'Neither a switch nor an older version of the server takes every path away.',
+        steps: [
+          'Firewall or proxy team: check which host or virtual server this address and port lead to.',
+          'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+        ],
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [RIVALS.gatewayNotReady],
       }),
     },
     outside: {

@@ -36,6 +36,17 @@ export const REDIRECT = {
         mended: 'The probe answers 200 with the list of the API.',
         rivals: [RIVALS.switchOff],
       }),
+      everyPath: ours({
+        code: 'http.302.inside.every-path',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Every path gets the same redirect to {location}, also one that does not exist and one of Monitoring (MnT).',
+        because:
+          'A switch turns off the paths of one API, and Monitoring has none. What redirects every path stands in front of the APIs.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [RIVALS.gatewayNotReady],
+      }),
     },
     outside: {
       otherwise: specified({

@@ -122,6 +122,17 @@ export const REPLY = {
         mended: 'The probe gets the answer of the API.',
         rivals: [RIVALS.switchOff],
       }),
+      everyPath: ours({
+        code: 'body.not-the-api.inside.every-path',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Every path gets the same web page (status {status}, "{serverSays}"), also one that does not exist.',
+        because:
+          'A switch turns off the paths of one API, and Monitoring has none. What shows one page for every path stands in front.',
+        steps: [checkTheWay],
+        mended: 'The probe gets the answer of the API.',
+        rivals: [RIVALS.gatewayNotReady],
+      }),
     },
     outside: reply({
       code: 'body.not-the-api',

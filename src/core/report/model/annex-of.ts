@@ -1,4 +1,5 @@
 import { attribute } from '../../responder/attribute.ts';
+import { controlText } from '../../responder/every-path.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../interpret/evidence-titles.ts';
 import { askedAgainLine, helloLine } from '../../interpret/hello-words.ts';
@@ -79,6 +80,7 @@ const replyFacts = (evidence: Evidence, answeredBy: string | null): readonly (re
         [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, failure.detail].filter(Boolean).join(', '),
     ],
     [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
+    [said('Asked again without credentials'), controlText(evidence)],
   ];
 };
 

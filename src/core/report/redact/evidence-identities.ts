@@ -80,6 +80,7 @@ export const evidenceIdentities = ({
   tls,
   response,
   body,
+  control,
 }: Evidence): readonly KnownIdentity[] => {
   const leading = (response?.headers ?? []).filter(([header]) => isLeading(header));
   return [
@@ -92,6 +93,10 @@ export const evidenceIdentities = ({
     ...leading.flatMap(([, value]) => locationIdentities(value)),
     ...(response?.reason == null || REASONS.has(response.reason.trim().toLowerCase()) ? [] : quoted(response.reason)),
     ...(body ? readingIdentities(body.reading) : []),
+    ...(control ?? []).flatMap(({ locationHost, title }) => [
+      ...(locationHost === null ? [] : hostIdentity(locationHost)),
+      ...quoted(title),
+    ]),
     ...(body ? [{ series: 'BODY' as const, key: body.sha256, value: body.sha256, texts: [] }] : []),
   ];
 };

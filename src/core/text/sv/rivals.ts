@@ -67,6 +67,8 @@ export const RIVALS: Catalogue = {
     'En router eller brandvägg i nätet kan neka vägen, och säga det.',
   'Trace the way to the address from the inside host: which machine answers that it knows no way?':
     'Spåra vägen till adressen från datorn på insidan: vilken maskin svarar att den inte känner någon väg?',
+  "The server's own API gateway may answer so for every path while it starts.":
+    'Serverns egen API-gateway kan svara så för varje sökväg medan den startar.',
   "The server's API gateway may be down or still starting.":
     'Serverns API-gateway kan ligga nere eller fortfarande vara på väg upp.',
   "Open the server's admin GUI from the same host: does it answer?":

@@ -3,6 +3,29 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** Rules of what was answered: redirects, refusals, errors, other bodies. */
 export const RULES_REPLY: Catalogue = {
+  'Every path gets the same redirect to {location}, also one that does not exist and one of Monitoring (MnT).':
+    'Varje sökväg får samma omdirigering till {location}, också en som inte finns och en i Monitoring (MnT).',
+  'A switch turns off the paths of one API, and Monitoring has none. What redirects every path stands in front of the APIs.':
+    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som omdirigerar varje sökväg står framför API:erna.',
+  'Every path is refused with 403, also without credentials and also one that does not exist.':
+    'Varje sökväg nekas med 403, också utan inloggning och också en som inte finns.',
+  'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.':
+    'Ingen användare angavs, så avslaget handlar inte om rollen för {user}: det handlar om den här adressen eller den här värden.',
+  'Every path is answered 404, also / and one of Monitoring (MnT): what answers here does not lead to the APIs.':
+    'Varje sökväg besvaras med 404, också / och en i Monitoring (MnT): det som svarar här leder inte till API:erna.',
+  'Neither a switch nor an older version of the server takes every path away.':
+    'Varken en inställning eller en äldre version av servern tar bort varje sökväg.',
+  'Firewall or proxy team: check which host or virtual server this address and port lead to.':
+    'Brandväggs- eller proxyteamet: kontrollera vilken värd eller virtuell server den här adressen och porten leder till.',
+  'Every path gets the same web page (status {status}, "{serverSays}"), also one that does not exist.':
+    'Varje sökväg får samma webbsida (status {status}, "{serverSays}"), också en som inte finns.',
+  'A switch turns off the paths of one API, and Monitoring has none. What shows one page for every path stands in front.':
+    'En inställning stänger av sökvägarna i ett API, och Monitoring har ingen. Det som visar en och samma sida för varje sökväg står framför.',
+  'A path that does not exist gets the same answer, without credentials too.':
+    'En sökväg som inte finns får samma svar, också utan inloggning.',
+  'no answer': 'inget svar',
+  'the same answer': 'samma svar',
+  'Asked again without credentials': 'Frågat igen utan inloggning',
   'This API is not enabled on the server: it redirects to {location}.':
     'Det här API:et är inte aktiverat på servern: den omdirigerar till {location}.',
   'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.':

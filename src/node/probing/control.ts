@@ -1,0 +1,110 @@
+import type { ControlAnswer, Evidence } from '../../core/evidence/evidence.ts';
+import { controlsOf, isSameAnswer, wantsControl, type Answered, type Control } from '../../core/probe/control.ts';
+import { originOf } from '../../core/place.ts';
+import { hostOf } from '../../core/responder/attribute.ts';
+import { headerOf } from '../../core/evidence/evidence.ts';
+import { textBefore } from '../../core/text-ends.ts';
+import { asAWhole } from './as-a-whole.ts';
+import { receiveBody } from './body.ts';
+import { EvidenceDraft } from './evidence-draft.ts';
+import { send } from './http.ts';
+import { ProbeFailure, Stopped } from './probe-failure.ts';
+import { openVerified } from './secure-connection.ts';
+import type { StageSession } from './stage-session.ts';
+import type { ProbeOutput } from './target.ts';
+
+/** What all control requests of a run may take together, in milliseconds. */
+const BUDGET_MS = 1500;
+
+/** Adds to a probe that was turned away what the same question without credentials came to; anything else stays as it is. */
+export type AskWithout = (output: ProbeOutput, stop: AbortSignal) => Promise<ProbeOutput>;
+
+/**
+ * Control requests of one run: each path is asked once, on a connection of its own that is verified like any other, at the
+ * address that the probe has used. No credentials for the server are within reach, and nothing goes to the attempt ledger.
+ * Stopped, the probe stays without them.
+ */
+export const controlling = (session: StageSession): AskWithout => {
+  const known = new Map<string, Answered | null>();
+  let leftMs = BUDGET_MS;
+
+  const askAll = async (controls: readonly Control[], evidence: Evidence, stop: AbortSignal): Promise<void> => {
+    const missing = controls.filter(({ path }) => !known.has(path));
+    if (missing.length === 0 || leftMs <= 0) return;
+    const began = performance.now();
+    try {
+      await asAWhole(leftMs, stop, (signal) =>
+        Promise.all(
+          missing.map(async (control) => {
+            known.set(control.path, await ask(atSameAddress(session, evidence), control, signal));
+          }),
+        ),
+      );
+    } finally {
+      leftMs -= performance.now() - began;
+    }
+  };
+
+  return async (output, stop) => {
+    const { family, outcome, evidence } = output;
+    if (evidence?.response == null || !wantsControl(outcome, evidence) || stop.aborted) return output;
+    const own = { path: pathOf(session, evidence), response: evidence.response, body: evidence.body };
+    const controls = controlsOf(family);
+    try {
+      await askAll(controls, evidence, stop);
+    } catch (error) {
+      if (error instanceof Stopped) return output;
+      throw error;
+    }
+    const control = controls.map((one) => answerOf(one, known.get(one.path) ?? null, own));
+    return { ...output, evidence: { ...evidence, control } };
+  };
+};
+
+const pathOf = ({ target }: StageSession, { request }: Evidence): string =>
+  textBefore(request.url.slice(originOf(target).length), '?#');
+
+const atSameAddress = (session: StageSession, { name, connection }: Evidence): StageSession =>
+  session.target.proxy !== null || connection === null
+    ? session
+    : {
+        ...session,
+        target: {
+          ...session.target,
+          addressing: { kind: 'only', address: connection.remoteAddress, among: name?.addresses ?? [] },
+        },
+      };
+
+const answerOf = ({ asked, path }: Control, answered: Answered | null, own: Answered): ControlAnswer => {
+  const reading = answered === null ? null : (answered.body?.reading ?? { kind: 'empty' as const });
+  return {
+    asked,
+    path,
+    status: answered?.response.status ?? null,
+    locationHost: hostOf(headerOf(answered?.response ?? null, 'location') ?? ''),
+    reading: reading?.kind ?? null,
+    title: reading?.kind === 'html' ? reading.title : null,
+    same: answered !== null && isSameAnswer(answered, own),
+  };
+};
+
+/** One request without an `Authorization` header; `null` where no whole reply came. */
+const ask = async (
+  { target, trust, cleaner }: StageSession,
+  { path, accept }: Control,
+  signal: AbortSignal,
+): Promise<Answered | null> => {
+  const origin = originOf(target);
+  const draft = new EvidenceDraft({ method: 'GET', url: origin + path, accept }, () => undefined);
+  try {
+    const connection = await openVerified(target, trust, draft, signal);
+    const outgoing = { origin, path, accept, authorization: null };
+    const reply = await send(connection, outgoing, cleaner, target.timeouts.headersMs, signal);
+    const { body, failure } = await receiveBody(reply.stream, reply.rawHeaders, cleaner, signal).finally(reply.hangUp);
+    if (failure instanceof Stopped) throw failure;
+    return failure === null ? { path, response: reply.response, body } : null;
+  } catch (error) {
+    if (error instanceof ProbeFailure) return null;
+    throw error;
+  }
+};

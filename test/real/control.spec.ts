@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../src/core/responder/every-path.ts';
+import type { SignInResult } from '../../src/core/attempts/attempt.ts';
+import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
+import { openGate, run, targetAt, type Ran } from '../node/probing/stage.ts';
+import { isListening } from './daemon.ts';
+import { freePorts } from './free-ports.ts';
+import { CAN_BE_REAL, WHERE } from './needs.ts';
+import { startNginx } from './nginx.ts';
+import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+
+/**
+ * nginx in place of a server, in the ways in which one answers for everything or for some paths. After a probe that was turned
+ * away, the same is asked without credentials elsewhere.
+ */
+
+const GROUPS = '{"SearchResult":{"total":1,"resources":[{"id":"group-1","name":"Profiled"}]}}';
+const JSON_TYPE = 'default_type application/json;';
+
+/** What nginx does, by name. */
+const FRONTS = {
+  'redirects every path to its own admin page': 'return 302 /admin/;',
+  'redirects every path to a portal that is given the path': 'return 302 https://portal.example$uri;',
+  'answers every path 404': 'return 404;',
+  'refuses every path': 'return 403;',
+  'shows one page for every path': `default_type text/html; return 200 '<html><title>Welcome</title></html>';`,
+  'redirects the API alone': `location /ers/ { return 302 /admin/; } location / { return 401; }`,
+  'hides the API alone': `location /ers/ { return 404; } location = / { return 302 /admin/; } location / { return 401; }`,
+  'forbids with credentials, and asks for them without': `location / { if ($http_authorization = '') { return 401; } return 403; }`,
+  'is in order': `location /ers/ { ${JSON_TYPE} return 200 '${GROUPS}'; } location / { ${JSON_TYPE} return 200 '[]'; }`,
+  'is slow with other paths': `location /ers/config/endpoint { return 404; } location / { limit_rate 1; return 200 '${'x'.repeat(200)}'; }`,
+} as const;
+type Front = keyof typeof FRONTS;
+
+describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
+  let authority: Authority;
+  let folder: ScratchFolder;
+  let stop: () => Promise<void>;
+  const ports = new Map<Front, number>();
+  const names = Object.keys(FRONTS) as Front[];
+
+  beforeAll(async () => {
+    authority = await makeAuthority();
+    const { cert, key } = await authority.issue();
+    folder = await makeScratchFolder();
+    await folder.put('server.pem', cert);
+    await folder.put('server-key.pem', key);
+    const free = await freePorts(names.length);
+    const hosts = names.map((name, index) => {
+      ports.set(name, free[index] ?? 0);
+      const listen = `127.0.0.1:${free[index] ?? 0}`;
+      return { listen, certificate: 'server.pem', key: 'server-key.pem', directives: FRONTS[name] };
+    });
+    ({ stop } = await startNginx(folder, hosts, () => isListening(free.at(-1) ?? 0)));
+  });
+  afterAll(async () => {
+    await stop();
+    await folder.remove();
+  });
+
+  interface Seen extends Ran {
+    /** Lines of nginx: what was asked, and as whom. */
+    readonly asked: readonly string[];
+    readonly settled: readonly SignInResult[];
+  }
+
+  const probing = async (
+    front: Front,
+    signal?: AbortSignal,
+    families = ['ers-endpoint-groups'] as const,
+  ): Promise<Seen> => {
+    const before = await folder.read('nginx.log');
+    const settled: SignInResult[] = [];
+    const ran = await run(
+      targetAt(ports.get(front) ?? 0, { ca: authority.cert }),
+      { families },
+      { hooks: { gate: openGate(settled) }, ...(signal && { signal }) },
+    );
+    // nginx writes a line when the connection ends.
+    await pause(300);
+    const asked = (await folder.read('nginx.log')).slice(before.length).split('\n').filter(Boolean);
+    return { ...ran, asked, settled };
+  };
+  const evidenceOf = ({ results }: Seen) => results[0]?.evidence ?? null;
+  const withoutCredentials = ({ asked }: Seen): readonly string[] =>
+    asked.filter((line) => line.includes(' authorization=- ')).map((line) => line.split(' ')[1] ?? '');
+
+  const ALL: readonly Front[] = [
+    'redirects every path to its own admin page',
+    'redirects every path to a portal that is given the path',
+    'answers every path 404',
+    'refuses every path',
+    'shows one page for every path',
+  ];
+  it.each(ALL)('that %s: every path answers alike', async (front) => {
+    expect(answersEveryPathAlike(evidenceOf(await probing(front)))).toBe(true);
+  });
+
+  const SOME: readonly Front[] = [
+    'redirects the API alone',
+    'hides the API alone',
+    'forbids with credentials, and asks for them without',
+  ];
+  it.each(SOME)('that %s: other paths answer otherwise', async (front) => {
+    const evidence = evidenceOf(await probing(front));
+    expect([answersEveryPathAlike(evidence), answersOtherwiseElsewhere(evidence)]).toEqual([false, true]);
+  });
+
+  it('asks three paths without credentials after the probe', async () => {
+    const seen = await probing('answers every path 404');
+    expect([...withoutCredentials(seen)].sort()).toEqual([
+      '/',
+      '/admin/API/mnt/no-such-path-of-tripoint',
+      '/ers/config/no-such-path-of-tripoint',
+    ]);
+  });
+  it('sends the credentials with the probe alone', async () => {
+    const seen = await probing('refuses every path');
+    expect(seen.asked.filter((line) => line.includes(' authorization=api-user '))).toHaveLength(1);
+  });
+  it('tells the attempt ledger of the probe alone', async () => {
+    expect((await probing('forbids with credentials, and asks for them without')).settled).toEqual(['answered']);
+  });
+  it('asks nothing more of a server in order', async () => {
+    expect(withoutCredentials(await probing('is in order'))).toEqual([]);
+  });
+  it('draws no conclusion from paths that do not answer in time, and ends', async () => {
+    const evidence = evidenceOf(await probing('is slow with other paths'));
+    expect([answersEveryPathAlike(evidence), answersOtherwiseElsewhere(evidence)]).toEqual([false, false]);
+  });
+  it('ends at once when it is stopped, and keeps what the probe saw', async () => {
+    const stopping = new AbortController();
+    const before = performance.now();
+    const ran = await run(
+      targetAt(ports.get('is slow with other paths') ?? 0, { ca: authority.cert }),
+      { families: ['ers-endpoint-groups'] },
+      {
+        signal: stopping.signal,
+        hooks: {
+          gate: { ...openGate(), settle: () => (setTimeout(() => stopping.abort(), 100), Promise.resolve(false)) },
+        },
+      },
+    );
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect([ran.outcomes, ran.results[0]?.evidence?.control]).toEqual([
+      [['ers-endpoint-groups', 'http.404']],
+      undefined,
+    ]);
+  });
+});
