@@ -11,9 +11,15 @@ export interface VirtualHost {
   readonly key: string;
   /** Directives of the virtual host, as they stand in nginx's configuration. */
   readonly directives: string;
+  /** Directives beside it, of nginx as a whole. */
+  readonly beside?: string;
 }
 
-const hostText = (folder: ScratchFolder, { listen, certificate, key, directives }: VirtualHost): string => `
+const hostText = (
+  folder: ScratchFolder,
+  { listen, certificate, key, directives, beside = '' }: VirtualHost,
+): string => `
+  ${beside}
   server {
     listen ${listen} ssl;
     server_name _;

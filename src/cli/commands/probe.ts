@@ -2,6 +2,7 @@ import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sig
 import { judge } from '../../core/compare/judge.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { askedAgainLine } from '../../core/interpret/hello-words.ts';
+import { earlierText } from '../../core/interpret/earlier.ts';
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { junit } from '../../core/report/junit.ts';
@@ -29,11 +30,17 @@ const NOTHING = 'Nothing was sent.';
 
 /** What was asked beside the probes, one line for each of them. */
 const askedAgain = ({ probes }: StageRecord): readonly string[] => {
-  const lines = probes.flatMap(({ family, evidence }) => {
-    const control = evidence === null ? null : controlText(evidence);
-    return control === null ? [] : [`  ${FAMILY_TITLES[family]}: ${harmless(control)}`];
-  });
-  return lines.length === 0 ? [] : [['Asked again without credentials:', ...lines].join('\n')];
+  const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
+    probes.flatMap((probe) => {
+      const text = of(probe);
+      return text === null ? [] : [`  ${FAMILY_TITLES[probe.family]}: ${harmless(text)}`];
+    });
+  const earlier = lines(({ outcome, evidence }) => evidence && earlierText(outcome, evidence));
+  const control = lines(({ evidence }) => evidence && controlText(evidence));
+  return [
+    ...(earlier.length === 0 ? [] : [['Asked again:', ...earlier].join('\n')]),
+    ...(control.length === 0 ? [] : [['Asked again without credentials:', ...control].join('\n')]),
+  ];
 };
 
 const recordText = (record: StageRecord): string => {

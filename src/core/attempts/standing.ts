@@ -1,3 +1,4 @@
+import type { SignInKind } from '../probe/plan.ts';
 import { mayBeSameUser } from './attempt.ts';
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from './attempt.ts';
 
@@ -28,6 +29,8 @@ export interface Standing extends Account {
   readonly pending: readonly CountedAttempt[];
   /** Sign-ins that have set out and may still bring a result. */
   readonly underWay: readonly SetOut[];
+  /** Kinds of sign-in that the server accepted within the last day, with no rejection of that kind since. */
+  readonly accepted: ReadonlySet<SignInKind>;
 }
 
 /** What a window and a terminal show of a standing. */
@@ -168,7 +171,19 @@ export const standingOf = (
     counted: counted.map(plain),
     pending: pending.map(plain),
     underWay,
+    accepted: acceptedKinds([...known.values()], now),
   };
+};
+
+/** A time in the future is of a clock that was set since: it speaks for nothing. */
+const acceptedKinds = (signIns: readonly Known[], now: Now): ReadonlySet<SignInKind> => {
+  const accepted = new Set<SignInKind>();
+  for (const { setOut, result } of signIns.toSorted((a, b) => a.ended - b.ended)) {
+    const isOfLastDay = Date.parse(setOut.at) <= now.wall && ageOf(setOut, now) < FADES_AFTER_MS;
+    if (result === 'accepted' && isOfLastDay) accepted.add(setOut.kind);
+    if (result === 'rejected') accepted.delete(setOut.kind);
+  }
+  return accepted;
 };
 
 export const meterOf = ({ server, user, counted, pending }: Standing): AttemptMeter => ({

@@ -107,13 +107,8 @@ const ruleFor = (
   { responder, device }: Attribution,
   everyPathAlike: boolean,
 ): Rule => {
-  const rule =
-    everyPathAlike && everyPath && device === null
-      ? everyPath
-      : responder === 'device' && byDevice
-        ? byDevice
-        : otherwise;
-  return everyPathAlike ? { ...rule, rivals: rule.rivals.filter((rival) => !OF_ONE_API.has(rival)) } : rule;
+  if (everyPathAlike && everyPath && device === null) return everyPath;
+  return responder === 'device' && byDevice ? byDevice : otherwise;
 };
 
 const probeCell = (
@@ -127,7 +122,14 @@ const probeCell = (
   const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
   const attribution = attribute(evidence, target.host, reference);
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
-  const rule = ruleFor(stageRule, attribution, answersEveryPathAlike(evidence));
+  const everyPath = answersEveryPathAlike(evidence);
+  const lasting = evidence?.earlier?.outcome === outcome;
+  const settled = (rival: Rival): boolean =>
+    (everyPath && OF_ONE_API.has(rival)) || (lasting && rival === RIVALS.passing);
+  const fitting = ruleFor(stageRule, attribution, everyPath);
+  const rule = fitting.rivals.some(settled)
+    ? { ...fitting, rivals: fitting.rivals.filter((rival) => !settled(rival)) }
+    : fitting;
   const known = factsOf(evidence, target, attribution.device, found?.result.stop);
   const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
   return {

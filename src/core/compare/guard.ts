@@ -1,3 +1,4 @@
+import { isGood } from '../evidence/outcome.ts';
 import type { PlatformCard } from '../stage/card.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { PROBE_STAGES } from '../words.ts';
@@ -9,7 +10,7 @@ import { vantageNotes } from './guard-vantage.ts';
 import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
 import { serverSkewOf, type Order } from './order.ts';
-import { stageWord } from '../interpret/titles.ts';
+import { familyInSentence, stageWord } from '../interpret/titles.ts';
 import { said, say } from '../text/say.ts';
 import { textBefore } from '../text-ends.ts';
 
@@ -204,6 +205,23 @@ const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
     ),
   );
 
+/** An error that was gone two seconds later may come again: what is good now is not good for certain. */
+const passingErrors = (matrix: Matrix): readonly Guarded[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const cell = stageCells(matrix, stage).find(({ outcome, evidence }) => evidence?.earlier && isGood(outcome));
+    const status = cell?.evidence?.earlier?.response.status;
+    return cell === undefined || status === undefined
+      ? []
+      : [
+          note(
+            `guard.passing-error-${stage}`,
+            'likely',
+            [stage],
+            say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error comes and goes.`,
+          ),
+        ];
+  });
+
 /** A record that came in under an id that the case knew with other content: one of the two is not what was recorded. */
 const editedCopies = (matrix: Matrix): readonly Guarded[] =>
   PROBE_STAGES.filter((stage) => runsOf(matrix, stage).some(({ recorded }) => recorded?.givenId !== undefined)).map(
@@ -247,6 +265,7 @@ export const guardOf = (
     ...cardFromTheFuture(card),
     ...justRecovered(recovered),
     ...editedCopies(matrix),
+    ...passingErrors(matrix),
   ];
 };
 

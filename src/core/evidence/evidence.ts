@@ -205,6 +205,18 @@ export const evidenceSchema = z.object({
       alert: z.number().int().min(0).max(255).optional(),
     })
     .nullable(),
+  /**
+   * The reply to the same question two seconds before, where it was an error that may pass and the probe was asked once more;
+   * everything else here is of the second.
+   */
+  earlier: z
+    .object({
+      startedAt: timestamp,
+      outcome: z.enum(OUTCOMES),
+      response: responseSchema,
+      body: bodySchema.nullable(),
+    })
+    .optional(),
   /** Absent where nothing gave reason to ask, and in records of older programs. */
   control: z.array(controlSchema).max(3).optional(),
 });

@@ -105,7 +105,7 @@ export const openLedger = (folder: string): AttemptLedger => {
     let ended = false;
 
     const gate: Permit['gate'] = {
-      setOut: async ({ family, key, limitMs }) => {
+      setOut: async ({ family, key, limitMs, onlyIfAccepted = false }) => {
         const kind = kindOf(family);
         const decided = await file.change<SettingOut & { readonly ground?: Ground }>((events) => {
           const now = standing(events, account, key);
@@ -120,6 +120,8 @@ export const openLedger = (folder: string): AttemptLedger => {
               value: { answer: 'protect' },
             };
           }
+          const proven = now.pending.length === 0 && now.accepted.has(kind);
+          if (onlyIfAccepted && !proven) return { append: [], value: { answer: 'unproven' } };
           if (now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
           const isWatch = by === 'window watch' || by === 'terminal watch';
           const ground = isWatch && acceptedHere.has(kind) ? 'run' : 'none';
@@ -143,7 +145,7 @@ export const openLedger = (folder: string): AttemptLedger => {
                 process: mark,
               },
             ],
-            value: { answer: 'go', ticket, ground },
+            value: { answer: 'go', ticket, proven, ground },
           };
         });
         if (!decided.ok) {

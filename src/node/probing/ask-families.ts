@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { resultOf } from '../../core/attempts/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/probe/definition.ts';
+import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/probe/ask-twice.ts';
 import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -22,6 +24,8 @@ export interface Asking {
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   /** Absent where nothing is asked beside the probes. */
   readonly askWithout?: AskWithout;
+  /** A probe that meets an error which may pass is asked once more, where the server has accepted the user before. */
+  readonly askTwice?: boolean;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   readonly onSoFar?: StageHooks['onSoFar'];
   /** Awaited before the next credential goes out. */
@@ -31,6 +35,8 @@ export interface Asking {
 /** What one probe has under way at the gate. */
 interface Turn {
   ticket: string | null;
+  /** The server accepted this kind of sign-in of late, and nothing counts as rejected. */
+  proven: boolean;
   /** Others are to be waited for. */
   wait: boolean;
 }
@@ -51,6 +57,7 @@ export const askFamilies = async (
     gate,
     parameters,
     askWithout,
+    askTwice,
     onPhase,
     onSoFar,
     onResult,
@@ -76,14 +83,23 @@ export const askFamilies = async (
   const proxyRejected = (): boolean =>
     proxy?.user != null && !continueAfter401 && finished().some(({ outcome }) => outcome === 'proxy.auth-required');
 
-  const mayPresent = async (family: Family, turn: Turn, key: string | null): Promise<boolean> => {
-    if (held || presenting !== null) return false;
+  const mayPresent = async (
+    family: Family,
+    turn: Turn,
+    key: string | null,
+    limitMs = timeouts.totalMs,
+    again = false,
+  ): Promise<boolean> => {
+    if (held || (presenting !== null && !again)) return false;
     presenting = family;
-    const setting = await gate.setOut({ family, key, limitMs: timeouts.totalMs });
+    const setting = await gate.setOut({ family, key, limitMs, ...(again && { onlyIfAccepted: true }) });
     switch (setting.answer) {
       case 'go':
         turn.ticket = setting.ticket;
+        turn.proven = setting.proven;
         return true;
+      case 'unproven':
+        return false;
       case 'wait':
         turn.wait = true;
         return false;
@@ -109,21 +125,61 @@ export const askFamilies = async (
     fresh.push(output);
   };
 
+  /** One second ask tells for the whole run whether such errors last. */
+  let lasting = askTwice !== true;
+
+  /**
+   * The same once more, after a pause, with what is left of the probe's time; the second answer counts. Stopped or held back,
+   * the first stays.
+   */
+  const askOnceMore = async (first: ProbeOutput, asked: ProbeParameters, onLayer: OnLayer): Promise<ProbeOutput> => {
+    const { family, outcome, evidence } = first;
+    const limitMs = timeouts.totalMs - (evidence?.durationMs ?? 0) - PAUSE_BEFORE_SECOND_MS;
+    if (lasting || held || evidence === null || !mayPass(outcome, evidence) || limitMs <= 0) return first;
+    await sleep(PAUSE_BEFORE_SECOND_MS, undefined, { signal: stop }).catch(() => undefined);
+    if (stop.aborted || held) return first;
+    const turn: Turn = { ticket: null, proven: false, wait: false };
+    const target = { ...session.target, timeouts: { ...timeouts, totalMs: limitMs } };
+    try {
+      const second = await outputOf(family, () =>
+        probeOnce(
+          { ...session, target },
+          family,
+          asked,
+          onLayer,
+          (key) => mayPresent(family, turn, key, limitMs, true),
+          stop,
+        ),
+      ).catch(async (error: unknown) => {
+        await settle(turn, null);
+        throw error;
+      });
+      await settle(turn, second);
+      if (second.evidence === null || second.outcome === 'not-run.stopped') return first;
+      lasting = mayPass(second.outcome, second.evidence);
+      return { ...second, evidence: withEarlier(second.evidence, outcome, evidence) };
+    } catch (error) {
+      if (error instanceof TurnedBack) return first;
+      throw error;
+    }
+  };
+
   const run = async (family: Family): Promise<void> => {
     const asked = parameters(finished());
     const onLayer: OnLayer = (layer, soFar) => {
       onPhase(family, layer);
       onSoFar?.(family, layer, soFar());
     };
-    const turn: Turn = { ticket: null, wait: false };
+    const turn: Turn = { ticket: null, proven: false, wait: false };
     try {
-      const output = await outputOf(family, () =>
+      const first = await outputOf(family, () =>
         probeOnce(session, family, asked, onLayer, (key) => mayPresent(family, turn, key), stop),
       ).catch(async (error: unknown) => {
         await settle(turn, null);
         throw error;
       });
-      await settle(turn, output);
+      await settle(turn, first);
+      const output = turn.proven ? await askOnceMore(first, asked, onLayer) : first;
       // What the sign-in came to is in the ledger: this costs no other.
       await deliver((await askWithout?.(output, stop)) ?? output);
     } catch (error) {

@@ -35,7 +35,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
         session,
         gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
-        ...(plan.alone !== true && { askWithout: controlling(session) }),
+        ...(plan.alone !== true && { askWithout: controlling(session), askTwice: true }),
         onPhase: hooks.onPhase,
         onSoFar: hooks.onSoFar,
         onResult: (output) => {

@@ -98,8 +98,13 @@ export interface AddressOutput {
 
 /** What the attempt ledger says to a sign-in that is about to set out. */
 export type SettingOut =
-  /** It is on disk; the credentials may be written. The result goes back under the ticket. */
-  | { readonly answer: 'go'; readonly ticket: string }
+  /**
+   * It is on disk; the credentials may be written. The result goes back under the ticket. `proven`: nothing counts as rejected,
+   * and the server accepted this kind of sign-in within the last day.
+   */
+  | { readonly answer: 'go'; readonly ticket: string; readonly proven: boolean }
+  /** The server has not accepted this kind of sign-in of late, and that was asked for. */
+  | { readonly answer: 'unproven' }
   /** Another sign-in of this user, whose end nobody can foresee, is under way. */
   | { readonly answer: 'wait' }
   /** A rejection that nobody has consented to. */
@@ -114,6 +119,8 @@ export interface AboutToSetOut {
   readonly key: string | null;
   /** The longest that the probe may take. */
   readonly limitMs: number;
+  /** It may go only where nothing counts as rejected, and the server accepted this kind of sign-in within the last day. */
+  readonly onlyIfAccepted?: true;
 }
 
 /** The attempt ledger as a run meets it (node/attempts/ledger.ts). */

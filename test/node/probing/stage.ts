@@ -35,7 +35,12 @@ export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): Probe
 
 /** Lets every sign-in set out, as a ledger does in which nothing was rejected, and says what it was told. */
 export const openGate = (settled: SignInResult[] = []): SignInGate => ({
-  setOut: () => Promise.resolve({ answer: 'go', ticket: 'ticket' }),
+  setOut: ({ onlyIfAccepted }) =>
+    Promise.resolve(
+      onlyIfAccepted && !settled.includes('accepted')
+        ? { answer: 'unproven' }
+        : { answer: 'go', ticket: 'ticket', proven: settled.includes('accepted') },
+    ),
   settle: (_ticket, result) => {
     settled.push(result);
     return Promise.resolve(false);

@@ -233,7 +233,7 @@ describe('given a run that is stopped while the ledger writes a sign-in down', (
       ...openGate(settled),
       setOut: () => {
         stop.abort();
-        return Promise.resolve({ answer: 'go', ticket: 'ticket' });
+        return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false });
       },
     };
     const server = await tlsServer(await authority.issue(), () => undefined);

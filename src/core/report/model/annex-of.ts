@@ -3,6 +3,7 @@ import { controlText } from '../../responder/every-path.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../interpret/evidence-titles.ts';
 import { askedAgainLine, helloLine } from '../../interpret/hello-words.ts';
+import { earlierText } from '../../interpret/earlier.ts';
 import { outcomeName } from '../../interpret/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
@@ -68,7 +69,11 @@ const tlsFacts = (evidence: Evidence): readonly (readonly [string, string | null
   ];
 };
 
-const replyFacts = (evidence: Evidence, answeredBy: string | null): readonly (readonly [string, string | null])[] => {
+const replyFacts = (
+  family: Family,
+  evidence: Evidence,
+  answeredBy: string | null,
+): readonly (readonly [string, string | null])[] => {
   const { response, failure } = evidence;
   return [
     [said('Status'), response ? `${response.status} ${response.reason ?? ''}`.trim() : said('no reply')],
@@ -80,6 +85,7 @@ const replyFacts = (evidence: Evidence, answeredBy: string | null): readonly (re
         [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, failure.detail].filter(Boolean).join(', '),
     ],
     [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
+    [said('Asked again'), earlierText(outcomeOf(family, evidence), evidence)],
     [said('Asked again without credentials'), controlText(evidence)],
   ];
 };
@@ -142,7 +148,7 @@ const probeOf = ({ stage, family, title, record, answeredBy, evidence }: Told): 
       ...nameFacts(evidence),
       ...wayFacts(evidence),
       ...tlsFacts(evidence),
-      ...replyFacts(evidence, answeredBy),
+      ...replyFacts(family, evidence, answeredBy),
     ]),
     headers: headersOf(evidence),
     times: timesOf(evidence),

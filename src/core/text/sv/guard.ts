@@ -2,6 +2,12 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The comparability guard, and what speaks against a place. */
 export const GUARD: Catalogue = {
+  'In the {0} stage, {1} was answered {2} first and was good 2 seconds later: the error comes and goes.':
+    'I steget {0} besvarades {1} först med {2} och var bra 2 sekunder senare: felet kommer och går.',
+  'Watch the inside stage for a while: does the error come again?':
+    'Bevaka steget på insidan en stund: kommer felet tillbaka?',
+  'Watch the outside stage for a while: does the error come again?':
+    'Bevaka steget på utsidan en stund: kommer felet tillbaka?',
   'The name leads to the private address {0} from here: that is how it looks from inside.':
     'Namnet leder härifrån till den privata adressen {0}: så ser det ut från insidan.',
   'The name was looked up at the resolver of the inside stage ({0}).':

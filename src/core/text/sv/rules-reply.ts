@@ -25,6 +25,15 @@ export const RULES_REPLY: Catalogue = {
     'En sökväg som inte finns får samma svar, också utan inloggning.',
   'no answer': 'inget svar',
   'the same answer': 'samma svar',
+  'The first answer was {0}; asked again after 2 seconds, the probe is good: passing.':
+    'Det första svaret var {0}; frågat igen efter 2 sekunder är testet bra: övergående.',
+  'The first answer was {0}; asked again after 2 seconds, it is the same: lasting.':
+    'Det första svaret var {0}; frågat igen efter 2 sekunder är det detsamma: bestående.',
+  'The first answer was {0}; asked again after 2 seconds, none came.':
+    'Det första svaret var {0}; frågat igen efter 2 sekunder kom inget.',
+  'The first answer was {0}; asked again after 2 seconds, it is {1}.':
+    'Det första svaret var {0}; frågat igen efter 2 sekunder är det {1}.',
+  'Asked again': 'Frågat igen',
   'Asked again without credentials': 'Frågat igen utan inloggning',
   'This API is not enabled on the server: it redirects to {location}.':
     'Det här API:et är inte aktiverat på servern: den omdirigerar till {location}.',

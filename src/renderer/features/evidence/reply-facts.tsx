@@ -1,6 +1,8 @@
 import type { Cell } from '../../../core/compare/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../../core/interpret/hello-words.ts';
+import { outcomeOf } from '../../../core/evidence/classify.ts';
+import { earlierText } from '../../../core/interpret/earlier.ts';
 import { controlText } from '../../../core/responder/every-path.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -53,6 +55,7 @@ export const ReplyFacts = ({
           [t.evidence.askedAgain, askedAgainLine(evidence)],
           [t.evidence.location, location === null ? null : mono(location)],
           [t.evidence.answeredBy, answeredText(cell)],
+          [t.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
           [t.evidence.control, controlText(evidence)],
           ...cell.incidents.map(
             ({ name, value }) =>
