@@ -55,6 +55,8 @@ export interface Wanted {
   readonly failure?: { readonly layer: Layer; readonly outcome: Outcome };
   readonly remoteAddress?: string;
   readonly control?: readonly ControlAnswer[];
+  /** Status of an error that was gone two seconds later. */
+  readonly earlier?: number;
 }
 
 export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
@@ -109,6 +111,14 @@ export const evidence = (family: Family, wanted: Wanted = {}): Evidence => {
           },
     failure: failure ? { ...failure, detail: '' } : null,
     ...(wanted.control && { control: [...wanted.control] }),
+    ...(wanted.earlier !== undefined && {
+      earlier: {
+        startedAt: '2026-11-21T09:59:58.000+01:00',
+        outcome: 'http.502-504' as const,
+        response: { httpVersion: '1.1', status: wanted.earlier, reason: '', headers: [], clockSkewMs: 0 },
+        body: null,
+      },
+    }),
   };
 };
 

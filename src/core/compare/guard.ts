@@ -9,6 +9,7 @@ import { helloNotes } from './guard-hello.ts';
 import { vantageNotes } from './guard-vantage.ts';
 import { plainHost } from './host-name.ts';
 import type { Recovery } from './history.ts';
+import { otherServer } from './other-server.ts';
 import { serverSkewOf, type Order } from './order.ts';
 import { familyInSentence, stageWord } from '../interpret/titles.ts';
 import { said, say } from '../text/say.ts';
@@ -266,6 +267,7 @@ export const guardOf = (
     ...justRecovered(recovered),
     ...editedCopies(matrix),
     ...passingErrors(matrix),
+    ...otherServer(matrix),
   ];
 };
 

@@ -26,6 +26,9 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.same-id-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
   'guard.just-recovered-inside': 'Run the inside stage once more: it stays good when it is mended.',
   'guard.just-recovered-outside': 'Run the outside stage once more: it stays good when it is mended.',
+  'guard.other-server':
+    'Compare the address that the name leads to outside with the address translation to the server.',
+  'guard.other-groups': 'Run both stages again, one right after the other: do the numbers still differ?',
   'guard.passing-error-inside': 'Watch the inside stage for a while: does the error come again?',
   'guard.passing-error-outside': 'Watch the outside stage for a while: does the error come again?',
 });

@@ -135,9 +135,10 @@ export const askFamilies = async (
   const askOnceMore = async (first: ProbeOutput, asked: ProbeParameters, onLayer: OnLayer): Promise<ProbeOutput> => {
     const { family, outcome, evidence } = first;
     const limitMs = timeouts.totalMs - (evidence?.durationMs ?? 0) - PAUSE_BEFORE_SECOND_MS;
-    if (lasting || held || evidence === null || !mayPass(outcome, evidence) || limitMs <= 0) return first;
+    const isHeld = (): boolean => held;
+    if (lasting || isHeld() || evidence === null || !mayPass(outcome, evidence) || limitMs <= 0) return first;
     await sleep(PAUSE_BEFORE_SECOND_MS, undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted || held) return first;
+    if (stop.aborted || isHeld()) return first;
     const turn: Turn = { ticket: null, proven: false, wait: false };
     const target = { ...session.target, timeouts: { ...timeouts, totalMs: limitMs } };
     try {

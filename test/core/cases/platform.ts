@@ -86,6 +86,16 @@ export const PLATFORM: readonly Case[] = [
     neighbour: 'rows Down',
   },
   {
+    name: 'an error outside that was gone two seconds later, rows Down',
+    inside: 'good',
+    outside: { earlier: 503 },
+    card: card('down'),
+    verdict: 'verdict.passing-outside',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    neighbour: 'rows Down',
+  },
+  {
     name: 'rows Down, password typed again',
     ...BOTH,
     card: card('down'),

@@ -111,3 +111,34 @@ describe('given a proxy at one stage and none at the other', () => {
     expect(certainty(run('inside'), stopped)).toBe('proven');
   });
 });
+
+describe("given the server's own list of endpoint groups at both stages", () => {
+  const groups = (total: number, firstId: string): Wanted => ({
+    reading: { kind: 'search-result', total, resources: 10, firstId, anomalies: [] },
+  });
+  const inside = run('inside');
+  const outside = (wanted: Wanted) => run('outside', BLOCKED, { 'ers-endpoint-groups': wanted });
+  it('says nothing where both list the same', () =>
+    expect(notes(inside, outside({})).filter(({ code }) => /other-(server|groups)/.test(code))).toEqual([]));
+  it('names another server where number and first id differ, and tells nothing by what it answers', () =>
+    expect(noted('guard.other-server', inside, outside(groups(44, 'group-9')))).toEqual({
+      code: 'guard.other-server',
+      lowersTo: 'cannot-tell',
+      sentence:
+        'The server lists 18 endpoint groups inside and 44 outside, with other ids: another server answers outside.',
+    }));
+  it('is only less sure where one group more is listed', () =>
+    expect(noted('guard.other-groups', inside, outside(groups(19, 'group-1')))?.lowersTo).toBe('likely'));
+  it('is only less sure where the first id alone differs', () =>
+    expect(noted('guard.other-groups', inside, outside(groups(18, 'group-0')))?.lowersTo).toBe('likely'));
+  it('says nothing of a list that was not read', () =>
+    expect(notes(inside, run('outside', BLOCKED)).map(({ code }) => code)).not.toContain('guard.other-server'));
+});
+
+describe('given an error that was gone two seconds later', () => {
+  const passing = (stage: 'inside' | 'outside'): StageRecord => run(stage, { earlier: 503 });
+  it('is less sure that all is good', () =>
+    expect(noted('guard.passing-error-outside', run('inside'), passing('outside'))?.lowersTo).toBe('likely'));
+  it('says nothing where the first answer was good', () =>
+    expect(noted('guard.passing-error-outside', run('inside'), run('outside'))).toBeUndefined());
+});

@@ -41,6 +41,7 @@ export const VERDICT_CODES = [
   'verdict.large-hello',
   'verdict.rule-2',
   'verdict.rule-2.some-rows',
+  'verdict.passing-outside',
   'verdict.comes-and-goes',
   'verdict.throttled',
   'verdict.watch.rejected',

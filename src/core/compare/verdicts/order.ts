@@ -10,6 +10,7 @@ import type { VerdictRule } from './conclusion.ts';
 import { comesAndGoes } from './comes-and-goes.ts';
 import { acceptedThenRejected, accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
 import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
+import { passingOutside } from './passing-outside.ts';
 import { privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
@@ -56,6 +57,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   outsideFails,
   oneAddressInside,
   oneAddressOutside,
+  passingOutside,
   staleCard,
   platformSettings,
   reportedStatus,

@@ -2,6 +2,21 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The comparability guard, and what speaks against a place. */
 export const GUARD: Catalogue = {
+  'It comes and goes: outside, {0} was answered {1} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.':
+    'Det kommer och går: på utsidan besvarades {0} först med {1} och var bra 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
+  'Firewall or proxy team: find the box or the balancer that gives this answer, and check every node behind it.':
+    'Brandväggs- eller proxyteamet: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
+  'The server lists {0} endpoint groups inside and {1} outside':
+    'Servern listar {0} slutpunktsgrupper på insidan och {1} på utsidan',
+  'The server lists another first endpoint group outside than inside':
+    'Servern listar en annan första slutpunktsgrupp på utsidan än på insidan',
+  '{0}, with other ids: another server answers outside.': '{0}, med andra id: en annan server svarar på utsidan.',
+  '{0}: another server answers outside, or a group was changed between the runs.':
+    '{0}: en annan server svarar på utsidan, eller så ändrades en grupp mellan körningarna.',
+  'Compare the address that the name leads to outside with the address translation to the server.':
+    'Jämför adressen som namnet leder till på utsidan med adressöversättningen till servern.',
+  'Run both stages again, one right after the other: do the numbers still differ?':
+    'Kör båda stegen igen, det ena direkt efter det andra: skiljer sig talen fortfarande?',
   'In the {0} stage, {1} was answered {2} first and was good 2 seconds later: the error comes and goes.':
     'I steget {0} besvarades {1} först med {2} och var bra 2 sekunder senare: felet kommer och går.',
   'Watch the inside stage for a while: does the error come again?':

@@ -1,0 +1,44 @@
+import { isGood } from '../../evidence/outcome.ts';
+import { RIVALS } from '../../interpret/rivals.ts';
+import { familyInSentence } from '../../interpret/titles.ts';
+import { attribute } from '../../responder/attribute.ts';
+import { said, say } from '../../text/say.ts';
+import { FAMILIES } from '../../words.ts';
+import type { JudgedCell } from '../cells.ts';
+import { conclude, failing, names, type VerdictRule } from './conclusion.ts';
+
+/** Who gave the error that was gone two seconds later, as far as it tells. */
+const isOfServer = ({ evidence, facts }: JudgedCell): boolean =>
+  evidence?.earlier !== undefined &&
+  attribute({ ...evidence, response: evidence.earlier.response, body: evidence.earlier.body }, facts.host).responder ===
+    'access-control-server';
+
+/**
+ * Outside an error was gone two seconds later, inside there was none, and the card has rows that read Down: what comes and goes
+ * for us outside does so for the platform as well, before its own address is suspected.
+ */
+export const passingOutside: VerdictRule = (ground) => {
+  const { inside, outside } = ground.matrix;
+  const cell = FAMILIES.map((family) => outside[family]).find(
+    ({ family, outcome, evidence }) =>
+      evidence?.earlier && isGood(outcome) && isGood(inside[family].outcome) && !inside[family].evidence?.earlier,
+  );
+  const status = cell?.evidence?.earlier?.response.status;
+  if (cell === undefined || status === undefined || failing(ground, 'platform').length === 0) return null;
+  return conclude({
+    code: 'verdict.passing-outside',
+    party: isOfServer(cell) ? 'access-control-server' : 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: say`It comes and goes: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
+    restsOn: names(cell, inside[cell.family], ...failing(ground, 'platform')),
+    rivals: [RIVALS.fqdnNotAccepted],
+    steps: [
+      said('Watch the outside stage for a while: does the error come again?'),
+      said(
+        'Firewall or proxy team: find the box or the balancer that gives this answer, and check every node behind it.',
+      ),
+    ],
+    mended: said('The stage stays good over several runs.'),
+    beyondTable: true,
+  });
+};
