@@ -127,9 +127,10 @@ const probeCell = (
   const settled = (rival: Rival): boolean =>
     (everyPath && OF_ONE_API.has(rival)) || (lasting && rival === RIVALS.passing);
   const fitting = ruleFor(stageRule, attribution, everyPath);
-  const rule = fitting.rivals.some(settled)
-    ? { ...fitting, rivals: fitting.rivals.filter((rival) => !settled(rival)) }
-    : fitting;
+  const open = fitting.rivals.filter((rival) => !settled(rival));
+  // What answers every path may still be what the server is told to let answer: its report tells.
+  const rivals = open.length === 0 && everyPath ? [RIVALS.reachedServer] : open;
+  const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
   const known = factsOf(evidence, target, attribution.device, found?.result.stop);
   const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
   return {
