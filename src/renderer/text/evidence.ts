@@ -20,7 +20,7 @@ export const evidenceText = {
   failure: 'Ended by',
   hello: 'TLS hello',
   askedAgain: 'Asked again',
-  earlier: 'Asked again',
+  earlier: 'First answer',
   control: 'Asked again without credentials',
   location: 'Redirects to',
   locationSame: 'the server itself',

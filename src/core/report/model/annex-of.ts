@@ -85,7 +85,7 @@ const replyFacts = (
         [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, failure.detail].filter(Boolean).join(', '),
     ],
     [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
-    [said('Asked again'), earlierText(outcomeOf(family, evidence), evidence)],
+    [said('First answer'), earlierText(outcomeOf(family, evidence), evidence)],
     [said('Asked again without credentials'), controlText(evidence)],
   ];
 };

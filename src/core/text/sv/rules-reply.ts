@@ -33,7 +33,7 @@ export const RULES_REPLY: Catalogue = {
     'Det första svaret var {0}; frågat igen efter 2 sekunder kom inget.',
   'The first answer was {0}; asked again after 2 seconds, it is {1}.':
     'Det första svaret var {0}; frågat igen efter 2 sekunder är det {1}.',
-  'Asked again': 'Frågat igen',
+  'First answer': 'Första svaret',
   'Asked again without credentials': 'Frågat igen utan inloggning',
   'This API is not enabled on the server: it redirects to {location}.':
     'Det här API:et är inte aktiverat på servern: den omdirigerar till {location}.',
