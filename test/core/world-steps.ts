@@ -26,6 +26,7 @@ const restored = (text: string, step: number, key: string, stage: string): unkno
       .replaceAll('"<this machine>"', '"<vantage>"')
       .replaceAll('"vantage": "<vantage>"', `"vantage": ${JSON.stringify(vantageOf(stage))}`)
       .replaceAll('"resolvers": "<vantage>"', '"resolvers": []')
+      .replaceAll('"hello": "<vantage>"', '"hello": { "library": "OpenSSL", "bytes": 1600 }')
       .replaceAll('"operatingSystem": "<vantage>"', '"operatingSystem": false')
       .replaceAll('"<hash>"', `"${key.repeat(64)}"`)
       .replaceAll('"<ms>"', '1')
