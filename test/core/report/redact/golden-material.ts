@@ -53,7 +53,6 @@ const restored = (text: string, seed: number, stage: string): unknown => {
     text
       .replaceAll('"vantage": "<this machine>"', () => `"vantage": ${JSON.stringify(vantageOf(stage))}`)
       .replaceAll('"resolvers": "<this machine>"', '"resolvers": ["10.77.0.2"]')
-      .replaceAll('"hello": "<this machine>"', '"hello": { "library": "OpenSSL", "bytes": 1600 }')
       .replaceAll('"operatingSystem": "<this machine>"', '"operatingSystem": false')
       .replaceAll('"hello": "<this machine>"', '"hello": { "library": "OpenSSL 3.5.8", "bytes": 1600 }')
       .replaceAll('"<hash>"', () => `"${(hex(32) + hex(32)).slice(0, 64)}"`)
