@@ -24,14 +24,24 @@ const wayOf = ({ evidence }: JudgedCell): string => {
 
 const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.publicKeySha256 ?? null;
 
-const probeLine = (cell: JudgedCell, withKey: boolean): string => {
+/** As the server's own page of certificates prints it, and the key below it, which stays when a certificate is renewed. */
+const certificateOf = ({ evidence }: JudgedCell): readonly string[] => {
+  const leaf = leafOf(evidence);
+  if (leaf === undefined) return [];
+  const print = leaf.sha256.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');
+  return [
+    say`certificate SHA-256 ${print}, issued by ${leaf.issuer.replaceAll('\n', ', ')}`,
+    say`SHA-256 of its public key ${leaf.publicKeySha256}`,
+  ];
+};
+
+const probeLine = (cell: JudgedCell, withCertificate: boolean): string => {
   const { stage, family, outcome, status, evidence, incidents } = cell;
-  const key = withKey ? keyOf(cell) : null;
   const parts = [
     wayOf(cell),
     outcomeWord(outcome, family, status),
     ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),
-    ...(key === null ? [] : [say`SHA-256 of the public key ${key}`]),
+    ...(withCertificate ? certificateOf(cell) : []),
   ].filter((part) => part !== '');
   return `${stageTitle(stage)}, ${familyTitle(family)}, ${momentOf(evidence?.startedAt ?? '').local}: ${parts.join('; ')}`;
 };
@@ -50,8 +60,8 @@ const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
 
 /**
  * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with the time on the clock
- * that saw it, source and destination, what came back and the numbers in the reply (and the SHA-256 of the public keys, where
- * they differ), one for the card, and one for each check that a person made. At most eight.
+ * that saw it, source and destination, what came back and the numbers in the reply (and both certificates, where
+ * their keys differ), one for the card, and one for each check that a person made. At most eight.
  */
 export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] => {
   const { matrix, card, checks } = ground;
@@ -61,7 +71,7 @@ export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] 
     FAMILIES.map((family) => matrix[stage][family]).filter(isResting);
   const probes = PROBE_STAGES.flatMap((stage) => shownBy(cells(stage).filter(({ evidence }) => evidence)) ?? []);
   const [first, second] = probes.map(keyOf);
-  const withKeys = first !== undefined && first !== second;
+  const withCertificates = probes.length > 1 && first !== second;
   const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
   const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
     const result = answered(ground, check, restsOn);
@@ -69,7 +79,7 @@ export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] 
     return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
   });
   return [
-    ...probes.map((cell) => probeLine(cell, withKeys)),
+    ...probes.map((cell) => probeLine(cell, withCertificates)),
     ...(card !== null && rows.length > 0 ? [cardLine(card, rows)] : []),
     ...made,
   ].slice(0, 8);

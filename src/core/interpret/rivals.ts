@@ -179,6 +179,12 @@ export const RIVALS = marked({
     check: `Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`,
     recordedAs: 'certificate-confirmed',
   },
+  asDesigned: {
+    party: 'none',
+    sentence: 'A firewall that lets in the platform alone drops this host as it was designed to.',
+    check:
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.',
+  },
   hostInspects: {
     party: 'own-proxy',
     sentence:

@@ -1,6 +1,6 @@
 import type { Judgement } from '../compare/judgement.ts';
 import { certaintyTitle, familyTitle, partyName } from '../interpret/titles.ts';
-import { seenTitle, type ChangeRequest, type SeenNow } from './change-request.ts';
+import { seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
 import { isNetworkParty } from './failing.ts';
 import { oneLine } from './one-line.ts';
 import { PRACTICE_LINE } from './practice-line.ts';
@@ -22,11 +22,16 @@ const failingText = (failing: readonly string[], good: readonly string[]): strin
     ? say`not let through now: ${failing.join(', ')}; let through: ${good.join(', ')}`
     : say`not let through now: ${failing.join(', ')}`;
 
+const sourceText = ({ value, note, until }: Source): string => {
+  const text = value === null ? note : `${value} (${note})`;
+  return until === null ? text : say`${text}; for the test alone, until ${until}: remove it then`;
+};
+
 const letThrough = ({ destination, sources, protocol, tlsExemption }: ChangeRequest): readonly string[] => {
   const { host, addresses, failing, good } = destination;
   return [
     said('Let through'),
-    ...sources.map(({ value, note }) => labelled('from', value === null ? note : `${value} (${note})`)),
+    ...sources.map((source) => labelled('from', sourceText(source))),
     labelled('to', `${host}${addresses.length > 0 ? ` (${addresses.join(', ')})` : ''}`),
     ...(failing.length === 0 ? [] : [labelled('', failingText(failing, good))]),
     labelled('with', protocol),

@@ -12,7 +12,7 @@ import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
 import { isPracticeHost } from '../stage/practice.ts';
 import type { StageRecord } from '../stage/record.ts';
 import { FAMILIES, PROBE_STAGES, type Certainty, type Family, type ProbeStage, type Stage } from '../words.ts';
-import { momentOf, type Moment } from '../zoned-time.ts';
+import { momentOf, utcText, type Moment } from '../zoned-time.ts';
 import { expectedAnswer, expectedConnection, expectedRow } from './expected.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
 import { said, say } from '../text/say.ts';
@@ -32,6 +32,8 @@ export interface Source {
   /** A fully qualified name or an address; `null`: not known, and `note` says where to find it. */
   readonly value: string | null;
   readonly note: string;
+  /** The last day on which a test needs it, `2026-12-05`; `null`: for as long as the service runs. */
+  readonly until: string | null;
 }
 
 /** One failing probe, row or address as it was seen. */
@@ -118,8 +120,18 @@ const seenOf = (failing: Failing, number: number, card: PlatformCard | null): Se
 
 const platformSource = (card: PlatformCard | null): Source =>
   card && card.outboundFqdn !== ''
-    ? { kind: 'platform', value: card.outboundFqdn, note: said("the platform's outbound FQDN, from its status card") }
-    : { kind: 'platform', value: null, note: said("the platform's outbound FQDN: read it on its status card") };
+    ? {
+        kind: 'platform',
+        value: card.outboundFqdn,
+        note: said("the platform's outbound FQDN, from its status card"),
+        until: null,
+      }
+    : {
+        kind: 'platform',
+        value: null,
+        note: said("the platform's outbound FQDN: read it on its status card"),
+        until: null,
+      };
 
 const sameKind = (address: string, other: string | null): boolean =>
   other === null || address.includes(':') === other.includes(':');
@@ -137,24 +149,36 @@ const ownAddress = (run: StageRecord, { evidence, address }: Failing): string | 
   );
 };
 
+/** Time for a change to be made and for what failed to be run again. */
+const TEST_DAYS = 14;
+
+const lastTestDay = ({ startedAt }: StageRecord): string | null => {
+  const ms = Date.parse(startedAt);
+  return Number.isNaN(ms) ? null : utcText(ms + TEST_DAYS * 86_400_000).slice(0, 10);
+};
+
 const hostSource = (failing: Failing): readonly Source[] => {
   const { run } = failing;
   if (!run) return [];
+  const until = lastTestDay(run);
   const place = run.vantage.label ?? say`the ${stageWord(run.stage)} host`;
   if (run.vantage.proxy !== null)
-    return [{ kind: 'test-host', value: null, note: say`the address of the proxy ${run.vantage.proxy} of ${place}` }];
+    return [
+      { kind: 'test-host', until, value: null, note: say`the address of the proxy ${run.vantage.proxy} of ${place}` },
+    ];
   const own = ownAddress(run, failing);
   if (own === undefined)
-    return [{ kind: 'test-host', value: null, note: say`the address of ${place}, as the firewall sees it` }];
+    return [{ kind: 'test-host', until, value: null, note: say`the address of ${place}, as the firewall sees it` }];
   if (run.stage === 'outside' && isPrivateAddress(own))
     return [
       {
         kind: 'test-host',
+        until,
         value: null,
         note: say`the public address of ${place}: its own address ${own} is translated on the way`,
       },
     ];
-  return [{ kind: 'test-host', value: own, note: say`the address of ${place}, from which was tested` }];
+  return [{ kind: 'test-host', until, value: own, note: say`the address of ${place}, from which was tested` }];
 };
 
 const sourcesOf = (party: ChangeRequest['party'], failing: readonly Failing[], card: PlatformCard | null) => {
@@ -279,7 +303,7 @@ export const changeRequest = (material: ChangeMaterial): ChangeRequest | null =>
     rivals: certainty === 'proven' ? [] : rivals.map(({ sentence: says, check }) => ({ sentence: says, check })),
     sources: sourcesOf(party, failing, card),
     destination,
-    protocol: say`TCP port ${destination.port}, HTTPS (TLS with the server name ${destination.host}), method GET`,
+    protocol: say`TCP port ${destination.port}, HTTPS (TLS with the server name ${destination.host})`,
     paths: families.map((family) => ({
       family,
       method: 'GET',

@@ -319,8 +319,8 @@ export const OUTSIDE: readonly Case[] = [
     name: 'another issuer outside, trusted, no card',
     ...other,
     verdict: 'verdict.tls-opened.trusted',
-    party: WAY,
-    certainty: 'likely',
+    party: 'unknown',
+    certainty: 'cannot-tell',
     neighbour: 'good inside and outside',
   },
   {

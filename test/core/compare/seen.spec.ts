@@ -26,11 +26,20 @@ describe('given a device that answers outside with its own page and key', () => 
     expect(line).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC[+-]\d\d:\d\d\): \S+:\d+ → \S+:\d+;/),
   );
   it('tells the number by which the device finds the request', () => expect(lines[1]).toContain('request ID 6f1c-22'));
+  it('tells the fingerprint of both certificates as the server prints it, and their issuers', () =>
+    expect(lines.every((line) => /certificate SHA-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}, issued by CN=/.test(line))).toBe(
+      true,
+    ));
   it('tells the whole SHA-256 of both keys', () =>
-    expect(lines.map((line) => /[0-9a-f]{64}/.exec(line)?.[0])).toEqual([
+    expect(lines.map((line) => /public key ([0-9a-f]{64})/.exec(line)?.[1])).toEqual([
       certificate().publicKeySha256,
       DEVICE_KEY.publicKeySha256,
     ]));
+});
+
+describe('given one stage alone', () => {
+  it('tells no key, for there is none to compare it with', () =>
+    expect(seen({ runs: [run('inside', { status: 401 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
 });
 
 describe('given the same key at both stages', () => {

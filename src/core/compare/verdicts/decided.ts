@@ -203,7 +203,9 @@ export const DECISIONS: readonly Decision[] = [
 ];
 
 /** What would still tell the verdict that gave way: the check that decided was made already. */
-const ONCE_MORE = marked('Do what is advised here, and look once more: if nothing has changed, it is this after all.');
+const ONCE_MORE = marked(
+  'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.',
+);
 
 const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
 

@@ -3,7 +3,7 @@ import { fill } from '../../interpret/facts.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import type { Rule } from '../../interpret/rule.ts';
-import { ROW_OF_FAMILY } from '../../stage/card.ts';
+import { ROW_OF_FAMILY, type PlatformCard } from '../../stage/card.ts';
 import { isStale } from '../guard.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import { answersEveryPathAlike } from '../../responder/every-path.ts';
@@ -158,16 +158,18 @@ const ruleOf = ({ outside }: Pair, party: Party): Rule =>
     : outside.rule;
 
 /** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
-const rivalsOf = (pair: Pair, party: Party): readonly Rival[] => {
+const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly Rival[] => {
   const { outside } = pair;
   if (isClock(pair)) return [RIVALS.ranOut];
   const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
   const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
+  const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
   return [
+    ...(endedBefore && card === null ? [RIVALS.asDesigned] : []),
     ...(listed ? [RIVALS.ipAccessList] : []),
     ...ruleOf(pair, party).rivals.filter((rival) => rival.party !== party || rival.recordedAs === undefined),
     ...(arrived ? [RIVALS.reachedServer] : []),
-    ...(party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome) ? [RIVALS.firewallLog] : []),
+    ...(endedBefore ? [RIVALS.firewallLog] : []),
     ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [RIVALS.anotherNode] : []),
   ];
 };
@@ -207,7 +209,7 @@ export const outsideFails: VerdictRule = (ground) => {
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
     restsOn: rests,
-    rivals: proven ? [] : shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party),
+    rivals: proven ? [] : shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party, ground.card),
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...rule.steps.map((step) => fill(step, outside.facts))],

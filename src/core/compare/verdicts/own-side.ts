@@ -85,7 +85,8 @@ export const wrongClock: VerdictRule = (ground) => {
     restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
     rivals: [RIVALS.reallyExpired],
     steps: [
-      said("Set this machine's clock right, and run the stage again."),
+      said("Compare this machine's clock with the right time."),
+      said('If it is wrong: set it, and run the stage again.'),
       said('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
     ],
     mended: cell.finding.mended,

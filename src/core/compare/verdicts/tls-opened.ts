@@ -43,7 +43,7 @@ export const tlsOpened: VerdictRule = (ground) => {
         }
       : {}),
     restsOn: rests,
-    rivals: proven ? [] : [RIVALS.anotherNode, RIVALS.insideOpened],
+    rivals: proven ? [] : [RIVALS.anotherNode, RIVALS.hostInspects, RIVALS.insideOpened],
     steps: proven
       ? [say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`]
       : [
@@ -73,8 +73,8 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
   if (!isAsked || !isFine(ground, 'inside') || !isFine(ground, 'outside')) return null;
   return conclude({
     code: 'verdict.tls-opened.trusted',
-    party: 'firewall-or-proxy',
-    certainty: 'likely',
+    party: down.length > 0 ? 'firewall-or-proxy' : 'unknown',
+    certainty: down.length > 0 ? 'likely' : 'cannot-tell',
     facts: [
       say`Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
       down.length > 0
@@ -85,10 +85,14 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
     rivals:
       down.length > 0
         ? [RIVALS.anotherNode, RIVALS.fqdnNotAccepted, RIVALS.oldPassword, RIVALS.platformRejected]
-        : [RIVALS.inspectionWanted, RIVALS.anotherNode],
+        : [RIVALS.inspectionWanted, RIVALS.hostInspects, RIVALS.anotherNode],
     steps: [
-      say`Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
       said('On the platform, click “Update API Configuration”, and record the card again.'),
+      ...(down.length > 0
+        ? [
+            say`Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
+          ]
+        : []),
     ],
     mended: said('Outside the same certificate is shown as inside.'),
     beyondTable: true,

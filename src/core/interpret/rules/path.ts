@@ -45,7 +45,8 @@ const path = ({ code, happened, because, insideParty, insideRivals, outsideRival
       says: `From outside, ${happened}.`,
       because,
       steps: [
-        'Firewall team: allow TCP to {address} on the API port from the outside address, and from the outbound FQDN of the platform.',
+        'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?',
+        'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.',
         'Check that the address translation leads to the server.',
         `Server team: check the IP access list, ${MENU.ipAccess}.`,
       ],

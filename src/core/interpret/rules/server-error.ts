@@ -14,7 +14,7 @@ const resources = (stage: string): Rule =>
     because: 'ERS or Open API answered 500. The reply says: {serverSays}.',
     steps: [
       'Server team: look at CPU, memory and disk of the node, and at its alarms.',
-      'Restart the application on the node if its resources are exhausted, and run only these probes again.',
+      'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.',
     ],
     mended,
     rivals: [RIVALS.deviceAnswered],

@@ -40,6 +40,7 @@ export const CHANGE_REQUEST: Catalogue = {
   'the address of {0}, as the firewall sees it': 'adressen till {0}, så som brandväggen ser den',
   'the public address of {0}: its own address {1} is translated on the way':
     'den publika adressen till {0}: dess egen adress {1} översätts på vägen',
+  '{0}; for the test alone, until {1}: remove it then': '{0}; bara för testet, till och med {1}: ta bort den då',
   'the address of {0}, from which was tested': 'adressen till {0}, varifrån det testades',
   "Exempt {0} from TLS inspection: outside its certificate is issued by {1}; the server's own is issued by {2}, SHA-256 {3}.":
     'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}; serverns eget är utfärdat av {2}, SHA-256 {3}.',
@@ -50,8 +51,7 @@ export const CHANGE_REQUEST: Catalogue = {
   'These probes are run again from {0} at {1}: {2}.': 'Dessa tester körs om från {0} vid {1}: {2}.',
   'On the platform “Update API Configuration” is clicked: every row must read Up.':
     'På plattformen klickas ”Update API Configuration”: varje rad måste visa Up.',
-  'TCP port {0}, HTTPS (TLS with the server name {1}), method GET':
-    'TCP-port {0}, HTTPS (TLS med servernamnet {1}), metod GET',
+  'TCP port {0}, HTTPS (TLS with the server name {1})': 'TCP-port {0}, HTTPS (TLS med servernamnet {1})',
   'Platform, row {0}': 'Plattform, rad {0}',
   connection: 'anslutning',
   'Save the certificate authority that was imported for this case as {0} in the folder you are in.':

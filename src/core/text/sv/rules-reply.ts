@@ -120,8 +120,8 @@ export const RULES_REPLY: Catalogue = {
     'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
   'Server team: look at CPU, memory and disk of the node, and at its alarms.':
     'Serverteamet: undersök nodens CPU, minne och disk, och dess larm.',
-  'Restart the application on the node if its resources are exhausted, and run only these probes again.':
-    'Starta om programmet på noden om dess resurser är slut, och kör bara dessa tester igen.',
+  'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.':
+    'Starta om programmet bara om dess resurser är slut, och i ett servicefönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
   '{device} answers with an error page of its own.': '{device} svarar med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
   "Firewall or proxy team: look at the box's own log for this minute, and at its connection to the server.":

@@ -36,8 +36,10 @@ export const RULES_WAY: Catalogue = {
   'A connection to {host} opens, and the probe goes on to TLS.':
     'En anslutning till {host} öppnas, och testet går vidare till TLS.',
   'From outside, the connection to {address} is refused.': 'Från utsidan nekas anslutningen till {address}.',
-  'Firewall team: allow TCP to {address} on the API port from the outside address, and from the outbound FQDN of the platform.':
-    'Brandväggsteamet: tillåt TCP till {address} på API-porten från adressen på utsidan, och från plattformens utgående FQDN.',
+  'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?':
+    'Brandväggsteamet: slå upp tid, källa och mål i loggen: stoppad, genomsläppt utan svar, eller ingen rad?',
+  'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.':
+    'Om den stoppades: tillåt TCP till {address} på API-porten från plattformens utgående FQDN, och från värden på utsidan bara för testet.',
   'Check that the address translation leads to the server.': 'Kontrollera att adressöversättningen leder till servern.',
   [`Server team: check the IP access list, ${MENU.ipAccess}.`]: `Serverteamet: kontrollera IP-åtkomstlistan, ${MENU.ipAccess}.`,
   'From inside the network, nothing answers at {address}.': 'Från insidan svarar inget vid {address}.',

@@ -42,8 +42,8 @@ export const VERDICTS: Catalogue = {
   'Fault: {0}.': 'Fel: {0}.',
   'A new run with another result.': 'En ny körning med ett annat resultat.',
   [`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`]: `Vägen däremellan skriver om källadressen: ${MENU.ipAccess} måste innehålla den adress som rapporten visar.`,
-  'Do what is advised here, and look once more: if nothing has changed, it is this after all.':
-    'Gör det som föreslås här och titta en gång till: om inget har ändrats är det trots allt detta.',
+  'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.':
+    'Gör det som föreslås här och titta en gång till: om inget har ändrats är den här förklaringen öppen igen.',
   'Run the inside stage next: it tells faults of the server and the account from faults on the way.':
     'Kör steget på insidan härnäst: det skiljer fel i servern och kontot från fel på vägen.',
   'Run the outside stage next: it shows whether the firewall lets the API through.':

@@ -4,6 +4,10 @@ import type { Catalogue } from '../catalogue.ts';
 /** What *proven* needs, the checks that settle it, and the verdicts that follow from them. */
 export const WHAT_PROVES: Catalogue = {
   "Yet the platform's card reads Up for it.": 'Ändå visar plattformens kort Up för det.',
+  'A firewall that lets in the platform alone drops this host as it was designed to.':
+    'En brandvägg som bara släpper in plattformen kastar den här värdens trafik som det var tänkt.',
+  'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.':
+    'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att inget behöver ändras.',
   "Security software of the outside host, or a proxy of that host's own network, may show this certificate.":
     'Säkerhetsprogram på värden på utsidan, eller en proxy i dess eget nät, kan visa det här certifikatet.',
   'Run the outside stage from a host in another network: the same certificate there means a device in the path.':
@@ -22,7 +26,7 @@ export const WHAT_PROVES: Catalogue = {
     'Ett certifikat som inte är giltigt ännu talar för en felställd klocka.',
   "The platform's card reads Up at the same time, which speaks for a wrong clock.":
     'Plattformens kort visar Up samtidigt, vilket talar för en felställd klocka.',
-  "Set this machine's clock right, and run the stage again.": 'Ställ den här datorns klocka rätt, och kör steget igen.',
+  'If it is wrong: set it, and run the stage again.': 'Om den går fel: ställ den, och kör steget igen.',
   'If the clock is right: server team, look at the dates of the certificate of the API gateway.':
     'Om klockan går rätt: serverteamet, titta på datumen för API-gatewayens certifikat.',
   'The firewall may have let the request through, and the server may have refused it.':
