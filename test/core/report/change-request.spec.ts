@@ -155,7 +155,7 @@ describe('given a verdict that is not proven', () => {
   it('names what it could also be, and the check that decides', () => {
     expect(request?.certainty).toBe('likely');
     expect(request && changeRequestText(request)).toMatch(
-      /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- The server's own IP access list .* Check: Look at /m,
+      /^Why \(likely\)\n {2}Fault: .*\n {2}It could also be:\n {2}- A firewall that lets in the platform alone .* Check: Click .*\n {2}- The server's own IP access list .* Check: Look at /m,
     );
   });
   it('names none where it is proven', () =>
