@@ -3,6 +3,7 @@ import { ACCOUNT } from './themes/account.ts';
 import { CARD } from './themes/card.ts';
 import { CLAIMS } from './themes/claims.ts';
 import { EDGE } from './themes/edge.ts';
+import { FAILING } from './themes/failing.ts';
 import { FINDINGS } from './themes/findings.ts';
 import { FRONT } from './themes/front.ts';
 import { HANDSHAKE } from './themes/handshake.ts';
@@ -36,4 +37,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...MEANWHILE,
   ...FINDINGS,
   ...CLAIMS,
+  ...FAILING,
 ];

@@ -145,15 +145,15 @@ const ROWS: readonly Row[] = [
     'verdict.rule-1',
     WAY,
     'likely',
-    '403 of a box behind another issuer outside',
+    '403 with the page of a box behind another key outside',
   ],
   [
     '403 of a box behind another issuer outside',
     { ...page(403), chain: [INSPECTING] },
     'verdict.rule-1',
     WAY,
-    'proven',
-    '403 of nobody known behind another issuer outside',
+    'likely',
+    '403 with the page of a box behind another key outside',
   ],
   [
     "redirected to another name of the server's own outside",
@@ -168,7 +168,8 @@ const ROWS: readonly Row[] = [
     { ...page(200), chain: [INSPECTING] },
     'verdict.body.not-the-api.outside',
     WAY,
-    'proven',
+    'likely',
+    '403 with the page of a box behind another key outside',
   ],
   [
     'another shape outside',

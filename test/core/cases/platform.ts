@@ -116,6 +116,16 @@ export const PLATFORM: readonly Case[] = [
     neighbour: 'rows Down, password not typed again',
   },
   {
+    name: 'rows Down, let through by the log of the firewall',
+    ...BOTH,
+    card: card('down'),
+    checks: { 'firewall-log': 'let-through' },
+    verdict: 'verdict.platform-let-through',
+    party: 'platform-settings',
+    certainty: 'likely',
+    neighbour: 'rows Down, in the log of the firewall',
+  },
+  {
     name: 'rows Down, in the log of the firewall',
     ...BOTH,
     card: card('down'),

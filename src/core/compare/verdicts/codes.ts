@@ -40,6 +40,7 @@ export const VERDICT_CODES = [
   'verdict.platform-settings',
   'verdict.large-hello',
   'verdict.rule-2',
+  'verdict.platform-let-through',
   'verdict.rule-2.some-rows',
   'verdict.passing-outside',
   'verdict.comes-and-goes',

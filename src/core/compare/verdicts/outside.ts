@@ -167,7 +167,10 @@ const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly
   return [
     ...(endedBefore && card === null ? [RIVALS.asDesigned] : []),
     ...(listed ? [RIVALS.ipAccessList] : []),
-    ...ruleOf(pair, party).rivals.filter((rival) => rival.party !== party || rival.recordedAs === undefined),
+    // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.
+    ...ruleOf(pair, party).rivals.filter(
+      (rival) => rival !== RIVALS.switchOff && (rival.party !== party || rival.recordedAs === undefined),
+    ),
     ...(arrived ? [RIVALS.reachedServer] : []),
     ...(endedBefore ? [RIVALS.firewallLog] : []),
     ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [RIVALS.anotherNode] : []),

@@ -1,5 +1,6 @@
 import type { CheckName } from '../../case/case.ts';
 import { dropsLargeHellos } from '../../interpret/hello-words.ts';
+import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow } from '../../words.ts';
@@ -200,6 +201,26 @@ export const platformEgress: VerdictRule = (ground) => {
   const checked = (check: CheckName) => answered(ground, check, rests);
   // No answer of the server's people shows who dropped it: the log of the firewall does.
   const proven = isWhole(ground, 'inside') && checked('firewall-log') === 'blocked';
+  if (checked('firewall-log') === 'let-through')
+    return conclude({
+      code: 'verdict.platform-let-through',
+      party: 'platform-settings',
+      certainty: 'likely',
+      facts: [
+        say`${probesSay(ground)}, but every row of the platform's card reads Down.`,
+        said("The firewall's log shows that the platform was let through."),
+      ],
+      wouldChange: RIVALS.platformRejected.check,
+      restsOn: rests,
+      rivals: [RIVALS.platformRejected, RIVALS.authorityNotTrusted, RIVALS.ipAccessList],
+      steps: [
+        say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
+        said("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
+        said("Ask the platform's support which status or error each row got."),
+      ],
+      mended: said('The rows read Up after “Update API Configuration”.'),
+      beyondTable: true,
+    });
   const fqdn = card.outboundFqdn === '' ? said('its outbound FQDN') : card.outboundFqdn;
   const address = card.outboundFqdn === '' ? fqdn : say`its address ${fqdn}`;
   return conclude({

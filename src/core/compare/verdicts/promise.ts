@@ -42,6 +42,14 @@ const isOfDevice = ({ matrix }: Ground, cell: JudgedCell): boolean => {
   return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
 };
 
+/**
+ * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
+ * network: an office that inspects TLS has its authority on every laptop.
+ */
+const mayBeOfHost = ({ matrix }: Ground, { family, evidence }: JudgedCell): boolean =>
+  leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&
+  evidence?.tls?.stores?.bundled !== true;
+
 /** Nothing of the reply is a device's, and the sign-in that it asks for is the API's; a 401 need bear no mark of the server. */
 const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
   attribution.responder !== 'device' && offersBasic(evidence);
@@ -88,7 +96,10 @@ const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missin
       if (answered(ground, 'certificate-confirmed', verdict.restsOn) !== 'inside') return RIVALS.anotherNode;
       return isSeenFromElsewhere(ground, verdict) ? null : RIVALS.hostInspects;
     }
-    return failed(ground, verdict).some((cell) => isOfDevice(ground, cell)) ? null : RIVALS.firewallLog;
+    const devices = failed(ground, verdict).filter((cell) => isOfDevice(ground, cell));
+    if (devices.length === 0) return RIVALS.firewallLog;
+    const isShown = devices.some((cell) => !mayBeOfHost(ground, cell)) || isSeenFromElsewhere(ground, verdict);
+    return isShown ? null : RIVALS.hostInspects;
   },
   'platform-egress': (ground, verdict) =>
     answered(ground, 'firewall-log', verdict.restsOn) === 'blocked' ? null : RIVALS.firewallLog,

@@ -8,6 +8,14 @@ export const WHAT_PROVES: Catalogue = {
     'En brandvägg som bara släpper in plattformen kastar den här värdens trafik som det var tänkt.',
   'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.':
     'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att inget behöver ändras.',
+  "{0}, but every row of the platform's card reads Down.": '{0}, men varje rad på plattformens kort visar Down.',
+  "The firewall's log shows that the platform was let through.": 'Brandväggens logg visar att plattformen släpptes igenom.',
+  "Server team: look for the platform's sign-in under {0}, in the minute of “Update API Configuration”.":
+    'Serverteamet: leta efter plattformens inloggning i {0}, i minuten för ”Update API Configuration”.',
+  "Type the API user's password again on the platform, save, and click “Update API Configuration” once.":
+    'Skriv in API-användarens lösenord igen på plattformen, spara, och klicka på ”Update API Configuration” en gång.',
+  "Ask the platform's support which status or error each row got.":
+    'Fråga plattformens support vilken status eller vilket fel varje rad fick.',
   "Security software of the outside host, or a proxy of that host's own network, may show this certificate.":
     'Säkerhetsprogram på värden på utsidan, eller en proxy i dess eget nät, kan visa det här certifikatet.',
   'Run the outside stage from a host in another network: the same certificate there means a device in the path.':
