@@ -2,8 +2,8 @@ import type { Scenario } from './scenario.ts';
 import { ACCOUNT } from './themes/account.ts';
 import { CARD } from './themes/card.ts';
 import { CLAIMS } from './themes/claims.ts';
+import { CONTRADICTED } from './themes/contradicted.ts';
 import { EDGE } from './themes/edge.ts';
-import { FAILING } from './themes/failing.ts';
 import { FINDINGS } from './themes/findings.ts';
 import { FRONT } from './themes/front.ts';
 import { HANDSHAKE } from './themes/handshake.ts';
@@ -37,5 +37,5 @@ export const SCENARIOS: readonly Scenario[] = [
   ...MEANWHILE,
   ...FINDINGS,
   ...CLAIMS,
-  ...FAILING,
+  ...CONTRADICTED,
 ];

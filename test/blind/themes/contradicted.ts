@@ -1,16 +1,4 @@
-/**
- * Scenarios in which the product says today what a careful engineer would not. Not committed.
- *
- * To use: copy to test/blind/themes/failing.ts, register in test/blind/scenarios.ts (`import { FAILING } from
- * './themes/failing.ts'` and `...FAILING`), `npm run build`, then
- *
- *   node test/blind/look.ts ID…                     plays single ones and prints verdict beside expectation
- *   npx vitest run test/blind/scenarios.spec.ts     all of them (some 8 minutes on two cores)
- *
- * `innocent-proven` fails the spec at once (3 here); `wrong-first` (9) counts against the 95 of 100;
- * perimeter-certificate-confirmed-inside is the true twin of web-shield-certificate-confirmed-inside: overstated today
- * (proven, on the same evidence). Once one is right, move it into the theme named above it.
- */
+/** Findings that the wire contradicts, devices of the wrong network, clocks and names of our own: each was once judged wrongly. */
 import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
 import {
   alterAllEntrances,
@@ -62,7 +50,7 @@ const homeStep = {
   field: home,
 } as const;
 
-export const FAILING: readonly Scenario[] = [
+export const CONTRADICTED: readonly Scenario[] = [
   {
     id: 'web-shield-certificate-confirmed-inside',
     story:
