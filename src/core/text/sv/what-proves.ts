@@ -9,7 +9,8 @@ export const WHAT_PROVES: Catalogue = {
   'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.':
     'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att inget behöver ändras.',
   "{0}, but every row of the platform's card reads Down.": '{0}, men varje rad på plattformens kort visar Down.',
-  "The firewall's log shows that the platform was let through.": 'Brandväggens logg visar att plattformen släpptes igenom.',
+  "The firewall's log shows that the platform was let through.":
+    'Brandväggens logg visar att plattformen släpptes igenom.',
   "Server team: look for the platform's sign-in under {0}, in the minute of “Update API Configuration”.":
     'Serverteamet: leta efter plattformens inloggning i {0}, i minuten för ”Update API Configuration”.',
   "Type the API user's password again on the platform, save, and click “Update API Configuration” once.":
