@@ -61,7 +61,9 @@ export const lineEditor = (): LineEditor => {
       escape = [];
       return false;
     }
-    const isLast = escape.length > 2 && byte >= 0x40 && byte <= 0x7e;
+    // The Linux console sends F1 to F5 as ESC [ [ and a letter: the second bracket is not the end.
+    const least = escape[2] === 0x5b ? 3 : 2;
+    const isLast = escape.length > least && byte >= 0x40 && byte <= 0x7e;
     if (!isLast) return false;
     const sequence = String.fromCharCode(...escape.slice(1));
     escape = [];

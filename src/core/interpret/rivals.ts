@@ -10,7 +10,7 @@ export const RIVALS = marked({
   ipAccessList: {
     party: 'access-control-server',
     sentence: "The server's own IP access list may refuse this address; on the wire that looks like a firewall.",
-    check: `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: no row means that the request never reached the server.`,
+    check: `Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`,
     recordedAs: 'ip-access-list',
   },
   roleMissing: {
@@ -45,7 +45,7 @@ export const RIVALS = marked({
   deviceAnswered: {
     party: 'firewall-or-proxy',
     sentence: 'A box in front of the server may have given this answer in its name.',
-    check: `Look at ${MENU.administratorLogins} for this minute and user: no row means that the request never reached the server.`,
+    check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
     recordedAs: 'administrator-logins',
   },
   olderVersion: {
@@ -197,6 +197,11 @@ export const RIVALS = marked({
     sentence: 'The server itself may reject the user, and the device may only pass that on.',
     check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`,
     recordedAs: 'administrator-logins',
+  },
+  nameMissing: {
+    party: 'name-resolution',
+    sentence: 'The tested name may be right, and the record of it may be missing.',
+    check: "Ask the server administrator for the server's name.",
   },
   reallyExpired: {
     party: 'access-control-server',

@@ -33,6 +33,7 @@ const TYPED: readonly (readonly [what: string, typed: readonly (string | Uint8Ar
   ['Backspace more often than there are characters', ['a\x7f\x7f\x7fbc\r'], 'bc'],
   ['Ctrl+U and the password again', ['wrong\x15', `${SECRET}\r`], SECRET],
   ['arrow keys, which change nothing', ['ab\x1b[D\x1b[A\x1bOPc\r'], 'abc'],
+  ['F1 of the Linux console, Home, End and Delete, which change nothing', ['ab\x1b[[A\x1b[H\x1b[F\x1b[3~c\r'], 'abc'],
   ['Ctrl+D behind a character, which changes nothing', ['ab\x04c\r'], 'abc'],
   ['spaces at both ends, which belong to the password', ['  a b \r'], '  a b '],
   ['a line separator (U+2028), which ends no line', ['a\u2028b\r'], 'a\u2028b'],

@@ -470,5 +470,23 @@ export const INSIDE: readonly Case[] = [
     certainty: 'likely',
     neighbour: 'another sign-in asked for inside, and rejected by the GUI',
   },
+  {
+    name: 'the name is not found inside, and the card that reads Up names another',
+    inside: 'dns.not-found',
+    card: card('up', { baseUrl: 'https://acs2.customer.example' }),
+    verdict: 'verdict.other-name',
+    party: 'vantage',
+    certainty: 'likely',
+    neighbour: 'the name is not found inside, and the card that reads Up names it',
+  },
+  {
+    name: 'the name is not found inside, and the card that reads Up names it',
+    inside: 'dns.not-found',
+    card: card('up'),
+    verdict: 'verdict.dns.not-found.inside',
+    party: 'name-resolution',
+    certainty: 'likely',
+    neighbour: 'the name is not found inside, and the card that reads Up names another',
+  },
   ...speaks,
 ];

@@ -13,6 +13,7 @@ export const VERDICT_CODES = [
   'verdict.own-inspecting-proxy',
   'verdict.inside-host',
   'verdict.clock',
+  'verdict.other-name',
   'verdict.account-in-report',
   'verdict.role-missing',
   'verdict.account',

@@ -14,7 +14,7 @@ import { passingOutside } from './passing-outside.ts';
 import { privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
 import { certificateUnclear, tlsOpened, tlsOpenedTrusted } from './tls-opened.ts';
-import { insideHost, ownInspectingProxy, ownProxyInside, ownProxyOutside, wrongClock } from './own-side.ts';
+import { insideHost, ownInspectingProxy, ownProxyInside, otherName, ownProxyOutside, wrongClock } from './own-side.ts';
 import {
   largeHelloOutside,
   noFault,
@@ -38,6 +38,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   ownProxyInside,
   insideHost,
   wrongClock,
+  otherName,
   acceptedThenRejected,
   roleMissing,
   accountRejected,

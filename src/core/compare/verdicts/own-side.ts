@@ -1,4 +1,5 @@
 import { leafOf } from '../../evidence/evidence.ts';
+import { hostOf } from '../../responder/attribute.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
@@ -88,6 +89,34 @@ export const wrongClock: VerdictRule = (ground) => {
       said("Compare this machine's clock with the right time."),
       said('If it is wrong: set it, and run the stage again.'),
       said('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The name that was tested does not exist, and the platform gets through by another one: the test was about a name that nobody
+ * uses, as after a typing error (beyond the table).
+ */
+export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
+  const cells = FAMILIES.map((family) => matrix.inside[family]);
+  const cell = cells[0];
+  if (!cell || card === null || isStale(card, runs, order)) return null;
+  if (!cells.every(({ outcome }) => outcome === 'dns.not-found')) return null;
+  const name = hostOf(card.baseUrl);
+  const row = FAMILIES.map((family) => matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
+  if (name === null || name.toLowerCase() === cell.facts.host.toLowerCase() || row === undefined) return null;
+  return conclude({
+    code: 'verdict.other-name',
+    party: 'vantage',
+    certainty: 'likely',
+    facts: say`The name that was tested, ${cell.facts.host}, does not exist for the inside host; the platform's card names ${name}, and reads Up.`,
+    restsOn: names(...cells, row),
+    rivals: [RIVALS.nameMissing],
+    steps: [
+      say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
+      said('Run the stages again.'),
     ],
     mended: cell.finding.mended,
     beyondTable: true,

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const RIVALS: Catalogue = {
   "The server's own IP access list may refuse this address; on the wire that looks like a firewall.":
     'Serverns egen IP-åtkomstlista kan neka den här adressen; på nätet ser det ut som en brandvägg.',
-  [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: no row means that the request never reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: ingen rad betyder att anropet aldrig nådde servern.`,
+  [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,
   'The account may be fine and only lack the role for this API.':
     'Kontot kan vara i ordning och bara sakna rollen för det här API:et.',
   "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.":
@@ -21,7 +21,6 @@ export const RIVALS: Catalogue = {
     'Kör efter en paus bara det här testet en gång till: ett försök, när du klickar.',
   'A box in front of the server may have given this answer in its name.':
     'En enhet framför servern kan ha gett det här svaret i dess namn.',
-  [`Look at ${MENU.administratorLogins} for this minute and user: no row means that the request never reached the server.`]: `Titta under ${MENU.administratorLogins} efter den här minuten och användaren: ingen rad betyder att anropet aldrig nådde servern.`,
   'A server older than 3.2 patch 2 does not have this Open API resource.':
     'En server äldre än 3.2 patch 2 har inte den här resursen i Open API.',
   'Read the version and patch under About on the server.': 'Läs av version och patch under About på servern.',

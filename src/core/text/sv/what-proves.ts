@@ -31,6 +31,14 @@ export const WHAT_PROVES: Catalogue = {
     'Servern har en rad för den här begäran i sin rapport: den avvisar användaren själv.',
   'By the clock of the inside host, the certificate of {0} is outside its validity ({1}).':
     'Enligt klockan på värden på insidan är certifikatet för {0} utanför sin giltighet ({1}).',
+  'The tested name may be right, and the record of it may be missing.':
+    'Det testade namnet kan vara rätt, och dess post kan saknas.',
+  "Ask the server administrator for the server's name.": 'Fråga serverns administratör efter serverns namn.',
+  "The name that was tested, {0}, does not exist for the inside host; the platform's card names {1}, and reads Up.":
+    'Namnet som testades, {0}, finns inte för värden på insidan; plattformens kort nämner {1}, och visar Up.',
+  'Compare the name that was tested with the one on the card, {0}, and correct the server of the case.':
+    'Jämför namnet som testades med det på kortet, {0}, och rätta ärendets server.',
+  'Run the stages again.': 'Kör stegen igen.',
   'A certificate that is not valid yet speaks for a wrong clock.':
     'Ett certifikat som inte är giltigt ännu talar för en felställd klocka.',
   "The platform's card reads Up at the same time, which speaks for a wrong clock.":
