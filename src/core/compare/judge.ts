@@ -22,6 +22,7 @@ import { summarize } from './stages.ts';
 import { weaker, withoutFault, type Ground, type MadeCheck, type NewestChecks } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
 import { withRejection } from './verdicts/with-rejection.ts';
+import { withOwnPorts } from './verdicts/own-ports.ts';
 import { promised, withWitness } from './verdicts/promise.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
@@ -140,7 +141,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
     strands.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
   return {
-    verdict: { ...judged, seen: seenOf(ground, judged) },
+    verdict: { ...withOwnPorts(judged, ground), seen: seenOf(ground, judged) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
     guard: guard.map(({ code, sentence, lowersTo }) => ({ code, sentence, lowersTo })),

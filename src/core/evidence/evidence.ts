@@ -116,6 +116,10 @@ export const controlSchema = z.object({
   /** It is the answer that the probe itself got. */
   same: z.boolean(),
 });
+/** What a look at another port of the same address came to: TCP and TLS, without HTTP. */
+export const portLookSchema = z.object({ port: z.number().int(), outcome: z.enum(OUTCOMES) });
+export type PortLook = z.infer<typeof portLookSchema>;
+
 export type ControlAnswer = z.infer<typeof controlSchema>;
 
 export const responseSchema = z.object({
@@ -219,6 +223,8 @@ export const evidenceSchema = z.object({
     .optional(),
   /** Absent where nothing gave reason to ask, and in records of older programs. */
   control: z.array(controlSchema).max(3).optional(),
+  /** Ports of the APIs themselves (probe/own-ports.ts); absent as `control` is. */
+  ownPorts: z.array(portLookSchema).max(4).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -8,7 +8,7 @@ import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack } from './probe-once.ts';
-import type { AskWithout } from './control.ts';
+import type { AskBeside } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
 import type { ProbeOutput, SignInGate, StageHooks } from './target.ts';
@@ -23,7 +23,7 @@ export interface Asking {
   readonly gate: SignInGate;
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   /** Absent where nothing is asked beside the probes. */
-  readonly askWithout?: AskWithout;
+  readonly askBeside?: readonly AskBeside[];
   /** A probe that meets an error which may pass is asked once more, where the server has accepted the user before. */
   readonly askTwice?: boolean;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
@@ -56,7 +56,7 @@ export const askFamilies = async (
     continueAfter401,
     gate,
     parameters,
-    askWithout,
+    askBeside = [],
     askTwice,
     onPhase,
     onSoFar,
@@ -182,7 +182,9 @@ export const askFamilies = async (
       await settle(turn, first);
       const output = turn.proven ? await askOnceMore(first, asked, onLayer) : first;
       // What the sign-in came to is in the ledger: this costs no other.
-      await deliver((await askWithout?.(output, stop)) ?? output);
+      let told = output;
+      for (const ask of askBeside) told = await ask(told, stop);
+      await deliver(told);
     } catch (error) {
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;

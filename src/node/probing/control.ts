@@ -16,15 +16,15 @@ import type { ProbeOutput } from './target.ts';
 /** What all control requests of a run may take together, in milliseconds. */
 const BUDGET_MS = 1500;
 
-/** Adds to a probe that was turned away what the same question without credentials came to; anything else stays as it is. */
-export type AskWithout = (output: ProbeOutput, stop: AbortSignal) => Promise<ProbeOutput>;
+/** Adds to a probe what was asked beside it, without credentials; one that gives no reason to ask stays as it is. */
+export type AskBeside = (output: ProbeOutput, stop: AbortSignal) => Promise<ProbeOutput>;
 
 /**
  * Control requests of one run: each path is asked once, on a connection of its own that is verified like any other, at the
  * address that the probe has used. No credentials for the server are within reach, and nothing goes to the attempt ledger.
  * Stopped, the probe stays without them.
  */
-export const controlling = (session: StageSession): AskWithout => {
+export const controlling = (session: StageSession): AskBeside => {
   const known = new Map<string, Answered | null>();
   let leftMs = BUDGET_MS;
 

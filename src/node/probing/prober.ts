@@ -4,6 +4,7 @@ import { isRejectedSignIn, provesSignIn } from '../../core/probe/plan.ts';
 import { lookAtAll, MOST_FURTHER, representative, sessionAt, type Looking } from './addresses.ts';
 import { askFamilies } from './ask-families.ts';
 import { controlling } from './control.ts';
+import { lookingAtOwnPorts } from './own-ports.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { openSession, type StageSession } from './stage-session.ts';
 import type { Addressing, AddressOutput, ProbeOutput, RunStage, StageHooks, StagePlan } from './target.ts';
@@ -35,7 +36,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
         session,
         gate: hooks.gate,
         parameters: (known) => parametersFor(target, known),
-        ...(plan.alone !== true && { askWithout: controlling(session), askTwice: true }),
+        ...(plan.alone !== true && { askBeside: [controlling(session), lookingAtOwnPorts(session)], askTwice: true }),
         onPhase: hooks.onPhase,
         onSoFar: hooks.onSoFar,
         onResult: (output) => {

@@ -22,6 +22,7 @@ export const evidenceText = {
   askedAgain: 'Asked again',
   earlier: 'First answer',
   control: 'Asked again without credentials',
+  ownPorts: 'Other ports at the same address',
   location: 'Redirects to',
   locationSame: 'the server itself',
   locationOther: 'another host',

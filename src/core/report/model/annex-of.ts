@@ -1,4 +1,5 @@
 import { attribute } from '../../responder/attribute.ts';
+import { ownPortsText } from '../../interpret/own-ports-words.ts';
 import { controlText } from '../../responder/every-path.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../interpret/evidence-titles.ts';
@@ -87,6 +88,7 @@ const replyFacts = (
     [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
     [said('First answer'), earlierText(outcomeOf(family, evidence), evidence)],
     [said('Asked again without credentials'), controlText(evidence)],
+    [said('Other ports at the same address'), ownPortsText(evidence)],
   ];
 };
 

@@ -39,6 +39,10 @@ export const WHAT_PROVES: Catalogue = {
   'Compare the name that was tested with the one on the card, {0}, and correct the server of the case.':
     'Jämför namnet som testades med det på kortet, {0}, och rätta ärendets server.',
   'Run the stages again.': 'Kör stegen igen.',
+  'Other ports at the same address': 'Andra portar på samma adress',
+  '{0}: connects': '{0}: ansluter',
+  'Another port takes connections at the same address: {0}. ERS has 9060 of its own, Open API 9070: run the stage with that port as well.':
+    'En annan port tar emot anslutningar på samma adress: {0}. ERS har 9060 för sig, Open API 9070: kör steget med den porten också.',
   'A certificate that is not valid yet speaks for a wrong clock.':
     'Ett certifikat som inte är giltigt ännu talar för en felställd klocka.',
   "The platform's card reads Up at the same time, which speaks for a wrong clock.":

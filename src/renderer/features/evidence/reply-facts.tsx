@@ -3,6 +3,7 @@ import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../../core/interpret/hello-words.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { earlierText } from '../../../core/interpret/earlier.ts';
+import { ownPortsText } from '../../../core/interpret/own-ports-words.ts';
 import { controlText } from '../../../core/responder/every-path.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -57,6 +58,7 @@ export const ReplyFacts = ({
           [t.evidence.answeredBy, answeredText(cell)],
           [t.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
           [t.evidence.control, controlText(evidence)],
+          [t.evidence.ownPorts, ownPortsText(evidence)],
           ...cell.incidents.map(
             ({ name, value }) =>
               [

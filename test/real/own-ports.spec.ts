@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { judge } from '../../src/core/compare/judge.ts';
+import { ownPortsText } from '../../src/core/interpret/own-ports-words.ts';
+import { makeAuthority } from '../node/probing/certificates.ts';
+import { run as record } from '../core/make-evidence.ts';
+import { run, targetAt } from '../node/probing/stage.ts';
+import { CAN_BE_REAL, WHERE } from './needs.ts';
+import { startNginx } from './nginx.ts';
+import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+
+/** nginx with a page or 404 on port 443, and the APIs on ports of their own, at an address of loopback that nobody else uses. */
+
+const ADDRESS = '127.0.90.60';
+const FOUR = 'return 404;';
+const PAGE = `default_type text/html; return 200 '<html><title>Welcome</title></html>';`;
+const GOOD = `default_type application/json; return 200 '{"SearchResult":{"total":0,"resources":[]}}';`;
+
+describe.runIf(CAN_BE_REAL)(`given nginx on port 443${WHERE}`, () => {
+  let folder: ScratchFolder;
+  let stop: (() => Promise<void>) | undefined;
+  beforeEach(async () => void (folder = await makeScratchFolder()));
+  afterEach(async () => {
+    await stop?.();
+    stop = undefined;
+    await folder.remove();
+  });
+
+  /** One probe, with nginx on these ports. */
+  const probing = async (hosts: Readonly<Record<number, string>>) => {
+    const authority = await makeAuthority();
+    const { cert, key } = await authority.issue();
+    await folder.put('server.pem', cert);
+    await folder.put('server-key.pem', key);
+    const started = await startNginx(
+      folder,
+      Object.entries(hosts).map(([port, directives]) => ({
+        listen: `${ADDRESS}:${port}`,
+        certificate: 'server.pem',
+        key: 'server-key.pem',
+        directives,
+      })),
+      async () => {
+        await pause(300);
+        return true;
+      },
+    );
+    ({ stop } = started);
+    const target = targetAt(443, { ca: authority.cert, connectTo: { host: ADDRESS, port: 443 } });
+    const { results } = await run(target, { families: ['ers-endpoint-groups'] });
+    const [result] = results;
+    if (!result?.evidence) throw new Error('no evidence');
+    await pause(300);
+    return { result, evidence: result.evidence, log: await folder.read('nginx.log') };
+  };
+
+  it.each([
+    ['404', FOUR],
+    ['a page', PAGE],
+  ])('that answers %s there finds the port of ERS at the same address', async (_, directives) => {
+    const { evidence } = await probing({ 443: directives, 9060: GOOD });
+    expect(ownPortsText(evidence)).toBe('9060: connects; 9070: Connection refused');
+  });
+
+  it('sends no request to the ports of the APIs', async () => {
+    const { log } = await probing({ 443: FOUR, 9060: GOOD, 9070: GOOD });
+    expect(log.split('\n').filter((line) => / 200 /.test(line))).toEqual([]);
+  });
+
+  it('looks nowhere else where the API answers', async () => {
+    const { evidence } = await probing({ 443: GOOD, 9060: GOOD });
+    expect(evidence.ownPorts).toBeUndefined();
+  });
+
+  it('looks nowhere else where a redirect came', async () => {
+    const { evidence } = await probing({ 443: 'return 302 /admin/;', 9060: GOOD });
+    expect(evidence.ownPorts).toBeUndefined();
+  });
+
+  it('advises the port before everything else', async () => {
+    const { result } = await probing({ 443: FOUR, 9060: GOOD });
+    const seen = record('inside');
+    const probes = seen.probes.map((probe) => ({ ...probe, outcome: result.outcome, evidence: result.evidence }));
+    const { verdict } = judge({ runs: [{ ...seen, probes }], cards: [], checks: [] });
+    expect(verdict.steps[0]).toContain('9060');
+  });
+
+  it('advises none where no port takes connections', async () => {
+    const { result } = await probing({ 443: FOUR });
+    const seen = record('inside');
+    const probes = seen.probes.map((probe) => ({ ...probe, outcome: result.outcome, evidence: result.evidence }));
+    const { verdict } = judge({ runs: [{ ...seen, probes }], cards: [], checks: [] });
+    expect(verdict.steps.join()).not.toContain('9060');
+  });
+});
