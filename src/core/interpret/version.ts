@@ -4,4 +4,4 @@
  * another outcome, party, certainty or code: in `evidence/classify.ts`, `responder/`, `interpret/rules/` and `compare/`.
  * New words for the same conclusion do not raise it.
  */
-export const RULES_VERSION = '1';
+export const RULES_VERSION = '2';
