@@ -1,11 +1,21 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
-import { keptCode, planFor, runScript, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+import {
+  keptCode,
+  planFor,
+  runScript,
+  runText,
+  temporaryFolder,
+  unpacked,
+  type Around,
+  type ScriptRun,
+} from './run-script.ts';
 
 const DIFFICULT = [
   'seven-Lanterns-24',
@@ -276,10 +286,10 @@ describe('given a reply that repeats the token broken over lines', () => {
   const TOKEN = basic(PASSWORD).replaceAll('=', '');
   const broken = (text: string, end: string): string => text.replace(/(.{9})(?=.)/g, `$1${end}`);
   /** What the transcript holds without any break, and what of the page around is kept. */
-  const kept = async (page: Buffer, shell: readonly string[] = ['sh']) => {
+  const kept = async (page: Buffer, shell: readonly string[] = ['sh'], environment: Around['environment'] = {}) => {
     const server = await tlsServer(await authority.issue(), ({ socket }) => socket.end(page));
     const plan = planFor(server.port, { ca: authority.cert, families: ['open-api'] });
-    const run = await runScript(plan, { shell, input: `${PASSWORD}\n` });
+    const run = await runScript(plan, { shell, environment, input: `${PASSWORD}\n` });
     const all = unpacked(run.transcript);
     const joined = all.replace(/[\s=]/g, '');
     return {
@@ -323,6 +333,26 @@ describe('given a reply that repeats the token broken over lines', () => {
     },
     50_000,
   );
+  // A host may have any of these under the name of awk; some take minutes for what another does in a second.
+  describe.each([['mawk'], ['gawk'], ['busybox']])('where %s is awk', (program) => {
+    const PATH = process.env.PATH ?? '';
+    it.each([
+      ['breaks', '\r\n'.repeat(400_000)],
+      ['one line', 'seven-lantern '.repeat(57_000)],
+      ['lines of a text', `${'seven lanterns and a tail '.repeat(3)}\n`.repeat(10_000)],
+    ])(
+      'comes to its end on a page of 800 KB of %s',
+      async (_what, rest) => {
+        const folder = await temporaryFolder();
+        const found = PATH.split(':').find((place) => existsSync(join(place, program)));
+        await symlink(join(found ?? '', program), join(folder, 'awk'));
+        const body = `<p>before after</p>${broken(TOKEN, '\r\n')}\r\n${rest}`;
+        const page = reply('403 Forbidden', body);
+        expect(await kept(page, ['sh'], { PATH: `${folder}:${PATH}` })).toEqual(CLEAN);
+      },
+      50_000,
+    );
+  });
   it('leaves a page as it is that has no secret in it', async () => {
     const body = `<p>before\r\n${broken('a'.repeat(300), '\r\n')}\r\nafter</p>`;
     expect(await kept(reply('403 Forbidden', body))).toEqual({ ...CLEAN, cut: false });
