@@ -56,7 +56,7 @@ const knownSafe = (): Set<string> => {
   }
 };
 
-/** Under load the examination of a pattern takes longer; one that is not done by then counts as unsafe. */
+/** Under load the examination of a pattern takes longer; one that is not done by then is examined once more, alone. */
 const LONGEST_MS = 60_000;
 /** The examiner is a program of its own that handles several requests. */
 const SIDE_BY_SIDE = 2;
@@ -72,18 +72,22 @@ export const unsafeAmong = async (patterns: readonly Pattern[]): Promise<readonl
   const safe = knownSafe();
   const found: string[] = [];
   const waiting = [...new Map(patterns.map((pattern) => [keyOf(pattern), pattern]))].filter(([key]) => !safe.has(key));
-  const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [key, { source, flags, file, line }] = next;
-      const result = await check(source, flags, { timeout: LONGEST_MS });
-      if (result.status === 'safe') safe.add(key);
-      else {
-        const why = result.status === 'vulnerable' ? result.complexity.summary : result.error.kind;
-        found.push(`${file}:${line}: /${source}/${flags} (${why})`);
-      }
+  const undecided: typeof waiting = [];
+  const examine = async (next: (typeof waiting)[number], isLast: boolean): Promise<void> => {
+    const [key, { source, flags, file, line }] = next;
+    const result = await check(source, flags, { timeout: LONGEST_MS });
+    if (result.status === 'safe') safe.add(key);
+    else if (result.status === 'unknown' && !isLast) undecided.push(next);
+    else {
+      const why = result.status === 'vulnerable' ? result.complexity.summary : result.error.kind;
+      found.push(`${file}:${line}: /${source}/${flags} (${why})`);
     }
   };
+  const work = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await examine(next, false);
+  };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  for (const next of undecided) await examine(next, true);
   mkdirSync(dirname(CACHE), { recursive: true });
   writeFileSync(CACHE, JSON.stringify([...safe]));
   return found;
