@@ -6,6 +6,7 @@ import { earlierText } from '../../core/interpret/earlier.ts';
 import { outcomeWord } from '../../core/interpret/phrases.ts';
 import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
 import { junit } from '../../core/report/junit.ts';
+import { mntVersionText } from '../../core/interpret/mnt-version-words.ts';
 import { ownPortsText } from '../../core/interpret/own-ports-words.ts';
 import { controlText } from '../../core/responder/every-path.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
@@ -39,7 +40,9 @@ const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const earlier = lines(({ outcome, evidence }) => evidence && earlierText(outcome, evidence));
   const control = lines(({ evidence }) => evidence && controlText(evidence));
   const ports = lines(({ evidence }) => evidence && ownPortsText(evidence));
+  const node = lines(({ evidence }) => evidence && mntVersionText(evidence));
   return [
+    ...(node.length === 0 ? [] : [['Monitoring says it is:', ...node].join('\n')]),
     ...(ports.length === 0 ? [] : [['Other ports at the same address:', ...ports].join('\n')]),
     ...(earlier.length === 0 ? [] : [['Asked again:', ...earlier].join('\n')]),
     ...(control.length === 0 ? [] : [['Asked again without credentials:', ...control].join('\n')]),

@@ -1,4 +1,5 @@
 import { DEFINITIONS } from '../probe/definitions.ts';
+import { isMonitoringNode } from '../probe/mnt-version.ts';
 import type { Family } from '../words.ts';
 import type { Evidence, Reading } from './evidence.ts';
 import type { Outcome } from './outcome.ts';
@@ -24,7 +25,9 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   if (word !== null) return word;
   if (failure !== null) return failure.outcome;
   const reading: Reading = body?.reading ?? { kind: 'empty' };
-  return family === 'mnt-session' ? outcomeOfMnt(status, reading) : outcomeOfBody(family, status, reading);
+  return family === 'mnt-session'
+    ? outcomeOfNode(outcomeOfMnt(status, reading), evidence)
+    : outcomeOfBody(family, status, reading);
 };
 
 /** The word of a status that needs no look at the body, or `null`. */
@@ -85,6 +88,10 @@ const outcomeOfMnt = (status: number, reading: Reading): Outcome => {
   const wrongShape = reading.kind === 'broken' ? reading.as === 'xml' : NOBODYS_MARK.has(reading.kind);
   return wrongShape ? 'body.wrong-shape' : 'body.not-the-api';
 };
+
+/** What the node says of itself wins over a form of answer that is good by its letter alone. */
+const outcomeOfNode = (outcome: Outcome, evidence: Evidence): Outcome =>
+  outcome === 'ok.unrecognized-xml' && isMonitoringNode(evidence) === false ? 'mnt.not-a-monitoring-node' : outcome;
 
 /** Bodies that do not show who wrote them; among them a live session's root, which no 500 carries. */
 const NOBODYS_MARK: ReadonlySet<Reading['kind']> = new Set(['unsafe', 'not-text', 'too-large', 'empty', 'mnt-session']);

@@ -50,6 +50,10 @@ export const tlsSchema = z.object({
 });
 export type TlsEvidence = z.infer<typeof tlsSchema>;
 
+/** What Monitoring says of the node that answers: its release, and 0 standalone, 1 active, 2 standby, 3 no Monitoring node. */
+const monitoringNodeSchema = z.object({ version: text.nullable(), type: z.number().int().min(0).max(3).nullable() });
+export type MonitoringNode = z.infer<typeof monitoringNodeSchema>;
+
 /**
  * What the body turned out to be, whatever the status and the declared type said. Only the marks needed for judging are
  * kept; the content itself stays in the excerpt.
@@ -72,7 +76,13 @@ export const readingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mnt-session') }),
   /** MnT: `mnt-rest-result` with its code and text. */
   z.object({ kind: z.literal('mnt-result'), declaration: z.boolean(), cpmCode: text.nullable(), info: text }),
-  z.object({ kind: z.literal('xml-other'), root: text, declaration: z.boolean() }),
+  z.object({
+    kind: z.literal('xml-other'),
+    root: text,
+    declaration: z.boolean(),
+    /** Where the root is the one of Monitoring's `Version`. */
+    monitoring: monitoringNodeSchema.optional(),
+  }),
   z.object({ kind: z.literal('html'), title: text.nullable() }),
   z.object({ kind: z.literal('text') }),
   z.object({ kind: z.literal('empty') }),
@@ -225,6 +235,16 @@ export const evidenceSchema = z.object({
   control: z.array(controlSchema).max(3).optional(),
   /** Ports of the APIs themselves (probe/own-ports.ts); absent as `control` is. */
   ownPorts: z.array(portLookSchema).max(4).optional(),
+  /** What Monitoring said of its node after a good answer that leaves open which node gave it (probe/mnt-version.ts). */
+  mntVersion: z
+    .object({
+      startedAt: timestamp,
+      /** `null`: no reply came. */
+      status: z.number().nullable(),
+      /** `null`: the reply says nothing about a node. */
+      node: monitoringNodeSchema.nullable(),
+    })
+    .optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 

@@ -34,6 +34,10 @@ export const kindOf = (family: Family): SignInKind => KIND_OF[family];
 /** True where the outcome says that the server rejected the sign-in. */
 export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
 
+/** How many sign-ins the server rejected in one probe: its own, and the question which node answered. */
+export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): number =>
+  (isRejectedSignIn(outcome) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);
+
 /**
  * True only where the answer can come from nothing but a server that let the credentials in: the good answers, MnT's
  * own words, and the server's own error envelope under 415 or 500, which it sends after signing the user in. A 302,

@@ -4,10 +4,12 @@ import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/probe/definition.ts';
 import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/probe/ask-twice.ts';
+import { DEFINITIONS } from '../../core/probe/definitions.ts';
+import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/probe/mnt-version.ts';
 import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { RefusedToSend } from './preflight.ts';
-import { probeOnce, TurnedBack } from './probe-once.ts';
+import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
 import type { AskBeside } from './control.ts';
 import type { OnLayer } from './evidence-draft.ts';
 import type { StageSession } from './stage-session.ts';
@@ -24,7 +26,10 @@ export interface Asking {
   readonly parameters: (finished: readonly FinishedProbe[]) => ProbeParameters;
   /** Absent where nothing is asked beside the probes. */
   readonly askBeside?: readonly AskBeside[];
-  /** A probe that meets an error which may pass is asked once more, where the server has accepted the user before. */
+  /**
+   * Where the server has accepted the user before, a probe that meets an error which may pass is asked once more, and
+   * Monitoring which node it is.
+   */
   readonly askTwice?: boolean;
   readonly onPhase: (family: Family, layer: Layer | null) => void;
   readonly onSoFar?: StageHooks['onSoFar'];
@@ -128,41 +133,61 @@ export const askFamilies = async (
   /** One second ask tells for the whole run whether such errors last. */
   let lasting = askTwice !== true;
 
+  /** Signs in once more for an API that has let the user in, and never where it has not; `null`: not sent, or stopped. */
+  const signInAgain = async (
+    family: Family,
+    question: Question,
+    limitMs: number,
+    onLayer: OnLayer,
+  ): Promise<ProbeOutput | null> => {
+    const turn: Turn = { ticket: null, proven: false, wait: false };
+    const target = { ...session.target, timeouts: { ...timeouts, totalMs: limitMs } };
+    const mayGo = (key: string | null): Promise<boolean> => mayPresent(family, turn, key, limitMs, true);
+    try {
+      const output = await outputOf(family, () =>
+        probeOnce({ ...session, target }, question, onLayer, mayGo, stop),
+      ).catch(async (error: unknown) => {
+        await settle(turn, null);
+        throw error;
+      });
+      await settle(turn, output);
+      return output.evidence === null || output.outcome === 'not-run.stopped' ? null : output;
+    } catch (error) {
+      if (error instanceof TurnedBack) return null;
+      throw error;
+    }
+  };
+
+  /** What is left of a probe's time, in milliseconds. */
+  const leftOf = ({ evidence }: ProbeOutput): number => timeouts.totalMs - (evidence?.durationMs ?? 0);
+  const isHeld = (): boolean => held || stop.aborted;
+
   /**
    * The same once more, after a pause, with what is left of the probe's time; the second answer counts. Stopped or held back,
    * the first stays.
    */
   const askOnceMore = async (first: ProbeOutput, asked: ProbeParameters, onLayer: OnLayer): Promise<ProbeOutput> => {
     const { family, outcome, evidence } = first;
-    const limitMs = timeouts.totalMs - (evidence?.durationMs ?? 0) - PAUSE_BEFORE_SECOND_MS;
-    const isHeld = (): boolean => held;
+    const limitMs = leftOf(first) - PAUSE_BEFORE_SECOND_MS;
     if (lasting || isHeld() || evidence === null || !mayPass(outcome, evidence) || limitMs <= 0) return first;
     await sleep(PAUSE_BEFORE_SECOND_MS, undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted || isHeld()) return first;
-    const turn: Turn = { ticket: null, proven: false, wait: false };
-    const target = { ...session.target, timeouts: { ...timeouts, totalMs: limitMs } };
-    try {
-      const second = await outputOf(family, () =>
-        probeOnce(
-          { ...session, target },
-          family,
-          asked,
-          onLayer,
-          (key) => mayPresent(family, turn, key, limitMs, true),
-          stop,
-        ),
-      ).catch(async (error: unknown) => {
-        await settle(turn, null);
-        throw error;
-      });
-      await settle(turn, second);
-      if (second.evidence === null || second.outcome === 'not-run.stopped') return first;
-      lasting = mayPass(second.outcome, second.evidence);
-      return { ...second, evidence: withEarlier(second.evidence, outcome, evidence) };
-    } catch (error) {
-      if (error instanceof TurnedBack) return first;
-      throw error;
-    }
+    if (isHeld()) return first;
+    const second = await signInAgain(family, questionOf(family, asked), limitMs, onLayer);
+    if (second?.evidence == null) return first;
+    lasting = mayPass(second.outcome, second.evidence);
+    return { ...second, evidence: withEarlier(second.evidence, outcome, evidence) };
+  };
+
+  /** Asks Monitoring which node it is, where its answer leaves that open. */
+  const askVersion = async (output: ProbeOutput): Promise<ProbeOutput> => {
+    const { family, evidence } = output;
+    const limitMs = leftOf(output);
+    if (askTwice !== true || isHeld() || evidence === null || limitMs <= 0) return output;
+    if (!wantsMntVersion(output, finished())) return output;
+    const version = await signInAgain(family, MNT_VERSION, limitMs, () => undefined);
+    if (version?.evidence == null) return output;
+    const told = withMntVersion(evidence, version.evidence);
+    return { ...output, outcome: outcomeOf(family, told), evidence: told };
   };
 
   const run = async (family: Family): Promise<void> => {
@@ -174,13 +199,13 @@ export const askFamilies = async (
     const turn: Turn = { ticket: null, proven: false, wait: false };
     try {
       const first = await outputOf(family, () =>
-        probeOnce(session, family, asked, onLayer, (key) => mayPresent(family, turn, key), stop),
+        probeOnce(session, questionOf(family, asked), onLayer, (key) => mayPresent(family, turn, key), stop),
       ).catch(async (error: unknown) => {
         await settle(turn, null);
         throw error;
       });
       await settle(turn, first);
-      const output = turn.proven ? await askOnceMore(first, asked, onLayer) : first;
+      const output = await askVersion(turn.proven ? await askOnceMore(first, asked, onLayer) : first);
       // What the sign-in came to is in the ledger: this costs no other.
       let told = output;
       for (const ask of askBeside) told = await ask(told, stop);
@@ -237,6 +262,11 @@ export const askFamilies = async (
     await Promise.allSettled(running.values());
     throw error;
   }
+};
+
+const questionOf = (family: Family, asked: ProbeParameters): Question => {
+  const { path, accept } = DEFINITIONS[family];
+  return { path: path(asked), accept };
 };
 
 const outputOf = async (

@@ -1,7 +1,4 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import type { ProbeParameters } from '../../core/probe/definition.ts';
-import { DEFINITIONS } from '../../core/probe/definitions.ts';
-import type { Family } from '../../core/words.ts';
 import { asAWhole } from './as-a-whole.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from '../../core/place.ts';
@@ -12,6 +9,13 @@ import { fetchPinned, openVerified, wantsClientCertificate } from './secure-conn
 import type { StageSession } from './stage-session.ts';
 import { withStores } from './stores.ts';
 import { reasonOf } from './time-limit.ts';
+
+/** What is asked with the credentials, always with GET. */
+export interface Question {
+  /** Path and query, every value escaped. */
+  readonly path: string;
+  readonly accept: 'application/json' | 'application/xml';
+}
 
 /** Another probe is handing over credentials; this one turned back before it did. Nothing of it is kept. */
 export class TurnedBack extends Error {
@@ -28,31 +32,26 @@ export class TurnedBack extends Error {
  */
 export const probeOnce = async (
   session: StageSession,
-  family: Family,
-  parameters: ProbeParameters,
+  question: Question,
   onLayer: OnLayer,
   mayPresent: (key: string | null) => Promise<boolean>,
   stop: AbortSignal,
 ): Promise<Evidence> => {
   const limit = session.target.timeouts.totalMs;
-  const evidence = await asAWhole(limit, stop, (signal) =>
-    gather(session, family, parameters, onLayer, mayPresent, signal),
-  );
+  const evidence = await asAWhole(limit, stop, (signal) => gather(session, question, onLayer, mayPresent, signal));
   return withStores(evidence, session.trust);
 };
 
 const gather = async (
   session: StageSession,
-  family: Family,
-  parameters: ProbeParameters,
+  { path, accept }: Question,
   onLayer: OnLayer,
   mayPresent: (key: string | null) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<Evidence> => {
   const { target, trust } = session;
-  const { method, path, accept } = DEFINITIONS[family];
-  const url = originOf(target) + path(parameters);
-  const newDraft = (): EvidenceDraft => new EvidenceDraft({ method, url, accept }, onLayer);
+  const url = originOf(target) + path;
+  const newDraft = (): EvidenceDraft => new EvidenceDraft({ method: 'GET', url, accept }, onLayer);
 
   let draft = newDraft();
   try {
@@ -72,7 +71,7 @@ const gather = async (
       connection.socket.destroy();
       throw new TurnedBack();
     }
-    const outgoing = { origin: originOf(target), path: path(parameters), accept, authorization: session.authorization };
+    const outgoing = { origin: originOf(target), path, accept, authorization: session.authorization };
     const reply = await draft.during('http', () =>
       send(connection, outgoing, session.cleaner, target.timeouts.headersMs, signal),
     );

@@ -1,6 +1,6 @@
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { parametersFor, type FinishedProbe } from '../../core/probe/definition.ts';
-import { isRejectedSignIn, provesSignIn } from '../../core/probe/plan.ts';
+import { provesSignIn, rejectionsIn } from '../../core/probe/plan.ts';
 import { lookAtAll, MOST_FURTHER, representative, sessionAt, type Looking } from './addresses.ts';
 import { askFamilies } from './ask-families.ts';
 import { controlling } from './control.ts';
@@ -26,7 +26,7 @@ export const runStage: RunStage = async (target, plan, hooks, signal) => {
   const givenUp = new AbortController();
   const stop = AbortSignal.any([signal, givenUp.signal]);
   let failedSignIns = 0;
-  const counted = ({ outcome }: ProbeOutput): void => void (failedSignIns += isRejectedSignIn(outcome) ? 1 : 0);
+  const counted = (output: ProbeOutput): void => void (failedSignIns += rejectionsIn(output));
 
   const looking = plan.alone === true ? Promise.resolve([]) : lookAtAll(session, stop);
   try {
@@ -95,7 +95,7 @@ const askFurther = async (
   let allowed =
     finished.some(provesSignIn) &&
     !finished.some(({ outcome }) => outcome === 'not-run.protecting-account') &&
-    !own.some(({ outcome }) => isRejectedSignIn(outcome));
+    !own.some((probe) => rejectionsIn(probe) > 0);
   const waiting = new Map(
     looks.map(({ address, seen }) => [address, seen.then((look) => ({ address, look }))] as const),
   );
@@ -121,7 +121,7 @@ const askFurther = async (
         onSoFar: hooks.onSoFar,
         onResult: (output) => {
           counted(output);
-          if (isRejectedSignIn(output.outcome) || output.outcome === 'not-run.protecting-account') allowed = false;
+          if (rejectionsIn(output) > 0 || output.outcome === 'not-run.protecting-account') allowed = false;
           result = { ...result, probes: [...result.probes.filter(({ family }) => family !== output.family), output] };
           return hooks.onAddress(result);
         },

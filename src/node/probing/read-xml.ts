@@ -1,5 +1,5 @@
 import * as fastXmlParser from 'fast-xml-parser';
-import type { Reading } from '../../core/evidence/evidence.ts';
+import type { MonitoringNode, Reading } from '../../core/evidence/evidence.ts';
 import { DEEPEST } from '../safe-json.ts';
 
 /**
@@ -65,9 +65,17 @@ const readRoot = (root: string, content: unknown, declaration: boolean): Reading
       const message = isNode(first) ? first : {};
       return { kind: 'ers-error', title: textIn(message, 'title'), code: textIn(message, '@code') };
     }
+    case 'product':
+      return { kind: 'xml-other', root, declaration, monitoring: nodeOf(isNode(content) ? content : {}) };
     default:
       return { kind: 'xml-other', root, declaration };
   }
+};
+
+const nodeOf = (product: Node): MonitoringNode => {
+  const version = textIn(product, 'version');
+  const type = textIn(product, 'type_of_node');
+  return { version: version === '' ? null : version, type: /^[0-3]$/.test(type) ? Number(type) : null };
 };
 
 const textIn = (node: Node, name: string): string => {

@@ -3,7 +3,7 @@ import { resultOf } from '../../core/attempts/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
-import { isRejectedSignIn } from '../../core/probe/plan.ts';
+import { rejectionsIn } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
 import { tellConnection } from './connections.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
@@ -167,7 +167,7 @@ const endFor = async (entry: Pending, plan: StagePlan, signal: AbortSignal): Pro
   const unread = signal.aborted ? [] : left.filter(isUnderWay);
   for (const family of left) {
     const output = await endOne(entry, family, isUnderWay(family), signal);
-    entry.failedSignIns += isRejectedSignIn(output.outcome) ? 1 : 0;
+    entry.failedSignIns += rejectionsIn(output);
     await entry.hooks.onResult(output);
   }
   const furtherUnread = await endFurther(entry, plan, left, signal);
@@ -214,7 +214,7 @@ const endFurther = async (
   const missing = plan.families.filter((family) => !told.has(family));
   const last: ProbeOutput[] = [];
   for (const family of missing) last.push(await endOne(entry, family, underWay.includes(family), signal));
-  entry.failedSignIns += last.filter(({ outcome }) => isRejectedSignIn(outcome)).length;
+  for (const output of last) entry.failedSignIns += rejectionsIn(output);
   await hooks.onAddress({ ...further, probes: [...further.probes, ...last] });
   return signal.aborted ? [] : underWay;
 };
@@ -251,13 +251,13 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
       const kept = (ok: boolean): void => post(worker, { kind: 'kept', run: message.run, number, ok });
       const { onResult, onAddress } = run.hooks;
       if (message.kind === 'result') {
-        const { family, outcome } = message.output;
+        const { family } = message.output;
         run.watchdog.ended(family);
         run.seen.set(family, 'handed-over');
-        run.failedSignIns += isRejectedSignIn(outcome) ? 1 : 0;
+        run.failedSignIns += rejectionsIn(message.output);
       } else {
         const rejected = ({ probes }: AddressOutput): number =>
-          probes.filter(({ outcome }) => isRejectedSignIn(outcome)).length;
+          probes.reduce((sum, probe) => sum + rejectionsIn(probe), 0);
         // What an address is told with first is known from before.
         const before = run.further?.address === message.output.address ? run.further : message.output;
         run.failedSignIns += rejected(message.output) - rejected(before);

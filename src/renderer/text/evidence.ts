@@ -23,6 +23,7 @@ export const evidenceText = {
   earlier: 'First answer',
   control: 'Asked again without credentials',
   ownPorts: 'Other ports at the same address',
+  mntVersion: 'Monitoring says it is',
   location: 'Redirects to',
   locationSame: 'the server itself',
   locationOther: 'another host',

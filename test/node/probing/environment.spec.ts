@@ -76,7 +76,7 @@ describe('given a program started with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
       import { probeOnce } from ${from('node/probing/probe-once.ts')};
       import { openSession } from ${from('node/probing/stage-session.ts')};
       import { Secret } from ${from('core/credential/secret.ts')};
-      const evidence = await probeOnce(openSession(${target(server.port)}), 'open-api', { mac: 'x', groupId: 'y' }, () => {}, () => true, new AbortController().signal);
+      const evidence = await probeOnce(openSession(${target(server.port)}), { path: '/', accept: 'application/json' }, () => {}, () => true, new AbortController().signal);
       console.log(evidence.failure.outcome, evidence.failure.detail);
     `);
     expect(said).toMatch(/^tls\.untrusted .*DEPTH_ZERO_SELF_SIGNED_CERT/);

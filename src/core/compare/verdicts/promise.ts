@@ -1,5 +1,6 @@
 import { isFailure } from '../../evidence/outcome.ts';
 import { headerOf, leafOf } from '../../evidence/evidence.ts';
+import { isMonitoringNode } from '../../probe/mnt-version.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../responder/attribute.ts';
 import { answersOtherwiseElsewhere } from '../../responder/every-path.ts';
@@ -64,6 +65,10 @@ const isOwnRedirect = (cell: JudgedCell): boolean =>
   // A switch leaves other paths alone; older records do not say what they answered.
   (cell.evidence?.control === undefined || answersOtherwiseElsewhere(cell.evidence));
 
+/** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
+const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
+  outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
+
 /**
  * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
  * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
@@ -71,7 +76,7 @@ const isOwnRedirect = (cell: JudgedCell): boolean =>
 const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missing>> = {
   none: (ground) => {
     const { card, matrix, runs } = ground;
-    if (cellsOf(matrix).some(({ outcome }) => outcome === 'ok.unrecognized-xml')) return RIVALS.unknownXml;
+    if (cellsOf(matrix).some(isOfUnknownForm)) return RIVALS.unknownXml;
     if (card === null || card.apiUser === '' || card.baseUrl === '') return RIVALS.cardUnnamed;
     return cardDifferences(card, runs).length > 0 ? RIVALS.cardUnnamed : null;
   },

@@ -1,4 +1,5 @@
 import { attribute } from '../../responder/attribute.ts';
+import { mntVersionText } from '../../interpret/mnt-version-words.ts';
 import { ownPortsText } from '../../interpret/own-ports-words.ts';
 import { controlText } from '../../responder/every-path.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
@@ -89,6 +90,7 @@ const replyFacts = (
     [said('First answer'), earlierText(outcomeOf(family, evidence), evidence)],
     [said('Asked again without credentials'), controlText(evidence)],
     [said('Other ports at the same address'), ownPortsText(evidence)],
+    [said('Monitoring says it is'), mntVersionText(evidence)],
   ];
 };
 

@@ -40,6 +40,13 @@ export const WHAT_PROVES: Catalogue = {
     'Jämför namnet som testades med det på kortet, {0}, och rätta ärendets server.',
   'Run the stages again.': 'Kör stegen igen.',
   'Other ports at the same address': 'Andra portar på samma adress',
+  'Monitoring says it is': 'Monitoring säger sig vara',
+  'standalone node': 'fristående nod',
+  'active Monitoring node': 'aktiv Monitoring-nod',
+  'standby Monitoring node': 'Monitoring-nod i beredskap',
+  'no Monitoring node': 'ingen Monitoring-nod',
+  'not told (status {0})': 'inte besvarat (status {0})',
+  '{0}, release {1}': '{0}, version {1}',
   '{0}: connects': '{0}: ansluter',
   'Another port takes connections at the same address: {0}. ERS has 9060 of its own, Open API 9070: run the stage with that port as well.':
     'En annan port tar emot anslutningar på samma adress: {0}. ERS har 9060 för sig, Open API 9070: kör steget med den porten också.',

@@ -3,6 +3,7 @@ import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../../core/interpret/hello-words.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import { earlierText } from '../../../core/interpret/earlier.ts';
+import { mntVersionText } from '../../../core/interpret/mnt-version-words.ts';
 import { ownPortsText } from '../../../core/interpret/own-ports-words.ts';
 import { controlText } from '../../../core/responder/every-path.ts';
 import type { StageRecord } from '../../../core/stage/record.ts';
@@ -59,6 +60,7 @@ export const ReplyFacts = ({
           [t.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
           [t.evidence.control, controlText(evidence)],
           [t.evidence.ownPorts, ownPortsText(evidence)],
+          [t.evidence.mntVersion, mntVersionText(evidence)],
           ...cell.incidents.map(
             ({ name, value }) =>
               [

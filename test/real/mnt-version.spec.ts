@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mntVersionText } from '../../src/core/interpret/mnt-version-words.ts';
+import { openLedger } from '../../src/node/attempts/ledger.ts';
+import type { SignInGate } from '../../src/node/probing/target.ts';
+import { valueOf } from '../node/disk/temporary-folder.ts';
+import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
+import { run, targetAt } from '../node/probing/stage.ts';
+import { isListening } from './daemon.ts';
+import { freePorts } from './free-ports.ts';
+import { CAN_BE_REAL, WHERE } from './needs.ts';
+import { startNginx } from './nginx.ts';
+import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+
+/** nginx in place of a node whose Monitoring answers in a form of its own, and says which node it is, or does not. */
+
+const DECLARED = '<?xml version="1.0" encoding="UTF-8"?>';
+const ANOTHER_FORM = `${DECLARED}<sessionQueryResult><code>none</code></sessionQueryResult>`;
+const USUAL = `${DECLARED}<mnt-rest-result><cpm-code>34110</cpm-code><internal-error-info>Session data is not available for 00:00:5E:00:53:00.</internal-error-info></mnt-rest-result>`;
+const LIST = '{"SearchResult":{"total":0,"resources":[]}}';
+const product = (type: number): string =>
+  `return 200 '${DECLARED}<product name="Cisco Identity Services Engine"><version>3.3.0.430</version><type_of_node>${type}</type_of_node></product>';`;
+
+const NODES = {
+  'an active node': [ANOTHER_FORM, product(1)],
+  'a standby node': [ANOTHER_FORM, product(2)],
+  'a node without monitoring': [ANOTHER_FORM, product(3)],
+  'an unknown number': [ANOTHER_FORM, product(7)],
+  'a server that does not know the question': [ANOTHER_FORM, 'return 404;'],
+  'a server that rejects the question': [ANOTHER_FORM, 'return 401;'],
+  'a server that hangs up': [ANOTHER_FORM, 'return 444;'],
+  'a page': [ANOTHER_FORM, `return 200 '<html><title>Welcome</title></html>';`],
+  'the usual form': [USUAL, product(1)],
+} as const satisfies Record<string, readonly [session: string, version: string]>;
+type Node = keyof typeof NODES;
+
+const SIGNED_IN = `if ($http_authorization = "") { return 401; }`;
+
+describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`, () => {
+  let authority: Authority;
+  let folder: ScratchFolder;
+  let stop: () => Promise<void>;
+  const ports = new Map<Node, number>();
+
+  beforeAll(async () => {
+    authority = await makeAuthority();
+    const { cert, key } = await authority.issue();
+    folder = await makeScratchFolder();
+    await folder.put('server.pem', cert);
+    await folder.put('server-key.pem', key);
+    const names = Object.keys(NODES) as Node[];
+    const free = await freePorts(names.length);
+    const hosts = names.map((name, index) => {
+      ports.set(name, free[index] ?? 0);
+      const [session, version] = NODES[name];
+      return {
+        listen: `127.0.0.1:${free[index] ?? 0}`,
+        certificate: 'server.pem',
+        key: 'server-key.pem',
+        directives: `default_type application/xml; ${SIGNED_IN}
+          location /ers/ { default_type application/json; return 200 '${LIST}'; }
+          location /admin/API/mnt/Session/ { return 500 '${session}'; }
+          location = /admin/API/mnt/Version { ${version} }`,
+      };
+    });
+    ({ stop } = await startNginx(folder, hosts, () => isListening(free.at(-1) ?? 0)));
+  });
+  afterAll(async () => {
+    await stop();
+    await folder.remove();
+  });
+
+  /** The gate of a real ledger, with the result of every sign-in. */
+  const realGate = async (settled: string[]): Promise<SignInGate> => {
+    const { gate } = valueOf(
+      await openLedger(await folder.open(`ledger-${crypto.randomUUID()}`)).begin({
+        id: crypto.randomUUID(),
+        account: { server: 'acs.test:443', user: 'api-user' },
+        by: 'terminal probe',
+        stage: 'inside',
+        consent: [],
+      }),
+    );
+    return {
+      ...gate,
+      settle: (ticket, result) => {
+        settled.push(result);
+        return gate.settle(ticket, result);
+      },
+    };
+  };
+
+  /** Monitoring alone. */
+  const probing = async (node: Node) => {
+    const settled: string[] = [];
+    const seen = await run(
+      targetAt(ports.get(node) ?? 0, { ca: authority.cert }),
+      { families: ['mnt-session'] },
+      { hooks: { gate: await realGate(settled) } },
+    );
+    const [result] = seen.results;
+    if (!result?.evidence) throw new Error('no evidence');
+    return { ...seen, settled, result, says: mntVersionText(result.evidence) };
+  };
+
+  it.each([
+    ['an active node', 'active Monitoring node, release 3.3.0.430'],
+    ['a standby node', 'standby Monitoring node, release 3.3.0.430'],
+    ['a node without monitoring', 'no Monitoring node, release 3.3.0.430'],
+    ['an unknown number', 'not told (status 200)'],
+    ['a server that does not know the question', 'not told (status 404)'],
+    ['a page', 'not told (status 200)'],
+    ['a server that hangs up', 'no answer'],
+  ] as const)('whose answer is of another form asks which node it is: %s', async (node, text) => {
+    const { says } = await probing(node);
+    expect(says).toBe(text);
+  });
+
+  it('takes the word of a node that it does no monitoring', async () => {
+    const { result } = await probing('a node without monitoring');
+    expect(result.outcome).toBe('mnt.not-a-monitoring-node');
+  });
+
+  it('asks nothing more of one whose answer is of the usual form', async () => {
+    const { says, settled } = await probing('the usual form');
+    expect([says, settled]).toEqual([null, ['accepted']]);
+  });
+
+  it('has each sign-in in the ledger', async () => {
+    const { settled } = await probing('an active node');
+    expect(settled).toHaveLength(2);
+  });
+
+  it('counts a rejected sign-in of the question, in the run and in the ledger', async () => {
+    const { failedSignIns, settled } = await probing('a server that rejects the question');
+    expect([failedSignIns, settled]).toEqual([1, ['accepted', 'rejected']]);
+  });
+
+  it('leaves a probe good whose question was rejected', async () => {
+    const { result } = await probing('a server that rejects the question');
+    expect(result.outcome).toBe('ok.unrecognized-xml');
+  });
+});
