@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { Material } from '../../src/core/compare/judge.ts';
 import { CHECKS, type CheckName, type RecordedCheck } from '../../src/core/case/case.ts';
-import type { Certificate, Reading } from '../../src/core/evidence/evidence.ts';
+import {
+  AGAIN,
+  type AskedAgain,
+  type Certificate,
+  type Evidence,
+  type Reading,
+} from '../../src/core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../src/core/evidence/outcome.ts';
 import type { PlatformCard } from '../../src/core/stage/card.ts';
 import type { AddressResult, ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
@@ -13,9 +19,11 @@ import {
   DEVICE_KEY,
   ersError,
   evidence,
+  EVERY_PATH,
   HOST,
   htmlPage,
   INSPECTING,
+  OTHER_PATHS_OTHERWISE,
   run,
   type Wanted,
 } from './make-evidence.ts';
@@ -60,6 +68,26 @@ const UNHEARD = ['not-run', 'not-run.stopped', 'not-run.protecting-account'] as 
 /** Private and shared addresses, to which a name leads inside, through a VPN, or behind the nose of a provider. */
 const INNER = ['10.20.9.4', '100.64.1.1'] as const;
 
+const SECOND_LOOKS: readonly Partial<Evidence>[] = [
+  { ownPorts: [9060, 9070].map((port) => ({ port, outcome: 'ok' })) },
+  { ownPorts: [9060, 9070].map((port) => ({ port, outcome: 'tcp.refused' })) },
+  { mntVersion: { startedAt: '2026-11-21T10:00:01.000+01:00', status: 200, node: { version: '3.3', type: 3 } } },
+  { mntVersion: { startedAt: '2026-11-21T10:00:01.000+01:00', status: 401, node: null } },
+];
+
+const hello = (outcomes: readonly Outcome[]): AskedAgain[] =>
+  AGAIN.map((variant, index) => ({ variant, outcome: outcomes[index] ?? 'tls.silent', bytes: 400, detail: '' }));
+
+const HELLOS: readonly Partial<Evidence>[] = [
+  { askedAgain: hello(['ok', 'ok']) },
+  { askedAgain: hello([]) },
+  { askedAgain: hello(['ok', 'ok', 'ok', 'ok']) },
+  { askedAgain: hello(['tls.silent', 'tls.silent', 'ok']) },
+];
+
+const withMore = (result: ProbeResult, more: Partial<Evidence>): ProbeResult =>
+  result.evidence === null ? result : { ...result, evidence: { ...result.evidence, ...more } };
+
 /** Every kind of result of one probe, made once: fifty thousand cases share them. */
 const resultsOf = (family: Family): readonly ProbeResult[] => {
   const made = (wanted: Wanted): ProbeResult => ({
@@ -76,6 +104,22 @@ const resultsOf = (family: Family): readonly ProbeResult[] => {
     ...FAILURES.flatMap((outcome) =>
       CHAINS.slice(0, 3).map((chain) => made({ chain, failure: { layer: layerOf(outcome), outcome } })),
     ),
+    // What was asked again before the probe came to its word.
+    ...[302, 403, 404, 401].flatMap((status) =>
+      [EVERY_PATH, OTHER_PATHS_OTHERWISE].flatMap((control) =>
+        CHAINS.slice(0, 3).map((chain) => made({ status, control, chain })),
+      ),
+    ),
+    ...[500, 502, 503].flatMap((earlier) => [made({ earlier }), made({ earlier, status: earlier })]),
+    ...SECOND_LOOKS.flatMap((more) =>
+      [200, 404, 500].flatMap((status) => CHAINS.slice(0, 2).map((chain) => withMore(made({ status, chain }), more))),
+    ),
+    ...HELLOS.flatMap((more) => [
+      withMore(made({}), more),
+      ...(['tls.silent', 'tls.reset', 'tls.large-hello'] as const).map((outcome) =>
+        withMore(made({ failure: { layer: 'tls', outcome } }), more),
+      ),
+    ]),
     ...STATUSES.flatMap((status) =>
       ANSWERS.flatMap((answer) => CHAINS.slice(0, 4).map((chain) => made({ status, ...answer, chain }))),
     ),

@@ -96,7 +96,7 @@ export const answerMnt = (state: ServerState, request: LabRequest): LabReply => 
       state,
       request,
       200,
-      `<product name="Cisco Identity Services Engine"><version>${escapeMarkup(state.setup.version)}</version><type_of_node>1</type_of_node></product>`,
+      `<product name="Cisco Identity Services Engine"><version>${escapeMarkup(state.setup.version)}</version><type_of_node>${state.monitoring === 'not-this-node' ? 3 : 1}</type_of_node></product>`,
     );
   return request.path.startsWith(SESSION)
     ? answerSession(state, request, decodeURIComponent(request.path.slice(SESSION.length)))

@@ -66,7 +66,7 @@ const rejectedText = (
   if (again === 'here')
     return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
   if (again === 'elsewhere')
-    return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.`;
+    return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and accepted later at the other vantage.`;
   return among
     ? say`During the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and it was not tried again, to protect the account.`
     : say`During the watch ${stage}, ${family} was rejected with 401 at ${time}. That is the newest result of this sign-in, and it was not tried again, to protect the account.`;

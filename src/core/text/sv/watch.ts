@@ -11,8 +11,8 @@ export const WATCH: Catalogue = {
     'Under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
   'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again.':
     'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen.',
-  'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again at the other vantage.':
-    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen på den andra platsen.',
+  'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and accepted later at the other vantage.':
+    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och godkändes senare på den andra platsen.',
   'During the watch {0}, {1} was rejected with 401 at {2}. That is the newest result of this sign-in, and it was not tried again, to protect the account.':
     'Under bevakningen {0} avvisades {1} med 401 {2}. Det är det senaste resultatet av denna inloggning, och inget nytt försök gjordes, för att skydda kontot.',
   'A watch since then ended at a rejected sign-in (401): {0}, at {1}.':
