@@ -15,7 +15,6 @@ import { judgedByScript } from './walk-by-script.ts';
 /** Worlds in which a script comes to another verdict, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'outside-ipv6-dropped': 'a script asks one address of a name, the one that curl gets through at',
-  'front-404': 'a script does not ask other paths without credentials',
   'one-node-broken': 'a script asks one address of a name, the one that curl gets through at',
 };
 

@@ -109,13 +109,15 @@ export type BodyEvidence = z.infer<typeof bodySchema>;
 /** Names of the readings, in the order of the schema. */
 const READING_KINDS = readingSchema.options.map(({ shape }) => shape.kind.value);
 
+/** `sibling`: a path that does not exist, beside the probe's own; `monitoring`: one of an API without a switch. */
+export const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
+
 /**
  * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
  * away (probe/control.ts).
  */
 export const controlSchema = z.object({
-  /** `sibling`: a path that does not exist, beside the probe's own; `monitoring`: one of an API without a switch. */
-  asked: z.enum(['sibling', 'root', 'monitoring']),
+  asked: z.enum(CONTROLS),
   path: text,
   /** `null`: no reply came. */
   status: z.number().int().nullable(),

@@ -2,6 +2,7 @@ import type { BodyEvidence, ControlAnswer, Evidence, ResponseEvidence } from '..
 import { headerOf } from '../evidence/evidence.ts';
 import type { Outcome } from '../evidence/outcome.ts';
 import { textBefore } from '../text-ends.ts';
+import { hostOf } from '../responder/attribute.ts';
 import type { Family } from '../words.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { kindOf, type SignInKind } from './plan.ts';
@@ -104,3 +105,21 @@ const wordsOf = ({ body }: Answered): string => {
 /** Whether two paths got one and the same answer: status, where it leads, and what the body says of itself. */
 export const isSameAnswer = (one: Answered, other: Answered): boolean =>
   one.response.status === other.response.status && leadsTo(one) === leadsTo(other) && wordsOf(one) === wordsOf(other);
+
+/** What a control request came to beside the probe's `own` answer; `answered` is `null` where no whole reply came. */
+export const controlAnswer = (
+  { asked, path }: Pick<Control, 'asked' | 'path'>,
+  answered: Answered | null,
+  own: Answered,
+): ControlAnswer => {
+  const reading = answered === null ? null : (answered.body?.reading ?? { kind: 'empty' as const });
+  return {
+    asked,
+    path,
+    status: answered?.response.status ?? null,
+    locationHost: hostOf(headerOf(answered?.response ?? null, 'location') ?? ''),
+    reading: reading?.kind ?? null,
+    title: reading?.kind === 'html' ? reading.title : null,
+    same: answered !== null && isSameAnswer(answered, own),
+  };
+};

@@ -7,6 +7,10 @@ t_look() {
   set -- s_client -connect "$t_connect" -showcerts
   [ -z "$t_sni" ] || set -- "$@" -servername "$t_sni"
   [ -z "$t_via" ] || set -- "$@" -proxy "$t_via"
+  case $t_hello in
+    classical-groups) set -- "$@" -groups "$t_classical" ;;
+    tls-1.2) set -- "$@" -tls1_2 ;;
+  esac
   if [ "$t_proxy_tls" = yes ]; then
     : >"$t_dir/look-error"
   else
@@ -36,12 +40,37 @@ t_choose_trust() {
   case $t_key in ????????????????????????????????????????????) cat "$t_dir/leaf" >"$t_dir/pinned"; t_trust=pin ;; esac
 }
 
+t_proxy_setting() { [ -z "$t_proxy_quoted" ] || printf 'proxy = "%s"\n' "$t_proxy_quoted"; }
 t_settings() {
-  [ "$t_trust" = closed ] || printf 'user = "%s"\n' "$t_quoted"
-  [ -z "$t_proxy_quoted" ] || printf 'proxy = "%s"\n' "$t_proxy_quoted"
+  [ "$t_trust" = closed ] || [ "$t_bare" = yes ] || printf 'user = "%s"\n' "$t_quoted"
+  t_proxy_setting
 }
 
-# t_curl ACCEPT PATH: one request, at most; leaves head, body, meta and error. The code is curl's own.
+# t_go OPTIONS...: curl in place of the subshell that this runs in, with the path and the trust of the run. Settings come
+# through standard input.
+t_go() {
+  set -- --disable --silent --show-error --globoff --proto '=https' --http1.1 --tlsv1.2 --max-redirs 0 "$@"
+  if [ -n "$t_same" ]; then
+    set -- "$@" --connect-to "$t_same"
+  elif [ -n "$t_connect_to" ]; then
+    set -- "$@" --connect-to "$t_connect_to"
+  fi
+  case $t_proxy_kind in
+    none) set -- "$@" --noproxy '*' ;;
+    # The host's list of exceptions was heeded already, or does not count.
+    *) set -- "$@" --suppress-connect-headers --noproxy '' ;;
+  esac
+  [ -z "$t_ca" ] || [ "$t_proxy_tls" != yes ] || set -- "$@" --proxy-cacert "$t_dir/ca"
+  case $t_hello in
+    classical-groups) set -- "$@" --curves "$t_classical" ;;
+    tls-1.2) set -- "$@" --tls-max 1.2 ;;
+  esac
+  exec curl "$@" --config -
+}
+# A key that nobody has: curl ends the connection after the handshake, before any HTTP.
+t_nobody='sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='
+
+# t_curl ACCEPT PATH: one request, at most, with the credentials unless t_bare is set; leaves head, body, meta and error. The code is curl's own.
 t_curl() {
   for t_one in head body error meta; do : >"$t_dir/$t_one"; done
   # Both ends of every pipe are open here first, and a reader gets its own from here: it waits for no opening, and when this
@@ -54,26 +83,18 @@ t_curl() {
   t_readers="$t_readers $!"
   (exec <&8 && t_close && t_take error 2048) &
   t_readers="$t_readers $!"
-  set -- --disable --silent --show-error --globoff --proto '=https' --http1.1 --tlsv1.2 --max-redirs 0 \
-    --connect-timeout "$t_connect_timeout" --max-time "$t_total_timeout" \
+  set -- --connect-timeout "$t_connect_timeout" --max-time "$t_limit_of_all" \
     --user-agent tripoint --header "Accept: $1" --header 'Connection: close' \
     --dump-header "$t_dir/head.pipe" --output "$t_dir/body.pipe" --url "$t_origin$2" \
     --write-out 'status %{response_code}\nproxied %{http_connect}\nremote %{remote_ip} %{remote_port}\nlocal %{local_ip} %{local_port}\nverify %{ssl_verify_result}\ntimes %{time_namelookup} %{time_connect} %{time_appconnect} %{time_pretransfer} %{time_starttransfer} %{time_total}\n%{certs}\n'
-  [ -z "$t_connect_to" ] || set -- "$@" --connect-to "$t_connect_to"
-  case $t_proxy_kind in
-    none) set -- "$@" --noproxy '*' ;;
-    # The host's list of exceptions was heeded already, or does not count.
-    *) set -- "$@" --suppress-connect-headers --noproxy '' ;;
-  esac
-  [ -z "$t_ca" ] || [ "$t_proxy_tls" != yes ] || set -- "$@" --proxy-cacert "$t_dir/ca"
   case $t_trust in
     ca) set -- "$@" --cacert "$t_dir/ca" ;;
     pin) set -- "$@" --cacert "$t_dir/pinned" --pinnedpubkey "sha256//$t_key" ;;
-    closed) set -- "$@" --pinnedpubkey 'sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=' ;;
+    closed) set -- "$@" --pinnedpubkey "$t_nobody" ;;
   esac
   # curl holds the pipes open, so that what it does not write at all comes to its end with it; it reads none of them.
   t_settings 3>&- 4<&- 5>&- 6<&- 7>&- 8<&- |
-    curl "$@" --config - >"$t_dir/meta" 2>"$t_dir/error.pipe" 3>"$t_dir/head.pipe" 5>"$t_dir/body.pipe" 4<&- 6<&- 7>&- 8<&- &
+    t_go "$@" >"$t_dir/meta" 2>"$t_dir/error.pipe" 3>"$t_dir/head.pipe" 5>"$t_dir/body.pipe" 4<&- 6<&- 7>&- 8<&- &
   t_child=$!
   t_close
   wait "$t_child"
@@ -115,6 +136,7 @@ t_section() {
   sed -n '/^status [0-9]*$/p; /^proxied [0-9]*$/p; /^verify [0-9]*$/p; /^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 6
   sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" | head -c 400000 >"$t_dir/certs"
   [ -z "$t_sign_in" ] || printf 'sign-in %s\n' "$t_sign_in"
+  [ -z "$t_hello" ] || printf 'hello %s\n' "$t_hello"
   cat "$t_dir/head" "$t_dir/body" "$t_dir/error"
   t_block certs "$t_dir/certs"
   printf 'done\n'
@@ -140,8 +162,22 @@ t_refuse_late() {
   exit 2
 }
 
+# One question, also with the host's own authorities beside the imported one.
+t_try() {
+  t_curl "$t_accept" "$t_path"
+  [ "$t_trust" = ca ] && [ "$t_code" = 60 ] || return 0
+  # Refused before any HTTP.
+  cat "$t_dir/meta" >"$t_dir/first"
+  t_trust=system
+  t_curl "$t_accept" "$t_path"
+  [ "$t_code" = 60 ] || return 0
+  t_trust=ca
+  cat "$t_dir/first" >"$t_dir/meta"
+}
+
 # t_probe FAMILY ACCEPT PATH: asks, unless an earlier rejection protects the account.
 t_probe() {
+  t_wants='' t_same=''
   [ -z "$t_rejected" ] || return 0
   t_set_out || { t_rejected=elsewhere; return 0; }
   t_accept=$2
@@ -154,15 +190,20 @@ t_probe() {
   t_started=$(t_clock)
   t_note "asking $t_asking $t_started"
   t_family=$t_asking
-  t_curl "$t_accept" "$t_path"
-  if [ "$t_trust" = ca ] && [ "$t_code" = 60 ]; then
-    # Refused before any HTTP: the host's own authorities count beside the imported one.
-    cat "$t_dir/meta" >"$t_dir/first"
-    t_trust=system
-    t_curl "$t_accept" "$t_path"
-    if [ "$t_code" = 60 ]; then
-      t_trust=ca
-      cat "$t_dir/first" >"$t_dir/meta"
+  : >"$t_dir/hellos"
+  : >"$t_dir/lines"
+  t_try
+  t_judge
+  if [ -z "$t_hello" ] && t_ended_in_handshake; then
+    t_ask_again
+    if [ -n "$t_hello" ]; then
+      t_say 'Only another TLS hello is answered: the script goes on with that.'
+      if [ "$t_trust" = closed ] && [ ! -s "$t_dir/leaf" ]; then
+        t_look again
+        t_choose_trust
+      fi
+      t_try
+      t_judge
     fi
   fi
   t_judge
@@ -174,18 +215,25 @@ t_probe() {
     t_refuse_late 'Nothing more is sent.'
     ;;
   esac
-  t_section "$t_code" >"$t_dir/section"
+  {
+    t_section "$t_code"
+    cat "$t_dir/hellos" "$t_dir/lines"
+  } >"$t_dir/section"
   t_keep "$t_dir/section"
+  ! t_ended_in_handshake || t_hello=''
   # What could not be reached or was not trusted is looked at once more, without HTTP.
   case $t_code in 7 | 35 | 51 | 60 | 90)
-    t_look again
-    t_keep "$t_dir/lines"
+    if [ ! -s "$t_dir/lines" ]; then
+      t_look again
+      t_keep "$t_dir/lines"
+    fi
     ;;
   esac
   if [ -n "$t_status" ]; then t_say "$t_asking: status $t_status"; else t_say "$t_asking: no answer (code $t_code of curl)"; fi
   [ "$t_sign_in" != accepted ] || t_let_in=yes
   # Sent, and nobody knows what became of it: it counts as rejected, unless this server has let the user in before.
   case $t_sign_in$t_let_in in rejected*) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
+  t_wants_control
   # A proxy locks accounts as well.
   if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
 }

@@ -14,6 +14,7 @@ export LC_ALL LANG
 umask 077
 
 t_dir='' t_child='' t_nap='' t_readers='' t_tty='' t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late='' t_ticket=''
+t_hello='' t_same='' t_bare='' t_wants='' t_asked=' '
 
 t_say() { printf '%s\n' "$*" >&2; }
 t_refuse() {

@@ -66,8 +66,15 @@ done
 [ -n "$t_file" ] || t_refuse 'The transcript cannot be written into the current folder.'
 
 {
-  printf 'tripoint-transcript 2\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
+  printf 'tripoint-transcript 3\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
   printf 'server %s\nuser %s\nfamilies %s\nproxy %s\n' "$t_server" "$t_user" "$t_left" "$t_proxy_line"
+  curl --disable --version 2>/dev/null | awk '
+    NR == 1 {
+      for (i = 1; i <= NF; i++)
+        if ($i ~ /^(OpenSSL|LibreSSL|BoringSSL|AWS-LC|quictls|GnuTLS|NSS|wolfSSL|mbedTLS|rustls-ffi|SecureTransport|Schannel)/) {
+          sub("/", " ", $i); print "library", $i; exit
+        }
+    }'
   [ -z "$t_script" ] || printf 'script %s\n' "$t_script"
   [ -z "$t_connects" ] || printf 'connect-to %s\n' "$t_connects"
   [ -z "$t_label" ] || printf 'label %s\n' "$t_label"

@@ -1,7 +1,9 @@
 import { shellLiteral } from '../report/curl.ts';
+import { controlsOf } from '../probe/control.ts';
 import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { originOf, placeText } from '../place.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { SH_AGAIN } from './sh-again.ts';
 import { SH_ASK } from './sh-ask.ts';
 import { SH_MEMORY } from './sh-memory.ts';
 import { SH_PRELUDE } from './sh-prelude.ts';
@@ -48,6 +50,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_connect_seconds: whole(plan.connectMs),
     t_connect_timeout: seconds(plan.connectMs),
     t_total_timeout: seconds(plan.totalMs),
+    t_again_timeout: seconds(Math.min(1500, plan.connectMs, plan.totalMs / 4)),
     t_patience: whole(plan.connectMs + plan.totalMs + 5000),
     t_continue: plan.continueAfter401 ? 'yes' : 'no',
     t_ca: plan.ca?.trim() ?? '',
@@ -60,6 +63,12 @@ const question = ({ family, accept, before, after }: ScriptRequest): string =>
     `t_probe ${shellLiteral(family)} ${shellLiteral(accept)} ${shellLiteral(before)}${after === null ? '' : `"$t_group"${shellLiteral(after)}`}`,
   ].join('\n');
 
+/** What is asked without credentials after the probe, where that was turned away. */
+const controls = ({ family }: ScriptRequest): string =>
+  controlsOf(family)
+    .map(({ asked, path, accept }) => `t_control ${[asked, path, accept].map(shellLiteral).join(' ')}\n`)
+    .join('');
+
 /** The script for a POSIX shell: dash, bash, and what macOS and small systems have. */
 export const shScript = (plan: ScriptPlan): string => {
   const asked = requestsOf(plan);
@@ -69,11 +78,12 @@ export const shScript = (plan: ScriptPlan): string => {
     ...Object.entries(valuesOf(plan)).map(([name, value]) => `${name}=${shellLiteral(value)}\n`),
     SH_SECRET,
     SH_ASK,
+    SH_AGAIN,
     SH_MEMORY,
     SH_OPEN,
     ...asked.map((request) => {
       const feeds = request.family === 'ers-endpoint-groups' && asked.some(({ after }) => after !== null);
-      return `\n${question(request)}\n${feeds ? SH_GROUP : ''}`;
+      return `\n${question(request)}\n${feeds ? SH_GROUP : ''}${controls(request)}`;
     }),
     SH_END,
   ].join('');

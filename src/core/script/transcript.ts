@@ -1,4 +1,5 @@
 import { SIGN_IN_RESULTS, type SignInResult } from '../attempts/attempt.ts';
+import { AGAIN, CONTROLS, type AskedAgain, type ControlAnswer } from '../evidence/evidence.ts';
 import { FAMILIES, type Family } from '../words.ts';
 
 /**
@@ -6,7 +7,7 @@ import { FAMILIES, type Family } from '../words.ts';
  * blank, sections that end with `done`, and an `end` where the script came to its end. It is written step by step, so a
  * run that was cut off leaves a readable beginning. All of it is a stranger's word, and bounded.
  *
- *     tripoint-transcript 2
+ *     tripoint-transcript 3
  *     stage outside
  *     asking open-api 2026-11-21T10:04:04.900+0100
  *     probe open-api
@@ -22,6 +23,25 @@ import { FAMILIES, type Family } from '../words.ts';
  * `sum` is the SHA-256 of all lines before it, `seal` the HMAC-SHA-256 with the one-time code of the script of all lines
  * before it, as lower-case hex. Line ends, blanks at the end of a line and a byte order mark do not count: mail programs
  * change them. Version 1 had no `sum`, no `seal`, no `sign-in`, and no time after `asking`.
+ *
+ * After a probe stand the sections of what was asked again without credentials, from version 3 on:
+ *
+ *     hello classical-groups        a handshake with another TLS hello, of the probe before it: one of AGAIN
+ *     exit 90                       code of curl: 51, 60, 90 and 0 say that the hello was answered
+ *     bytes 517                     bytes of the hello, and of what came back; absent where curl's library does not tell
+ *     answered 0
+ *     wanted client-certificate     the other side asked for one
+ *     tls TLSv1.3                   the version that was agreed on
+ *     done
+ *     control sibling               a request without credentials, one for each path of a run: one of CONTROLS
+ *     question application/json /ers/config/no-such-path-of-tripoint
+ *     exit 0
+ *     block head 17
+ *      …
+ *     done
+ *
+ * A probe that went on with another hello names it in its own section, `hello classical-groups`; `library OpenSSL 3.0.22` beside
+ * all sections is what spoke TLS.
  */
 
 /** Raw bytes as they stand in the text; the length is the one that was announced, and agrees with the text. */
@@ -41,6 +61,14 @@ export interface TranscribedProbe {
   readonly seen: Part;
   /** The certificate looked at once more after this probe. */
   readonly again: Part | null;
+  /** What its handshake came to with other hellos. */
+  readonly hellos: ReadonlyMap<AskedAgain['variant'], Part>;
+}
+
+/** A path that was asked without credentials. */
+export interface TranscribedControl {
+  readonly asked: ControlAnswer['asked'];
+  readonly seen: Part;
 }
 
 /** A sign-in that set out. */
@@ -68,6 +96,7 @@ export interface Transcript {
   readonly run: Part;
   readonly look: Part | null;
   readonly probes: readonly TranscribedProbe[];
+  readonly controls: readonly TranscribedControl[];
   readonly skipped: readonly { readonly family: Family; readonly why: Skipped }[];
   /** Every sign-in that set out, in order. Version 1 knows none. */
   readonly signIns: readonly TranscribedSignIn[];
@@ -88,12 +117,14 @@ const END_STATES = ['complete', 'stopped', 'failed'] as const;
 export type EndState = (typeof END_STATES)[number];
 
 const RUN_KEYS = new Set(
-  'made-by shell id script stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address'.split(
+  'made-by shell id script stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address library'.split(
     ' ',
   ),
 );
 const SECTION_KEYS = new Set(
-  'started question exit failed trust status proxied remote local verify times tls cut sign-in'.split(' '),
+  'started question exit failed trust status proxied remote local verify times tls cut sign-in hello bytes answered wanted'.split(
+    ' ',
+  ),
 );
 const REPEATED = new Set(['resolver', 'interface', 'address', 'cut']);
 
@@ -107,6 +138,8 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   error: 8192,
 };
 const MOST_REPEATED = 300;
+/** Three for each probe. */
+const MOST_CONTROLS = 3 * FAMILIES.length;
 const LONGEST_VALUE = 8000;
 
 class Damaged extends Error {
@@ -189,10 +222,12 @@ const openLines = (text: string, version: number): Opened => {
   return { lines: linesOf(text).slice(0, -1), sum: null, seal: null };
 };
 
+const VERSIONS: ReadonlySet<string> = new Set(['1', '2', '3']);
+
 export const readTranscript = (text: string): ReadTranscript => {
   const [, version] = /^\ufeff?tripoint-transcript (\d{1,6})[ \t\r]{0,20}(?:\n|$)/.exec(text) ?? [];
   if (version === undefined) return { ok: false, problem: 'damaged', line: 1 };
-  if (version !== '1' && version !== '2') return { ok: false, problem: 'newer', version };
+  if (!VERSIONS.has(version)) return { ok: false, problem: 'newer', version };
   try {
     const opened = openLines(text, Number(version));
     return { ok: true, transcript: parse(opened, Number(version)) };
@@ -205,6 +240,7 @@ export const readTranscript = (text: string): ReadTranscript => {
 const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
   const run = new PartWriter(RUN_KEYS);
   const probes: TranscribedProbe[] = [];
+  const controls: TranscribedControl[] = [];
   const skipped: Transcript['skipped'][number][] = [];
   const signIns: TranscribedSignIn[] = [];
   /** The probe that set out and of which nothing was read yet. */
@@ -242,6 +278,18 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
       };
       if (key === 'look' ? found.look !== null : probes[last]?.again !== null) throw new Damaged(number);
       open = { part: new PartWriter(SECTION_KEYS), close };
+    } else if (key === 'hello' && version > 2) {
+      const variant = oneOf(AGAIN, value, number);
+      const probe = probes.at(-1);
+      if (probe === undefined || probe.hellos.has(variant)) throw new Damaged(number);
+      const close = (seen: Part): void => {
+        probes[probes.length - 1] = { ...probe, hellos: new Map(probe.hellos).set(variant, seen) };
+      };
+      open = { part: new PartWriter(SECTION_KEYS), close };
+    } else if (key === 'control' && version > 2) {
+      const asked = oneOf(CONTROLS, value, number);
+      if (controls.length >= MOST_CONTROLS) throw new Damaged(number);
+      open = { part: new PartWriter(SECTION_KEYS), close: (seen) => void controls.push({ asked, seen }) };
     } else if (key === 'probe') {
       const family = oneOf(FAMILIES, value, number);
       if (probes.some((other) => other.family === family)) throw new Damaged(number);
@@ -252,7 +300,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
           if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(number);
           const result = seen.values.get('sign-in')?.[0];
           settle(result === undefined ? null : oneOf(SIGN_IN_RESULTS, result, number));
-          probes.push({ family, seen, again: null });
+          probes.push({ family, seen, again: null, hellos: new Map() });
         },
       };
     } else if (key === 'asking') {
@@ -277,7 +325,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
   if (version > 1 && found.end !== null && sum === null) throw new Damaged(lines.length + 1);
   const script = run.values.get('script')?.[0] ?? null;
   if (version === 1 && script !== null) throw new Damaged(1);
-  return { run, probes, skipped, signIns, integrity: { script, sum, seal }, ...found };
+  return { run, probes, controls, skipped, signIns, integrity: { script, sum, seal }, ...found };
 };
 
 const addBlock = (

@@ -13,6 +13,8 @@ export type Failure = NonNullable<Evidence['failure']>;
 export interface EndOf {
   readonly code: number;
   readonly times: Times;
+  /** curl had a port of its own: a connection stood, though some versions tell its time only once TLS stands, too. */
+  readonly connected: boolean;
   /** An address was typed: there was no name to look up. */
   readonly isAddress: boolean;
   readonly proxied: boolean;
@@ -32,12 +34,12 @@ const failure = (layer: Layer, outcome: Outcome, detail: string, code: number): 
 });
 
 /** The layer in which a probe was when it ended. */
-const layerOf = ({ times, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
+const layerOf = ({ times, connected, isAddress, proxied, connectStatus, answered }: EndOf): Layer => {
   if (answered) return 'body';
   if (times.tls > 0) return 'http';
   // Until all of the way stands, curl's clock does not show that the proxy was reached; its status does.
   if (proxied) return connectStatus >= 200 && connectStatus <= 299 ? 'tls' : 'proxy';
-  if (times.connect === 0) return times.name === 0 && !isAddress ? 'dns' : 'tcp';
+  if (times.connect === 0 && !connected) return times.name === 0 && !isAddress ? 'dns' : 'tcp';
   return 'tls';
 };
 

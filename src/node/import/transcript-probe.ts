@@ -1,16 +1,21 @@
 import { isIP } from 'node:net';
 import { outcomeOf } from '../../core/evidence/classify.ts';
-import type { Evidence } from '../../core/evidence/evidence.ts';
+import type { ControlAnswer, Evidence } from '../../core/evidence/evidence.ts';
+import type { Outcome } from '../../core/evidence/outcome.ts';
+import { controlAnswer, controlsOf, wantsControl } from '../../core/probe/control.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { ProbeResult } from '../../core/stage/record.ts';
 import { originOf, type Place } from '../../core/place.ts';
 import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
+import { textBefore } from '../../core/text-ends.ts';
 import { visibleLine } from '../../core/visible.ts';
+import type { Family } from '../../core/words.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
+import { helloOf, settledOf, type ControlReplies } from './transcript-again.ts';
 import { failureOf, saidFailure, type EndOf, type Failure } from './transcript-failure.ts';
 import { bodyOf, headOf, isWellFormed, responseOf } from './transcript-reply.ts';
 import { chainOf, faultOf, tlsOf } from './transcript-tls.ts';
-import { bytesOf, momentOf, numberOf, timesOf, valueOf, valuesOf, type Times } from './transcript-values.ts';
+import { bytesOf, endOf, momentOf, numberOf, timesOf, valueOf, valuesOf, type Times } from './transcript-values.ts';
 
 /** What all probes of a transcript share. */
 export interface TranscribedRun {
@@ -23,6 +28,8 @@ export interface TranscribedRun {
   readonly proxy: Evidence['proxy'];
   readonly resolvers: readonly string[];
   readonly addresses: readonly string[];
+  /** What was asked without credentials beside the probes. */
+  readonly controls: ControlReplies;
 }
 
 const span = (startMs: number, endMs: number): { startMs: number; endMs: number } => ({
@@ -49,11 +56,7 @@ const spansOf = (times: Times, failure: Failure | null, proxied: boolean, isAddr
 };
 
 const connectionOf = (seen: Part, failure: Failure | null): Evidence['connection'] => {
-  const read = (key: string): readonly [string, number] | null => {
-    const [address = '', port = ''] = (valueOf(seen, key) ?? '').split(' ');
-    return isIP(address) === 0 || !/^\d{1,5}$/.test(port) ? null : [address, Number(port)];
-  };
-  const [local, remote] = [read('local'), read('remote')];
+  const [local, remote] = [endOf(seen, 'local'), endOf(seen, 'remote')];
   if (failure?.layer === 'dns' || failure?.layer === 'tcp' || local === null || remote === null) return null;
   return { localAddress: local[0], localPort: local[1], remoteAddress: remote[0], remotePort: remote[1] };
 };
@@ -78,8 +81,25 @@ const nameOf = (
   return { host: way, addresses: [...all], resolvers: [...resolvers], tried };
 };
 
+/** What other paths came to after a probe that was turned away; `null` where there was no reason to ask, or nothing was. */
+const controlOf = (
+  { controls }: TranscribedRun,
+  family: Family,
+  path: string,
+  outcome: Outcome,
+  evidence: Evidence,
+): ControlAnswer[] | null => {
+  const { response, body } = evidence;
+  const asked = controlsOf(family);
+  if (response === null || !wantsControl(outcome, evidence) || !asked.some((one) => controls.has(one.path)))
+    return null;
+  const own = { path: textBefore(path, '?#'), response, body };
+  return asked.map((one) => controlAnswer(one, controls.get(one.path) ?? null, own));
+};
+
 /** One probe of a transcript, put into the evidence that this program's own probes make. */
-export const probeOf = (shared: TranscribedRun, { family, seen, again }: TranscribedProbe): ProbeResult => {
+export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeResult => {
+  const { family, seen, again } = probe;
   const { run, look, server, way, proxy } = shared;
   const times = timesOf(seen);
   const startedAt = momentOf(valueOf(seen, 'started')) ?? shared.startedAt;
@@ -92,6 +112,7 @@ export const probeOf = (shared: TranscribedRun, { family, seen, again }: Transcr
   const end: EndOf = {
     code: numberOf(seen, 'exit') ?? -1,
     times,
+    connected: endOf(seen, 'local') !== null,
     isAddress,
     proxied: proxy !== null,
     connectStatus,
@@ -104,7 +125,7 @@ export const probeOf = (shared: TranscribedRun, { family, seen, again }: Transcr
   const below = failed === null ? failureOf(end) : saidFailure(failed, end);
   // A 401 counts however little of its head came.
   const answered = head?.complete === true || head?.status === 401 ? head : null;
-  const failure =
+  const first =
     below === null && answered === null
       ? { layer: 'http' as const, outcome: 'http.malformed' as const, detail: 'The reply has no head of HTTP.' }
       : below === null && answered !== null && !isWellFormed(answered)
@@ -114,10 +135,12 @@ export const probeOf = (shared: TranscribedRun, { family, seen, again }: Transcr
             detail: "A line of the reply's head is not well-formed HTTP; its status was read.",
           }
         : below;
+  const { failure, askedAgain, variant } = settledOf(probe, { isAddress, proxied: proxy !== null }, first);
   const connection = connectionOf(seen, failure);
   const shaken = times.tls > 0 || answered !== null;
   const certificateFault = failure?.layer === 'tls' && /untrusted|expired|wrong-name|pin-changed/.test(failure.outcome);
   const own = chainOf(seen, 'certs');
+  const hello = shaken || failure?.layer === 'tls' ? helloOf(run, probe, variant) : null;
   const raw = bytesOf(seen, 'body');
   const cut = valuesOf(seen, 'cut').includes('body');
   const [accept = '', path = ''] = (valueOf(seen, 'question') ?? '').split(' ');
@@ -134,14 +157,18 @@ export const probeOf = (shared: TranscribedRun, { family, seen, again }: Transcr
       : shaken
         ? tlsOf(own.length > 0 ? own : chainOf(look, 'chain'), [seen, look], valueOf(seen, 'trust'), run)
         : null,
+    ...(hello !== null && { hello }),
+    ...(askedAgain.length > 0 && { askedAgain }),
     response: answered && responseOf(answered, at + times.head),
     body: answered && bodyOf(raw, answered, !cut && (failure === null || raw.length > BODY_LIMIT)),
     failure,
   };
+  const outcome = outcomeOf(family, evidence);
+  const control = controlOf(shared, family, path, outcome, evidence);
   return {
     family,
-    outcome: outcomeOf(family, evidence),
+    outcome,
     answeredBy: attribute(evidence, server.host).responder,
-    evidence,
+    evidence: control === null ? evidence : { ...evidence, control },
   };
 };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Part } from '../../core/script/transcript.ts';
 
 /** What single lines and blocks of a transcript hold, read without trust. */
@@ -27,6 +28,12 @@ export const momentOf = (text: string | null): string | null => {
   const zone = offset === 'Z' || offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`;
   const moment = `${second}${ms === undefined ? '' : `.${ms}`}${zone}`;
   return Number.isNaN(Date.parse(moment)) ? null : moment;
+};
+
+/** Address and port of one end of a connection, as the key names it; `null` where none stood. */
+export const endOf = (part: Part, key: 'local' | 'remote'): readonly [string, number] | null => {
+  const [address = '', port = ''] = (valueOf(part, key) ?? '').split(' ');
+  return isIP(address) === 0 || !/^[1-9]\d{0,4}$/.test(port) ? null : [address, Number(port)];
 };
 
 /** curl's clock in milliseconds after its start; nought for what was not reached. */

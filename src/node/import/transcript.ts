@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { FAMILIES, PROBE_STAGES, type Family } from '../../core/words.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { readTranscript, type Part, type Transcript } from '../../core/script/transcript.ts';
@@ -13,6 +14,7 @@ import { visibleLine } from '../../core/visible.ts';
 import { parseDestination } from '../operations/stage-target.ts';
 import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';
+import { controlRepliesOf } from './transcript-again.ts';
 import { probeOf, type TranscribedRun } from './transcript-probe.ts';
 import { sealOf } from './seal.ts';
 import { momentOf, valueOf, valuesOf } from './transcript-values.ts';
@@ -137,7 +139,18 @@ const recordOf = (text: string, transcript: Transcript, seal: Seal): unknown => 
     return null;
   const vantage = vantageOf(run, proxy && (valueOf(run, 'proxy')?.split(' ')[1] ?? null));
   const addresses = valuesOf(run, 'address').slice(0, 100).map(visibleLine);
-  const shared = { run, look, startedAt, server, way: way.host, proxy, resolvers: vantage.resolvers, addresses };
+  const controls = controlRepliesOf(transcript.controls, { isAddress: isIP(way.host) !== 0, proxied: proxy !== null });
+  const shared = {
+    run,
+    look,
+    startedAt,
+    server,
+    way: way.host,
+    proxy,
+    resolvers: vantage.resolvers,
+    addresses,
+    controls,
+  };
   const probes = resultsOf(transcript, families, shared);
   const shell = PROGRAMS.find((known) => known === valueOf(run, 'shell')) ?? 'unknown';
   return {

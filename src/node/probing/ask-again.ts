@@ -15,17 +15,6 @@ import type { Trust } from './trust.ts';
 /** The most that asking again adds to a failing probe, in milliseconds. */
 const LIMIT_MS = 1500;
 
-const MAY_BE_THE_HELLO: ReadonlySet<string> = new Set([
-  'tls.silent',
-  'tls.reset',
-  'tls.alert',
-  'tls.no-common-version',
-  'tls.handshake-failed',
-] as const);
-
-/** Whether another hello may tell why a handshake failed. */
-export const isWorthAskingAgain = ({ outcome }: ProbeFailure): boolean => MAY_BE_THE_HELLO.has(outcome);
-
 /** What was asked again, and what follows for the probe. */
 export interface Settled {
   readonly askedAgain: AskedAgain[];

@@ -1,8 +1,6 @@
-import type { ControlAnswer, Evidence } from '../../core/evidence/evidence.ts';
-import { controlsOf, isSameAnswer, wantsControl, type Answered, type Control } from '../../core/probe/control.ts';
+import type { Evidence } from '../../core/evidence/evidence.ts';
+import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/probe/control.ts';
 import { originOf } from '../../core/place.ts';
-import { hostOf } from '../../core/responder/attribute.ts';
-import { headerOf } from '../../core/evidence/evidence.ts';
 import { textBefore } from '../../core/text-ends.ts';
 import { asAWhole } from './as-a-whole.ts';
 import { receiveBody } from './body.ts';
@@ -56,7 +54,7 @@ export const controlling = (session: StageSession): AskBeside => {
       if (error instanceof Stopped) return output;
       throw error;
     }
-    const control = controls.map((one) => answerOf(one, known.get(one.path) ?? null, own));
+    const control = controls.map((one) => controlAnswer(one, known.get(one.path) ?? null, own));
     return { ...output, evidence: { ...evidence, control } };
   };
 };
@@ -74,19 +72,6 @@ const atSameAddress = (session: StageSession, { name, connection }: Evidence): S
           addressing: { kind: 'only', address: connection.remoteAddress, among: name?.addresses ?? [] },
         },
       };
-
-const answerOf = ({ asked, path }: Control, answered: Answered | null, own: Answered): ControlAnswer => {
-  const reading = answered === null ? null : (answered.body?.reading ?? { kind: 'empty' as const });
-  return {
-    asked,
-    path,
-    status: answered?.response.status ?? null,
-    locationHost: hostOf(headerOf(answered?.response ?? null, 'location') ?? ''),
-    reading: reading?.kind ?? null,
-    title: reading?.kind === 'html' ? reading.title : null,
-    same: answered !== null && isSameAnswer(answered, own),
-  };
-};
 
 /** One request without an `Authorization` header; `null` where no whole reply came. */
 const ask = async (

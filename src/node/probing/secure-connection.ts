@@ -1,5 +1,6 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
-import { askAgain, isWorthAskingAgain, largeHello } from './ask-again.ts';
+import { isWorthAskingAgain } from '../../core/probe/ask-again.ts';
+import { askAgain, largeHello } from './ask-again.ts';
 import { captureChain } from './capture.ts';
 import type { PresentedTls } from './chain.ts';
 import { isCertificateFailure } from './error-outcome.ts';
@@ -75,7 +76,7 @@ const withSomeHello = async <T>(
   try {
     return await attempt();
   } catch (error) {
-    const isWorth = error instanceof ProbeFailure && isWorthAskingAgain(error);
+    const isWorth = error instanceof ProbeFailure && isWorthAskingAgain(error.outcome);
     if (!isWorth || trust.hello !== null || signal.aborted) throw error;
     const address = draft.connection?.remoteAddress;
     const { askedAgain, goOnWith, failure } = await askAgain(target, trust, address, error, signal);
@@ -85,7 +86,7 @@ const withSomeHello = async <T>(
     try {
       return await attempt(address);
     } catch (second) {
-      if (!(second instanceof ProbeFailure) || !isWorthAskingAgain(second)) throw second;
+      if (!(second instanceof ProbeFailure) || !isWorthAskingAgain(second.outcome)) throw second;
       trust.hello = null;
       throw largeHello(second);
     }

@@ -24,6 +24,7 @@ beforeAll(async () => {
   authority = await makeAuthority();
 });
 
+const withSignIn = (head: string): boolean => /^authorization:/im.test(head);
 const allFour = (word: string): readonly string[] => [word, word, word, word];
 
 const good = async (): Promise<TlsListening> =>
@@ -168,7 +169,8 @@ describe('given replies that are not the server in good order', () => {
       socket.end(reply('302 Found', '', { location: 'https://acs.test/elsewhere' })),
     );
     await asked(server, { families: ['open-api'] });
-    expect(server.requests()).toHaveLength(1);
+    const heads = server.requests();
+    expect([heads.filter((head) => head.includes('/elsewhere')), heads.filter(withSignIn).length]).toEqual([[], 1]);
   });
   it('cuts a body at one mebibyte', async () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) =>

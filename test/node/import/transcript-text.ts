@@ -66,6 +66,13 @@ export const END = 'end complete 2026-11-21T10:00:02.500000000+0100';
 export const transcript = ({ start = START, sections = [GOOD], end = [END] }: Wishes = {}): string =>
   `${[...start, ...sections, ...end].join('\n')}\n`;
 
+/** Of the version in which hellos and control requests are told; its sum ends the text. */
+export const again = (sections: readonly string[], start: readonly string[] = START): string => {
+  const first = start.map((line) => (line === 'tripoint-transcript 1' ? 'tripoint-transcript 3' : line));
+  const body = `${[...first, ...sections, END].join('\n')}\n`;
+  return `${body}sum ${createHash('sha256').update(body).digest('hex')}\n`;
+};
+
 /** Version 2: each probe says when it set out, and its sum ends the text; with a code, the seal does. */
 export const sealed = (script: string, code: string | null): string => {
   const start = START.map((line) => (line === 'tripoint-transcript 1' ? 'tripoint-transcript 2' : line));
