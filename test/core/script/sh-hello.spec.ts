@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
@@ -8,7 +9,16 @@ import { makeAuthority, makeSelfSigned, type Authority } from '../../node/probin
 import { goodAnswer, plainServer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
 import { runOne, SHORT, targetAt } from '../../node/probing/stage.ts';
 import { frontOf, LETS_THROUGH, type Front } from './hello-front.ts';
-import { PASSWORD, planFor, recordOf, runText, temporaryFolder, type ScriptRun, wordsOf } from './run-script.ts';
+import {
+  PASSWORD,
+  planFor,
+  recordOf,
+  runText,
+  temporaryFolder,
+  unpacked,
+  type ScriptRun,
+  wordsOf,
+} from './run-script.ts';
 
 /** A script whose TLS handshake is cut off asks again with other hellos and without credentials, as `probe` does. */
 
@@ -255,6 +265,55 @@ describe('given the same device in front of the script and of the program', () =
       expect([wordsOf(run)[0], evidenceOf(run)?.hello?.variant]).toEqual([own.outcome, own.evidence?.hello?.variant]);
     },
   );
+});
+
+describe('given such a device behind a proxy that asks for a sign-in of its own', () => {
+  const SIGNED = Buffer.from('bob:proxy-secret').toString('base64');
+  /** Opens every tunnel to the front, whatever it is asked for. */
+  const through = async (lets: keyof typeof LETS_THROUGH) => {
+    const server = await good();
+    const front = await frontOf(server.port, LETS_THROUGH[lets]);
+    const tunnels: string[] = [];
+    const proxy = await plainServer((socket) => {
+      socket.once('data', (asking) => {
+        tunnels.push(asking.toString('latin1'));
+        const onward = connect(front.port, '127.0.0.1');
+        socket.on('error', () => onward.destroy());
+        onward.on('error', () => socket.destroy());
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        socket.pipe(onward).pipe(socket);
+      });
+    });
+    const plan = planFor(1, {
+      ca: authority.cert,
+      families: ['open-api'],
+      connectTo: null,
+      proxy: 'system',
+      ...LIMITS,
+    });
+    const run = await runText(await temporaryFolder(), shScript(plan), {
+      environment: { https_proxy: `http://bob:proxy-secret@127.0.0.1:${proxy.port}` },
+    });
+    return { run, server, tunnels };
+  };
+
+  it('goes on with the hello that is answered', async () => {
+    const { run, server } = await through('classical groups alone');
+    expect([wordsOf(run), evidenceOf(run)?.hello?.variant, signIns(server)]).toEqual([['ok'], 'classical-groups', 1]);
+  });
+  it('says silent where none is', async () => {
+    const { run, server } = await through('nothing');
+    expect([wordsOf(run), came(run)?.length, server.received()]).toEqual([['tls.silent'], 4, '']);
+  });
+  it('asks for every tunnel by the name of the server', async () => {
+    const { tunnels } = await through('nothing');
+    expect(new Set(tunnels.map((asking) => asking.split(' ')[1]))).toEqual(new Set(['acs.test:443']));
+  });
+  it('writes the password of the proxy down nowhere', async () => {
+    const { run } = await through('nothing');
+    const all = unpacked(run.transcript) + run.err;
+    expect([all.includes('proxy-secret'), all.includes(SIGNED)]).toEqual([false, false]);
+  });
 });
 
 describe('given a device that answers no hello', () => {
