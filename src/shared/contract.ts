@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/case/case.ts';
 import type { AttemptMeter } from '../core/attempts/standing.ts';
 import type { Judgement } from '../core/compare/judgement.ts';
-import type { Certificate } from '../core/evidence/evidence.ts';
+import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';
 import type { Outcome } from '../core/evidence/outcome.ts';
 import { platformCardSchema } from '../core/stage/card.ts';
 import type { LastKnownGood } from '../core/compare/last-known-good.ts';
@@ -289,6 +289,10 @@ export const contract = {
       readonly chain: readonly Certificate[];
       readonly trusted: boolean;
       readonly problem: string | null;
+      /** The hello that was answered, or the ordinary one; `null` where none was sent. */
+      readonly hello: HelloEvidence | null;
+      /** What further hellos came to; empty where the ordinary one was answered. */
+      readonly askedAgain: readonly AskedAgain[];
     }>()(z.object({ id: caseId, stage: probeStage })),
   },
   practice: {

@@ -14,10 +14,10 @@ export const trustOperations = (bench: Bench): Operations['trust'] => ({
     if (!ready.ok) return ready;
     const target = await lookTargetOf(bench, ready.value, stage);
     if (!target.ok) return target;
-    const { chain, trusted, problem } = await lookAtCertificate(
+    const { chain, trusted, problem, hello, askedAgain } = await lookAtCertificate(
       target.value,
       AbortSignal.timeout(target.value.timeouts.totalMs),
     );
-    return done({ chain, trusted, problem: problem === null ? null : PHRASES[problem].word });
+    return done({ chain, trusted, problem: problem === null ? null : PHRASES[problem].word, hello, askedAgain });
   },
 });

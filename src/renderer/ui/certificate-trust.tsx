@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import type { Certificate } from '../../core/evidence/evidence.ts';
+import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
+import { askedAgainLine, helloLine } from '../../core/interpret/hello-words.ts';
 import { t } from '../text.ts';
 import { FileButton } from './file-button.tsx';
 import { Facts } from './parts.tsx';
@@ -10,6 +11,10 @@ export interface CertificateLook {
   readonly chain: readonly Certificate[];
   readonly trusted: boolean;
   readonly problem: string | null;
+  /** The TLS hello that the look was made with; absent where a look does not tell. */
+  readonly hello?: HelloEvidence | null;
+  /** What further hellos came to. */
+  readonly askedAgain?: readonly AskedAgain[];
 }
 
 /** Imported authorities, as PEM, and the one leaf certificate that is accepted knowingly, as SHA-256. */
@@ -137,6 +142,14 @@ export const CertificateTrust = ({
             <strong>{found.trusted ? text.trusted : says.untrusted}</strong>
           </p>
           {found.problem !== null && <p>{found.problem}</p>}
+          {found.hello && (
+            <Facts
+              facts={[
+                [t.evidence.hello, helloLine({ hello: found.hello })],
+                [t.evidence.askedAgain, askedAgainLine(found)],
+              ]}
+            />
+          )}
           <Chain chain={found.chain} />
           {leaf && !found.trusted && (
             <div>

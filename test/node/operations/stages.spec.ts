@@ -55,6 +55,14 @@ describe('given a server whose certificate nobody here trusts', () => {
       bytes: 0,
     });
   });
+  it('says with which hello the chain was read', async () => {
+    const { hello, askedAgain } = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
+    expect([hello?.library, hello?.variant, askedAgain]).toEqual([
+      `OpenSSL ${process.versions.openssl}`,
+      undefined,
+      [],
+    ]);
+  });
   it('goes through once the engineer accepts exactly this certificate', async () => {
     const { document } = await here.open();
     const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));

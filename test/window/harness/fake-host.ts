@@ -328,6 +328,11 @@ export class FakeHost {
           chain: [certificate('CN=Unknown Issuer', 'b4')],
           trusted: false,
           problem: 'The issuer is not known to this system.',
+          hello: { library: 'OpenSSL 3.5.8', bytes: 373, variant: 'classical-groups' },
+          askedAgain: [
+            { variant: 'ordinary', outcome: 'tls.silent', bytes: 1603, detail: '' },
+            { variant: 'classical-groups', outcome: 'ok', bytes: 373, detail: 'TLSv1.3' },
+          ],
         })),
     },
     practice: {
