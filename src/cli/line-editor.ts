@@ -9,7 +9,7 @@ export type Typed =
   | { readonly kind: 'end' }
   /** Ctrl+Z; `rest` was typed behind it. */
   | { readonly kind: 'suspend'; readonly rest: Uint8Array }
-  /** Not finished; `ignored` when a key changed nothing, e.g. an arrow key. */
+  /** Not finished; `ignored` when a key changed nothing, e.g. an arrow key before anything else. */
   | { readonly kind: 'more'; readonly ignored: boolean };
 
 export interface LineEditor {
@@ -35,8 +35,8 @@ const withoutLast = (typed: readonly number[]): number[] => {
 
 /**
  * Puts together one line from the keys of a terminal that neither echoes nor edits. It works on bytes, so that a secret is
- * what was typed and nothing else: keys that edit at other places change nothing, and control characters stay in the line,
- * for the reader to refuse.
+ * what was typed and nothing else: control characters stay in it, for the reader to refuse, and so do keys that edit at
+ * other places, unless nothing was typed yet.
  */
 export const lineEditor = (): LineEditor => {
   let typed: number[] = [];
@@ -69,6 +69,8 @@ export const lineEditor = (): LineEditor => {
     escape = [];
     if (sequence === '[200~') pasting = true;
     else if (sequence === '[201~') endPaste();
+    // Who has moved in the line means another line than the one that was typed: it is refused at its end.
+    else if (typed.length > 0) keep(KEY.escape, ...Buffer.from(sequence));
     else return true;
     return false;
   };

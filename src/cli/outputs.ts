@@ -110,6 +110,12 @@ export const keepEarlierRecord = async (path: string | undefined, force: boolean
   if (!empty) await askToReplace(path, holds, force, kept);
 };
 
+/** Asks before the list of another job is replaced. */
+export const keepEarlierList = async (path: string, force: boolean): Promise<void> => {
+  const size = await sizeOf(path);
+  if (size !== null && size > 0) await askToReplace(path, '', force, 'Nothing was sent.');
+};
+
 const HEAD_BYTES = 4096;
 
 const headOf = async (path: string): Promise<Buffer> => {
@@ -144,9 +150,19 @@ const beginning = (head: string): string =>
     .map((line) => (/^\s*[{"]/.test(line) ? line : line.replace(/:.*$/s, '')))
     .join('\n');
 
+const keepOtherContent = async (path: string, content: string | Uint8Array, force: boolean): Promise<void> => {
+  const size = await sizeOf(path);
+  if (size === null || size === 0) return;
+  const next = Buffer.from(content);
+  if (size === next.length && next.equals(await readFile(path).catch(() => Buffer.alloc(0)))) return;
+  await askToReplace(path, ' and belongs to another report', force, 'Nothing was written.');
+};
+
 export interface OutputFile {
   readonly path: string;
   readonly content: string | Uint8Array;
+  /** It tells what nothing else does, e.g. which name stands for whom in a report: only the very same is replaced unasked. */
+  readonly alone?: true;
 }
 
 /**
@@ -154,10 +170,12 @@ export interface OutputFile {
  * any other one only with `--force` or when the person says so. All are looked at before the first is written.
  */
 export const writeOutputs = async (files: readonly OutputFile[], force: boolean): Promise<void> => {
-  for (const { path, content } of files) {
+  for (const { path, content, alone } of files) {
     const next = Buffer.from(typeof content === 'string' ? content : content.subarray(0, HEAD_BYTES));
     const isAlike = (head: Buffer): boolean => beginning(head.toString('utf8')) === beginning(next.toString('utf8'));
     await keepOtherKinds(path, isAlike, force, 'Nothing was written.');
+    const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
+    if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);
   }
   for (const { path, content } of files) await replaceFile(path, content);
 };

@@ -107,7 +107,7 @@ describe('given a list that Swedish Excel or another program wrote', () => {
       };
       await bare(['whitelist', 'batch', list, '--dry-run', '--left-over', left]);
       const checked = await readFile(left);
-      const sent = await run('whitelist', 'batch', '--yes', list, '--left-over', left, '--json');
+      const sent = await run('whitelist', 'batch', '--yes', list, '--left-over', left, '--force', '--json');
       const after = await readFile(left);
       const resumed = await leftAfter('whitelist', 'batch', '--yes', '--resume', batchOf(sent.out).job);
       for (const bytes of [checked, after, resumed]) expect(bytes.includes(row(delimiter, encoding))).toBe(true);

@@ -197,19 +197,57 @@ describe('given a file of another kind', () => {
   });
 });
 
-describe('given a file of the same kind', () => {
-  it.each(['html', 'md', 'txt', 'json', 'xml'])('a report as %s is replaced', async (ending) => {
-    const { run: go, at } = await desk();
-    const twice = [
+describe('given a list that nothing else tells', () => {
+  it('a decode list of another report is kept without --force, and so is the report', async () => {
+    const { run: go, at, read } = await desk();
+    const report = (out: string) => [
       'report',
       'inside.json',
       '--out',
-      `report.${ending}`,
+      out,
       '--audience',
       'external',
       '--decode',
-      'names.txt',
+      'names.json',
     ];
+    await go(...report('a.txt'));
+    const names = await read('names.json');
+    await writeFile(at('inside.json'), JSON.stringify({ ...run('outside'), user: 'another-user' }));
+    const { code, err } = await go(...report('b.txt'));
+    expect([code, err, (await read('names.json')) === names, await read('b.txt').catch(() => null)]).toEqual([
+      3,
+      'names.json exists already and belongs to another report. Use --force to replace it, or name another file. Nothing was written.\n',
+      true,
+      null,
+    ]);
+  });
+  it('the decode list of the same report is written anew', async () => {
+    const { run: go } = await desk();
+    const twice = ['report', 'inside.json', '--out', 'a.txt', '--audience', 'external', '--decode', 'names.json'];
+    await go(...twice);
+    expect((await go(...twice)).err).toBe('Written: a.txt\n');
+  });
+  it.each(['left-over', 'created'])(
+    'whitelist batch --%s keeps the list of an earlier job, and sends nothing',
+    async (option) => {
+      const { run: go, write, read, seen, fileAt } = await onServer(() => null);
+      const list = await write('list.csv', GOOD);
+      const earlier = await write('earlier.csv', 'reason,mac\nrefused,00:11:22:33:44:55\n');
+      const { code } = await go('whitelist', 'batch', list, `--${option}`, fileAt('earlier.csv'));
+      expect([code, await read('earlier.csv'), earlier !== '', seen]).toEqual([
+        3,
+        'reason,mac\nrefused,00:11:22:33:44:55\n',
+        true,
+        [],
+      ]);
+    },
+  );
+});
+
+describe('given a file of the same kind', () => {
+  it.each(['html', 'md', 'txt', 'json', 'xml'])('a report as %s is replaced', async (ending) => {
+    const { run: go, at } = await desk();
+    const twice = ['report', 'inside.json', '--out', `report.${ending}`, '--audience', 'external'];
     await go(...twice);
     await writeFile(at('inside.json'), JSON.stringify(run('outside')));
     const { err } = await go(...twice);

@@ -107,7 +107,7 @@ export const HINDERING_BOXES: readonly Box[] = [
     cells: { ...every('not-run.protecting-account'), 'ers-endpoint-groups': 'http.401' },
     exitCode: 4,
     answeredBy: ['access-control-server'],
-    verdict: { code: 'verdict.rejected-outside', party: 'api-account', certainty: 'likely' },
+    verdict: { code: 'verdict.rejected-outside', party: 'unknown', certainty: 'cannot-tell' },
   },
 ];
 

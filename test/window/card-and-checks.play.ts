@@ -21,7 +21,8 @@ test.describe('given the platform’s card', () => {
   test.beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tripoint-card-'));
   });
-  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+  // The product may still be saving there.
+  test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
   test('a second paste starts empty and names what it did not find', async ({ page, openWindow }) => {
     await openWindow(await startProduct('outside-proxy-302', folder));

@@ -39,7 +39,8 @@ test.describe('given a new case whose form is filled in without a pause', () => 
   test.beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tripoint-form-'));
   });
-  test.afterEach(() => rm(folder, { recursive: true, force: true }));
+  // The product may still be saving there.
+  test.afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
   const TYPED = { host: 'acs.customer.example', port: 8443, user: 'api-user' };
 

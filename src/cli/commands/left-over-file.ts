@@ -10,7 +10,7 @@ import { otherTexts } from '../../node/operations/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
 import { remark } from '../output.ts';
-import { keepOtherKinds } from '../outputs.ts';
+import { keepEarlierList, keepOtherKinds } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
 
@@ -28,9 +28,17 @@ const beginsWith =
 /** The options that name a list which is written after the batch, and how such a list begins. */
 const HEADLINE = { 'left-over': REASON_HEADER, created: CREATED_HEAD[0] } as const;
 
-/** Tries the place of a list while nothing was sent yet: an earlier such list is replaced, nothing else unasked. */
-export const tryOutput = async (path: string, option: keyof typeof HEADLINE, force: boolean): Promise<void> => {
-  await keepOtherKinds(path, beginsWith(HEADLINE[option]), force, 'Nothing was sent.');
+/**
+ * Tries the place of a list while nothing was sent yet. A job that is resumed replaces an earlier such list; a new one
+ * replaces nothing unasked, because the list that is there is of another job.
+ */
+export const tryOutput = async (
+  path: string,
+  option: keyof typeof HEADLINE,
+  { force, resumes }: { readonly force: boolean; readonly resumes: boolean },
+): Promise<void> => {
+  if (resumes) await keepOtherKinds(path, beginsWith(HEADLINE[option]), force, 'Nothing was sent.');
+  else await keepEarlierList(path, force);
   const trial = `${path}.${randomUUID()}`;
   try {
     if ((await stat(path).catch(() => null))?.isDirectory() === true) throw new Error('a folder');

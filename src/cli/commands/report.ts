@@ -65,7 +65,7 @@ export const report = async (args: readonly string[]): Promise<ExitCode> => {
   const made = orWrongUse(await makeFile(order, format, printInstalled));
   const { out, decode } = options;
   const files = [
-    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order).bytes }]),
+    ...(decode === undefined ? [] : [{ path: decode, content: makeDecodeList(order).bytes, alone: true as const }]),
     ...(out === undefined ? [] : [{ path: out, content: made.bytes }]),
   ];
   await writeOutputs(files, options.force);

@@ -203,7 +203,8 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
     inputs,
     NOTHING,
   );
-  for (const { option, path } of outputs) if (path !== undefined) await tryOutput(path, option, options.force);
+  for (const { option, path } of outputs)
+    if (path !== undefined) await tryOutput(path, option, { force: options.force, resumes: file === undefined });
   const sheet = file === undefined ? null : await readList(file, options);
   try {
     const planned = sheet === null ? null : await planList(sheet, context, options);

@@ -76,6 +76,11 @@ export const RIVALS = marked({
     sentence: 'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.',
     check: 'Run the inside stage once more: accepted inside now means that something outside removes the header.',
   },
+  passwordDiffers: {
+    party: 'api-account',
+    sentence: 'Outside, another password may have been typed than inside.',
+    check: 'Type it again outside and run one probe: one attempt. Accepted means that it was this.',
+  },
   accountChanged: {
     party: 'api-account',
     sentence: 'The account may have been locked or changed between the two runs.',

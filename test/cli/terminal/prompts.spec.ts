@@ -32,8 +32,13 @@ const TYPED: readonly (readonly [what: string, typed: readonly (string | Uint8Ar
   ['Ctrl+H in place of Backspace', ['abx\x08c\r'], 'abc'],
   ['Backspace more often than there are characters', ['a\x7f\x7f\x7fbc\r'], 'bc'],
   ['Ctrl+U and the password again', ['wrong\x15', `${SECRET}\r`], SECRET],
-  ['arrow keys, which change nothing', ['ab\x1b[D\x1b[A\x1bOPc\r'], 'abc'],
-  ['F1 of the Linux console, Home, End and Delete, which change nothing', ['ab\x1b[[A\x1b[H\x1b[F\x1b[3~c\r'], 'abc'],
+  ['arrow keys before anything else, which change nothing', ['\x1b[D\x1b[A\x1bOPabc\r'], 'abc'],
+  [
+    'F1 of the Linux console, Home, End and Delete before anything else, which change nothing',
+    ['\x1b[[A\x1b[H\x1b[F\x1b[3~abc\r'],
+    'abc',
+  ],
+  ['arrow keys within it, and Ctrl+U and the password again', ['wr\x1b[Dong\x15', `${SECRET}\r`], SECRET],
   ['Ctrl+D behind a character, which changes nothing', ['ab\x04c\r'], 'abc'],
   ['spaces at both ends, which belong to the password', ['  a b \r'], '  a b '],
   ['a line separator (U+2028), which ends no line', ['a\u2028b\r'], 'a\u2028b'],
@@ -111,6 +116,12 @@ const ENDED: readonly (readonly [what: string, steps: readonly Step[], code: num
   ['Ctrl+D', [{ type: '\x04' }], 3, 'There is no answer to the question for a password. Nothing was sent.'],
   ['Enter alone', [{ type: '\r' }], 3, 'A password is needed, and an empty one was given. Nothing was sent.'],
   ['a tab', [{ type: 'a\tb\r' }], 3, 'The password holds a control character (U+0009). Nothing was sent.'],
+  [
+    'an arrow key within it',
+    [{ type: 'bcd\x1b[D\x1b[Da\r' }],
+    3,
+    'The password holds a control character (U+001B). Nothing was sent.',
+  ],
   ['Escape', [{ type: 'a\x1bb\r' }], 3, 'The password holds a control character (U+001B). Nothing was sent.'],
   [
     'a paste of two lines',

@@ -34,6 +34,8 @@ export const MNT_ERROR: Wanted = {
   reading: { kind: 'mnt-result', declaration: true, cpmCode: '34200', info: 'Database is down' },
 };
 export const onlyMnt = (seen: Seen): Seen => ({ all: 'good', but: { 'mnt-session': seen } });
+/** Of an API that has a switch: Monitoring has none, and answers as always. */
+export const switchedOff = (seen: Wanted): Seen => ({ all: seen, but: { 'mnt-session': 'good' } });
 export const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': seen } });
 export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': { status: 401 } } };
 
@@ -79,7 +81,7 @@ const SPEAKS: readonly Row[] = [
   ['a large TLS hello dropped inside', 'tls.large-hello', 'tls.large-hello', 'unknown', 'cannot-tell'],
   [
     'redirected to its own admin page inside',
-    TO_ADMIN,
+    switchedOff(TO_ADMIN),
     'http.302',
     'api-setting',
     'likely',
@@ -87,7 +89,7 @@ const SPEAKS: readonly Row[] = [
   ],
   [
     'redirected to its own admin page inside, with a cookie of the server',
-    { ...TO_ADMIN, headers: [...(TO_ADMIN.headers ?? []), ['Set-Cookie', 'APPSESSIONID=[cut]; Path=/']] },
+    switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN }),
     'http.302',
     'api-setting',
     'proven',
@@ -103,7 +105,7 @@ const SPEAKS: readonly Row[] = [
   ],
   [
     "redirected to the admin page under another name of the server's own inside",
-    TO_OWN_NAME,
+    switchedOff(TO_OWN_NAME),
     'http.302',
     'api-setting',
     'likely',
@@ -111,7 +113,7 @@ const SPEAKS: readonly Row[] = [
   ],
   [
     'redirected to its own admin page inside, with a cookie of the server, and Monitoring otherwise',
-    { ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: OTHER_PATHS_OTHERWISE },
+    switchedOff({ ...TO_ADMIN, headers: SERVER_TO_ADMIN, control: OTHER_PATHS_OTHERWISE }),
     'http.302',
     'api-setting',
     'proven',
@@ -149,7 +151,15 @@ const SPEAKS: readonly Row[] = [
     'likely',
     'a page of nobody known with 200 inside',
   ],
-  ['redirected without an address inside', { status: 302 }, 'http.302', 'api-setting', 'likely'],
+  ['redirected without an address inside', switchedOff({ status: 302 }), 'http.302', 'api-setting', 'likely'],
+  [
+    'redirected to its own admin page inside, and Monitoring too',
+    { ...TO_ADMIN, headers: SERVER_TO_ADMIN },
+    'http.302',
+    'unknown',
+    'cannot-tell',
+    'redirected to its own admin page inside, with a cookie of the server',
+  ],
   ['403 inside', { status: 403 }, 'http.403', 'api-role', 'likely', '403 with the page of a box inside'],
   [
     '403 with the page of a box inside',

@@ -1,7 +1,7 @@
 import type { Certainty, Party } from '../../../src/core/words.ts';
 import { card, certificate, DEVICE_KEY, ersError, INSPECTING } from '../make-evidence.ts';
 import { showing, trusting, type Case, type Seen } from './case.ts';
-import { MNT_ERROR, NO_MNT_NODE, onlyMnt, page, REJECTED, TO_ADMIN, TO_OWN_NAME } from './inside.ts';
+import { MNT_ERROR, NO_MNT_NODE, onlyMnt, page, REJECTED, switchedOff, TO_ADMIN, TO_OWN_NAME } from './inside.ts';
 
 /** Good inside, and this outside. */
 
@@ -195,7 +195,7 @@ const ROWS: readonly Row[] = [
   ['our proxy is not reached outside', 'proxy.unreachable', 'verdict.own-proxy.outside', 'own-proxy', 'proven'],
   ['our proxy wants a sign-in outside', 'proxy.auth-required', 'verdict.own-proxy.outside', 'own-proxy', 'proven'],
   ['our proxy opens no tunnel outside', 'proxy.refused', 'verdict.own-proxy.outside', 'own-proxy', 'likely'],
-  ['rejected outside', REJECTED, 'verdict.rejected-outside', 'api-account', 'likely', 'rejected by a box outside'],
+  ['rejected outside', REJECTED, 'verdict.rejected-outside', 'unknown', 'cannot-tell', 'rejected by a box outside'],
   [
     'rejected by a box outside',
     { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': page(401) } },
@@ -300,7 +300,7 @@ export const OUTSIDE: readonly Case[] = [
   },
   {
     name: 'disabled inside, answered outside',
-    inside: TO_ADMIN,
+    inside: switchedOff(TO_ADMIN),
     outside: 'good',
     verdict: 'verdict.inside-host',
     party: 'vantage',
@@ -454,8 +454,8 @@ export const OUTSIDE: readonly Case[] = [
     inside: [AFTERWARDS],
     outside: REJECTED,
     verdict: 'verdict.rejected-outside',
-    party: 'api-account',
-    certainty: 'likely',
+    party: 'unknown',
+    certainty: 'cannot-tell',
     neighbour: 'rejected outside, accepted inside once more',
   },
   {

@@ -160,13 +160,13 @@ const NAMED = [certificate('a', 'CN=Customer CA', [`DNS:${HOST}`, `DNS:${OTHER_N
 
 describe("given a redirect to another name of the server's own", () => {
   it('is the switch inside, likely, where the reply bears the marks of the server', () => {
-    const judgement = judged([run('inside', toOther(MARKS))]);
+    const judgement = judged([run('inside', toOther(MARKS), { 'mnt-session': {} })]);
     expect([of(judgement), suspects(judgement).includes('firewall-or-proxy')]).toEqual(['api-setting likely', true]);
   });
   it('is the switch inside, likely, where its certificate holds the name', () =>
-    expect(of(judged([run('inside', { ...toOther(), reading: htmlPage('Moved'), chain: NAMED })]))).toBe(
-      'api-setting likely',
-    ));
+    expect(
+      of(judged([run('inside', { ...toOther(), reading: htmlPage('Moved'), chain: NAMED }, { 'mnt-session': {} })])),
+    ).toBe('api-setting likely'));
   it('is a box in front where only a wildcard covers the name: it names no machine', () =>
     expect(
       of(
@@ -305,14 +305,14 @@ describe('given 401 outside and acceptance inside afterwards', () => {
   const later = run('inside', {}, {}, LATER);
   it('looks at the way where inside was accepted before, too', () =>
     expect(of(judged([run('inside'), outside, later]))).toBe('firewall-or-proxy likely'));
-  it('is likely another password where nothing was accepted before', () => {
+  it('cannot tell where nothing was accepted before, and thinks of another password first', () => {
     const judgement = judged([outside, later]);
-    expect([of(judgement), suspects(judgement)[0]]).toEqual(['api-account likely', 'firewall-or-proxy']);
+    expect([of(judgement), suspects(judgement)[0]]).toEqual(['unknown cannot-tell', 'api-account']);
   });
   it('does not claim then that it was accepted again', () =>
     expect(judged([outside, later]).verdict.sentence).not.toContain('again'));
   it('does not take another user for the same', () =>
-    expect(of(judged([run('inside', {}, {}, { user: 'other' }), outside, later]))).toBe('api-account likely'));
+    expect(of(judged([run('inside', {}, {}, { user: 'other' }), outside, later]))).toBe('unknown cannot-tell'));
 });
 
 describe('given everything good, and an address about which nothing can be told', () => {

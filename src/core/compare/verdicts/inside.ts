@@ -180,6 +180,9 @@ const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string =
   return others === 1 ? said('One more probe shows the same.') : say`${others} more probes show the same.`;
 };
 
+/** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
+const redirectsMonitoring = ({ matrix }: Ground): boolean => matrix.inside['mnt-session'].outcome === 'http.302';
+
 /** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
 const withSwitches = (ground: Ground, cell: JudgedCell): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
   const { party, rivals, certainty } = cell.rule;
@@ -250,6 +253,25 @@ export const insideFails: VerdictRule = (ground) => {
     });
   }
   const { party, certainty, rivals } = withSwitches(ground, cell);
+  const looked = answered(ground, 'switches-confirmed-on', names(cell)) !== undefined;
+  if (party === 'api-setting' && !looked && redirectsMonitoring(ground))
+    return conclude({
+      code: cell.rule,
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [
+        say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and Monitoring is redirected, too.`,
+        said('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
+      ],
+      restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
+      rivals: [RIVALS.gatewayNotReady, RIVALS.deviceAnswered, RIVALS.switchOff],
+      steps: [
+        said('Server team: is the API gateway enabled on the node that this address leads to?'),
+        ...cell.finding.steps,
+      ],
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
   // The finding of a setting says that the API is off, which somebody has found to be untrue.
   const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
   return conclude({

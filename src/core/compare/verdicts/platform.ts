@@ -241,7 +241,12 @@ export const platformEgress: VerdictRule = (ground) => {
           ...(unsettled?.stage === 'outside' ? [RIVALS.oneVersionBlocked] : []),
         ],
     steps: [
-      say`Firewall team: allow ${fqdn} on every firewall, proxy and ACL in front of the server, on port 443.`,
+      ...(proven
+        ? []
+        : [
+            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? said('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means its password, and no rule is to be changed.`,
+          ]),
+      say`Firewall team: find ${fqdn} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.`,
       said('On the platform, click “Update API Configuration”, and record the card again.'),
     ],
     mended: said('The rows read Up after “Update API Configuration”.'),

@@ -1,6 +1,7 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
+import { MENU } from '../../interpret/menus.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
 import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
 import { hasAnotherKey, pairFacts, parted, restsOn, type Pair } from './pairs.ts';
@@ -20,8 +21,8 @@ const isAcceptedBefore = ({ order }: Ground, { inside, outside }: Pair): boolean
   );
 
 /**
- * Accepted inside, rejected outside: the account changed in between, something on the way removes the sign-in, or the
- * server throttles. Who asks for credentials, what the GUI and the server's own report say, and a later inside run decide.
+ * Accepted inside, rejected outside: another password was typed, the account changed in between, something in the path
+ * removes the sign-in, or the server throttles. Who asks for credentials, what the GUI and the server's own report say, and a later inside run decide.
  */
 export const rejectedOutside: VerdictRule = (ground) => {
   const pairs = parted(ground).filter(({ outside }) => outside.outcome === 'http.401');
@@ -100,24 +101,26 @@ export const rejectedOutside: VerdictRule = (ground) => {
   return conclude({
     ...base,
     code: 'verdict.rejected-outside',
-    party: 'api-account',
-    certainty: 'likely',
+    // Only the server's own row shows that it was the server who rejected it.
+    party: arrived ? 'api-account' : 'unknown',
+    certainty: arrived ? 'likely' : 'cannot-tell',
     facts: [
       `${pairFacts(pair)}.`,
       later
-        ? said(
-            'Inside it was accepted only afterwards: outside, another password may have been typed, or the account was mended since.',
-          )
+        ? said('Inside it was accepted only afterwards: the account may have been repaired since.')
         : arrived
           ? said('The server itself has seen and rejected it: the account has likely changed in between.')
-          : said('The account may have changed in between, or something on the way removes the sign-in.'),
+          : said('Who rejected it is not known, and a role that is missing explains it no better.'),
     ],
-    rivals: [...(arrived ? [] : [later ? RIVALS.strippedOutside : RIVALS.headerStripped]), RIVALS.throttling],
-    steps: [
-      later
-        ? said('Run one probe of the outside stage once more, with the password typed again: one attempt.')
-        : said('Run the inside stage once more.'),
-      ...outside.finding.steps,
-    ],
+    rivals: arrived
+      ? [RIVALS.throttling]
+      : [RIVALS.passwordDiffers, later ? RIVALS.strippedOutside : RIVALS.headerStripped, RIVALS.accountChanged],
+    steps: arrived
+      ? [said('Run the inside stage once more.'), ...outside.finding.steps]
+      : [
+          say`Server team: look for ${outside.facts.user} under ${MENU.administratorLogins} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.`,
+          said('Run one probe of the outside stage once more, with the password typed again: one attempt.'),
+          ...(later ? [] : [said('Run one probe of the inside stage once more.')]),
+        ],
   });
 };

@@ -36,6 +36,10 @@ export const RIVALS: Catalogue = {
     'En proxy på vägen kan ta bort Authorization-huvudet, så att servern aldrig ser inloggningen.',
   'Run the inside stage once more: accepted inside now means that something outside removes the header.':
     'Kör steget på insidan en gång till: godkänns inloggningen på insidan nu är det något på utsidan som tar bort huvudet.',
+  'Outside, another password may have been typed than inside.':
+    'På utsidan kan ett annat lösenord ha skrivits än på insidan.',
+  'Type it again outside and run one probe: one attempt. Accepted means that it was this.':
+    'Skriv det igen på utsidan och kör ett test: ett försök. Godkänt betyder att det var detta.',
   'The account may have been locked or changed between the two runs.':
     'Kontot kan ha låsts eller ändrats mellan de två körningarna.',
   'Run the inside stage once more: rejected there too means the account.':

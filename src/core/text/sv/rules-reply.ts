@@ -68,7 +68,7 @@ export const RULES_REPLY: Catalogue = {
   "Sign in to the server's admin GUI with the same user and password. Rejected: the account is at fault. Accepted: the API role is missing.":
     'Logga in i serverns admin-GUI med samma användare och lösenord. Avvisas inloggningen: felet ligger i kontot. Godkänns den: API-rollen saknas.',
   [`Look for {user} under ${MENU.administratorLogins}: the row tells the reason and the source address. A lockout has no status field; it is confirmed only there.`]: `Sök efter {user} under ${MENU.administratorLogins}: raden visar orsaken och källadressen. En låsning har inget statusfält; den bekräftas bara där.`,
-  [`Open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`]: `Öppna ${MENU.administrators}: aktivera {user}. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen: det häver låsningen.`,
+  [`Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`]: `Endast om den raden säger det, öppna ${MENU.administrators}: aktivera {user}. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen: det häver låsningen.`,
   [`Check ${MENU.authentication}.`]: `Kontrollera ${MENU.authentication}.`,
   'The probe answers 200, and no further row for {user} appears in the report of failed sign-ins.':
     'Testet svarar 200, och ingen ny rad för {user} dyker upp i rapporten över misslyckade inloggningar.',
@@ -114,12 +114,13 @@ export const RULES_REPLY: Catalogue = {
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med 404.',
   'From the platform, 404 means that something on the way sends the request elsewhere.':
     'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans.',
-  'The access control server has an internal error: too little CPU, memory or database resources.':
-    'Åtkomstkontrollservern har ett internt fel: för lite CPU, minne eller databasresurser.',
+  'The access control server has an internal error, often too little CPU, memory or database resources.':
+    'Åtkomstkontrollservern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
   'ERS or Open API answered 500. The reply says: {serverSays}.':
     'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
-  'Server team: look at CPU, memory and disk of the node, and at its alarms.':
-    'Serverteamet: undersök nodens CPU, minne och disk, och dess larm.',
+  "Server team: look in the server's own logs for the error of this minute. The reply says: {serverSays}.":
+    'Serverteamet: sök i serverns egna loggar efter felet från denna minut. Svaret lyder: {serverSays}.',
+  'Look at CPU, memory and disk of the node, and at its alarms.': 'Undersök nodens CPU, minne och disk, och dess larm.',
   'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.':
     'Starta om programmet bara om dess resurser är slut, och i ett servicefönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
   '{device} answers with an error page of its own.': '{device} svarar med en egen felsida.',

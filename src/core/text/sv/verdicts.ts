@@ -128,12 +128,20 @@ export const VERDICTS: Catalogue = {
     '{0}, och servern har ingen rad om inloggningen i sin rapport över inloggningar.',
   'Firewall or proxy team: let the Authorization header through unchanged.':
     'Brandväggs- eller proxyteamet: släpp igenom Authorization-huvudet oförändrat.',
-  'Inside it was accepted only afterwards: outside, another password may have been typed, or the account was mended since.':
-    'På insidan godkändes inloggningen först efteråt: på utsidan kan ett annat lösenord ha skrivits, eller så har kontot åtgärdats sedan dess.',
+  'Inside it was accepted only afterwards: the account may have been repaired since.':
+    'På insidan godkändes inloggningen först efteråt: kontot kan ha åtgärdats sedan dess.',
   'The server itself has seen and rejected it: the account has likely changed in between.':
     'Servern själv har sett och avvisat inloggningen: kontot har troligen ändrats däremellan.',
-  'The account may have changed in between, or something on the way removes the sign-in.':
-    'Kontot kan ha ändrats däremellan, eller så tar något på vägen bort inloggningen.',
+  'Who rejected it is not known, and a role that is missing explains it no better.':
+    'Vem som avvisade den är inte känt, och en roll som saknas förklarar det inte bättre.',
+  'Server team: look for {0} under {1} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.':
+    'Serverteamet: sök {0} under {1} vid tiden för körningen på utsidan. En misslyckad rad ger orsaken; utan en sådan kan en proxy ha tagit bort Authorization-huvudet.',
+  'Run one probe of the inside stage once more.': 'Kör ett test av steget på insidan en gång till.',
+  'Inside, {0} {1}, and Monitoring is redirected, too.': 'På insidan {1} {0}, och Monitoring omdirigeras också.',
+  'ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.':
+    'ERS och Open API har en omkopplare, Monitoring har ingen: en omkopplare ensam förklarar det inte.',
+  'Server team: is the API gateway enabled on the node that this address leads to?':
+    'Serverteamet: är API-gatewayen aktiverad på noden som denna adress leder till?',
   'Run one probe of the outside stage once more, with the password typed again: one attempt.':
     'Kör ett av testerna i steget på utsidan en gång till, med lösenordet skrivet på nytt: ett försök.',
   "Outside, TLS is inspected: the certificate comes from {0}; the server's own comes from {1}.":
