@@ -38,6 +38,7 @@ const NEEDS: readonly Need[] = [
   { what: 'nft', isThere: () => onPath('nft'), debian: ['nftables'] },
   { what: 'ip', isThere: () => onPath('ip'), debian: ['iproute2'] },
   { what: 'curl', isThere: () => onPath('curl'), debian: ['curl'] },
+  { what: 'wget', isThere: () => onPath('wget'), debian: ['wget'] },
   { what: 'openssl', isThere: () => onPath('openssl'), debian: ['openssl'] },
   { what: 'script', isThere: () => onPath('script'), debian: ['bsdutils'] },
   { what: 'busybox', isThere: () => onPath('busybox'), debian: ['busybox'] },

@@ -73,8 +73,9 @@ Passwords come from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from 
 API keys from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain.
 --password-stdin and --key-stdin read UTF-8 up to the first LF (or CR LF); an invalid character or a control character is refused.
 Rejected sign-ins in a record or a transcript that is read count for the next probe and watch from here.
-No file that is read is written over. A record that exists (probe, watch, card), and a file of another kind, is replaced only with
---force, or when you type yes on a terminal; a report, a script or a list of the same kind is replaced.
+No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list
+of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script
+of the same kind is replaced.
 Exit codes: 0 fine, 1 fault or refused, 2 cannot tell, 3 wrong use or nothing sent, 4 stopped to protect the account, 130 stopped by you.
 `;
 

@@ -68,7 +68,7 @@ const SPEAKS: readonly Row[] = [
   ['a failing handshake inside', 'tls.handshake-failed', 'tls.handshake-failed', 'access-control-server', 'likely'],
   ['cut off in the handshake inside', 'tls.reset', 'tls.reset', 'firewall-or-proxy', 'likely'],
   ['no answer to the TLS hello inside', 'tls.silent', 'tls.silent', 'unknown', 'cannot-tell'],
-  ['no common TLS version inside', 'tls.no-common-version', 'tls.no-common-version', 'access-control-server', 'likely'],
+  ['no common TLS version inside', 'tls.no-common-version', 'tls.no-common-version', 'unknown', 'cannot-tell'],
   [
     'a client certificate required inside',
     'tls.client-certificate',

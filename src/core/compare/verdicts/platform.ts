@@ -244,7 +244,7 @@ export const platformEgress: VerdictRule = (ground) => {
       ...(proven
         ? []
         : [
-            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? said('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means its password, and no rule is to be changed.`,
+            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? said('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.`,
           ]),
       say`Firewall team: find ${fqdn} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.`,
       said('On the platform, click “Update API Configuration”, and record the card again.'),

@@ -13,7 +13,7 @@ const resources = (stage: string): Rule =>
     says: 'The access control server has an internal error, often too little CPU, memory or database resources.',
     because: 'ERS or Open API answered 500. The reply says: {serverSays}.',
     steps: [
-      "Server team: look in the server's own logs for the error of this minute. The reply says: {serverSays}.",
+      "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).",
       'Look at CPU, memory and disk of the node, and at its alarms.',
       'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.',
     ],

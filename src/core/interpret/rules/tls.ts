@@ -142,9 +142,10 @@ export const TLS = {
   }),
   'tls.no-common-version': tls({
     code: 'tls.no-common-version',
-    says: '{host} speaks no version of TLS that is still in use: this machine offers TLS 1.2 and 1.3.',
+    says: '{host} speaks no version of TLS that this machine offers: 1.2 and 1.3. A client that offers an older one may get through.',
     because: 'The two sides compare their versions first, and find none in common.',
-    party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
+    party: { inside: 'unknown', outside: 'firewall-or-proxy' },
+    openInside: true,
     steps: [
       'Allow TLS 1.2 or 1.3 on the server.',
       'Check that {address} is the address of the server, and not of an older machine.',

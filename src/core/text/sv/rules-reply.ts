@@ -118,8 +118,8 @@ export const RULES_REPLY: Catalogue = {
     'Åtkomstkontrollservern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
   'ERS or Open API answered 500. The reply says: {serverSays}.':
     'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
-  "Server team: look in the server's own logs for the error of this minute. The reply says: {serverSays}.":
-    'Serverteamet: sök i serverns egna loggar efter felet från denna minut. Svaret lyder: {serverSays}.',
+  "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).":
+    'Serverteamet: sök i serverns egna loggar efter felet från denna minut (med orden: {serverSays}).',
   'Look at CPU, memory and disk of the node, and at its alarms.': 'Undersök nodens CPU, minne och disk, och dess larm.',
   'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.':
     'Starta om programmet bara om dess resurser är slut, och i ett servicefönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',

@@ -136,8 +136,8 @@ export const RULES_WAY: Catalogue = {
   'Firewall team: look in the log of this minute for {address}, and for a rule or inspection that drops TLS without an answer.':
     'Brandväggsteamet: sök i loggen för den här minuten efter {address}, och efter en regel eller inspektion som kastar TLS utan svar.',
   'Check which host the address translation leads to.': 'Kontrollera vilken värd adressöversättningen leder till.',
-  '{host} speaks no version of TLS that is still in use: this machine offers TLS 1.2 and 1.3.':
-    '{host} talar ingen version av TLS som ännu används: den här datorn erbjuder TLS 1.2 och 1.3.',
+  '{host} speaks no version of TLS that this machine offers: 1.2 and 1.3. A client that offers an older one may get through.':
+    '{host} talar ingen version av TLS som den här datorn erbjuder: 1.2 och 1.3. En klient som erbjuder en äldre kan komma fram.',
   'The two sides compare their versions first, and find none in common. No password was sent.':
     'De två sidorna jämför först sina versioner och hittar ingen gemensam. Inget lösenord skickades.',
   'Allow TLS 1.2 or 1.3 on the server.': 'Tillåt TLS 1.2 eller 1.3 på servern.',

@@ -24,8 +24,8 @@ export const VERDICTS_PLATFORM: Catalogue = {
   "{0}, but every row of the platform's card reads Down: {1} is not accepted on the way.":
     '{0}, men varje rad på plattformens kort visar Down: {1} godtas inte på vägen.',
   'A row of the platform in the log of the server itself.': 'En rad från plattformen i serverns egen logg.',
-  'Server team: look for a failed sign-in of {0} under {1} in the minute of “Update API Configuration”: a row from the platform means its password, and no rule is to be changed.':
-    'Serverteamet: sök en misslyckad inloggning av {0} under {1} i minuten för ”Update API Configuration”: en rad från plattformen betyder dess lösenord, och ingen regel ska ändras.',
+  'Server team: look for a failed sign-in of {0} under {1} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.':
+    'Serverteamet: sök en misslyckad inloggning av {0} under {1} i minuten för ”Update API Configuration”: en rad från plattformen betyder att den släpptes igenom, och att dess lösenord avvisades.',
   'Firewall team: find {0} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.':
     'Brandväggsteamet: sök {0} i loggen från den minuten. Tillåt den där den blockerades i varje brandvägg, proxy och ACL framför servern, på port 443.',
   'On the platform, click “Update API Configuration”, and record the card again.':
