@@ -23,6 +23,8 @@ const ROWS: Readonly<Record<string, string>> = {
   'percent signs': '%',
   backslashes: '\\',
   'escaped backslashes': '\\u005c',
+  'octal bytes that begin a character': '\\342\\200',
+  'escapes of every kind': "&amp;lt;%25u00f6\\\\x41\\303\\266=C3=B6''Ã¶&#x26;#195;QWxhZGRpbg ",
   'opened brackets': '[',
   'opened objects': '{"a":',
   'opened and closed brackets': '[],',

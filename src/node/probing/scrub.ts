@@ -1,14 +1,17 @@
 import { trimEnd } from '../../core/text-ends.ts';
 import { visibleLine, visibleText } from '../../core/visible.ts';
+import { asWindows1252 } from './escapes.ts';
 import { literalPattern } from './literal-pattern.ts';
-import { looseSearch } from './loose-search.ts';
+import { joined, looseSearch, type Place, type Search } from './loose-search.ts';
 import { cutSchemes } from './scheme-credentials.ts';
+import { viewsOf } from './unescape.ts';
 
 /**
  * Cuts secrets out of what a reply holds, because a device may echo our own header in its error page. First net: places
  * that hold secrets by their nature (credentials after a scheme, cookies, the query of a redirect) are cut whatever they
- * contain. Second net: the known secrets in every writing that a page is likely to use. Every part of it takes time in
- * proportion to the text, whatever the text and the secrets are.
+ * contain. Second net: the known secrets, looked for in the text as it stands and as what it means once its escapes are
+ * read (unescape.ts), and cut where they stand in the text. Every part of it takes time in proportion to the text,
+ * whatever the text and the secrets are.
  */
 
 const CUT = '[cut]';
@@ -35,8 +38,14 @@ export interface KnownCredentials {
 }
 
 export const makeCleaner = (credentials: readonly KnownCredentials[]): Cleaner => {
-  const cutters = credentials.flatMap(cuttersOf);
-  const cut = (text: string): string => cutters.reduce((rest, cutter) => cutter(rest), cutSchemes(text));
+  const searches = credentials.flatMap(searchesOf);
+  const tokenSearches = credentials.flatMap(tokenSearchesOf);
+  const cut = (text: string): string => {
+    const rest = cutSchemes(text);
+    return searches.length === 0
+      ? rest
+      : cutPlaces(rest, joined([...tokenSearches.flatMap((search) => search(rest)), ...placesIn(rest, searches)]));
+  };
   const line = (text: string, limit = 2000): string => visibleLine(cut(text)).slice(0, limit).toWellFormed();
   return {
     // Cut to length first, a secret on the border would show its half.
@@ -91,26 +100,59 @@ const cutAddress = (address: string): string => {
   return head.replace(/^([a-z][a-z0-9+.-]*:)?([/\\]{2,})[^/\\]*@/i, '$1$2') + tail;
 };
 
-type Cutter = (text: string) => string;
+/** Where secrets stand in a text, whatever it is read as. */
+const placesIn = (text: string, searches: readonly Search[]): readonly Place[] => {
+  const places: Place[] = [];
+  for (const view of viewsOf(text))
+    for (const search of searches)
+      for (const { start, end } of search(view.text))
+        places.push({ start: view.starts[start] ?? 0, end: view.ends[end - 1] ?? 0 });
+  return places;
+};
+
+const cutPlaces = (text: string, places: readonly Place[]): string => {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of places) {
+    parts.push(text.slice(from, start), CUT);
+    from = end;
+  }
+  return from === 0 ? text : parts.join('') + text.slice(from);
+};
+
+const formsOf = (password: string): readonly string[] => [
+  ...new Set([password, password.normalize('NFC'), password.normalize('NFD')]),
+];
+
+const everyToken = ({ user, password }: KnownCredentials): readonly string[] => [
+  ...new Set(formsOf(password).flatMap((form) => tokensOf(`${user}:${form}`))),
+];
 
 /** A secret that is long enough to be found by itself is found within `user:password` too. */
-const cuttersOf = ({ user, password }: KnownCredentials): readonly Cutter[] => {
-  const passwords = [password, password.normalize('NFC'), password.normalize('NFD')];
-  const secrets = passwords.map((secret) => (secret.length < SHORTEST ? `${user}:${secret}` : secret));
-  const tokens = passwords.flatMap((secret) => tokensOf(`${user}:${secret}`));
+const searchesOf = (known: KnownCredentials): readonly Search[] => {
+  const secrets = formsOf(known.password).map((form) => (form.length < SHORTEST ? `${known.user}:${form}` : form));
   return [
-    ...[...new Set([...tokens, ...secrets])].map(looseCutter),
-    ...[...new Set(secrets.flatMap(wholeWritings))].map(
-      (writing): Cutter =>
-        (text) =>
-          text.replaceAll(writing, CUT),
-    ),
-    ...[...new Set(secrets.flatMap(hexWritings))].map(literalPattern).map(
-      (pattern): Cutter =>
-        (text) =>
-          text.replace(pattern, CUT),
-    ),
+    ...secrets.map(looseSearch),
+    ...[...new Set([...everyToken(known), ...secrets.flatMap(wholeWritings)])].map(exactSearch),
+    ...[...new Set(secrets.flatMap(hexWritings))].map(hexSearch),
   ];
+};
+
+/** What a page does to our token is looked for in the text as it stands; what is done twice leaves its letters' case. */
+const tokenSearchesOf = (known: KnownCredentials): readonly Search[] => everyToken(known).map(looseSearch);
+
+const exactSearch =
+  (writing: string): Search =>
+  (text) => {
+    const places: Place[] = [];
+    for (let start = text.indexOf(writing); start >= 0; start = text.indexOf(writing, start + writing.length))
+      places.push({ start, end: start + writing.length });
+    return places;
+  };
+
+const hexSearch = (writing: string): Search => {
+  const pattern = literalPattern(writing);
+  return (text) => Array.from(text.matchAll(pattern), ({ index }) => ({ start: index, end: index + writing.length }));
 };
 
 /** What HTTP Basic makes of it, in both alphabets of base64; without the padding, which says nothing. */
@@ -120,36 +162,33 @@ const tokensOf = (pair: string): readonly string[] =>
     return [trimEnd(bytes.toString('base64'), '='), bytes.toString('base64url')];
   });
 
-const looseCutter = (secret: string): Cutter => {
-  const search = looseSearch(secret);
-  return (text) => {
-    const parts: string[] = [];
-    let from = 0;
-    for (const { start, end } of search(text)) {
-      parts.push(text.slice(from, start), CUT);
-      from = end;
-    }
-    return from === 0 ? text : parts.join('') + text.slice(from);
-  };
-};
-
 const twoDigits = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+/** The bytes of a secret in what servers use, and as they are where UTF-8 was read as something else. */
+const bytesOf = (secret: string): readonly Buffer[] => [
+  Buffer.from(secret),
+  Buffer.from(secret, 'latin1'),
+  Buffer.from(secret, 'utf16le'),
+  Buffer.from(Buffer.from(secret).toString('latin1')),
+  Buffer.from(asWindows1252(secret)),
+];
 
 /** Writings in which single characters cannot be told apart any more, but whose letters' case counts. */
 const wholeWritings = (secret: string): readonly string[] => [
-  ...[0, 1, 2].flatMap((offset) => base64Inside(secret, offset)),
-  ...(['utf16le'] as const).map((encoding) => Buffer.from(secret, encoding).toString('latin1')),
+  ...bytesOf(secret).flatMap((bytes) => [0, 1, 2].flatMap((offset) => base64Inside(bytes, offset))),
+  Buffer.from(secret, 'utf16le').toString('latin1'),
   Array.from(secret).reverse().join(''),
 ];
 
-const hexWritings = (secret: string): readonly string[] => [
-  Buffer.from(secret).toString('hex'),
-  ...[' ', ':', '-'].map((mark) => [...Buffer.from(secret)].map(twoDigits).join(mark)),
-];
+const hexWritings = (secret: string): readonly string[] =>
+  bytesOf(secret).flatMap((bytes) => [
+    bytes.toString('hex'),
+    ...[' ', ':', '-'].map((mark) => [...bytes].map(twoDigits).join(mark)),
+  ]);
 
 /** The part of a base64 text that a secret alone decides when `offset` unknown bytes stand before it. */
-const base64Inside = (secret: string, offset: number): readonly string[] => {
-  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+const base64Inside = (secret: Buffer, offset: number): readonly string[] => {
+  const bytes = Buffer.concat([Buffer.alloc(offset), secret]);
   const text = bytes.toString('base64').slice(Math.ceil((offset * 4) / 3), Math.floor((bytes.length * 4) / 3));
   if (text.length < SHORTEST_BASE64) return [];
   return [text, text.replaceAll('+', '-').replaceAll('/', '_')];

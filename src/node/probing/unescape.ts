@@ -1,0 +1,118 @@
+import { KINDS, KINDS_TOGETHER, type Kind } from './escapes.ts';
+
+/** A text that was read as what it means, with where each of its characters stands in the text it was read from. */
+export interface View {
+  readonly text: string;
+  /** Where the writing of each UTF-16 unit begins and ends. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+}
+
+/** So often a text is read as what it means by one kind of escape; the search in it reads once more. */
+const DEPTH = 2;
+/** The same by several kinds together. */
+const DEPTH_TOGETHER = 3;
+
+/** Collects what a text means; nothing of it is longer than it was written. */
+class Draft {
+  private readonly units: Uint16Array;
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly origin: View;
+  private length = 0;
+
+  constructor(origin: View) {
+    const { length } = origin.text;
+    this.origin = origin;
+    this.units = new Uint16Array(length);
+    this.starts = new Int32Array(length);
+    this.ends = new Int32Array(length);
+  }
+
+  /** A unit that is written from `start` up to but without `end`. */
+  add(unit: number, start: number, end: number): void {
+    this.units[this.length] = unit;
+    this.starts[this.length] = this.origin.starts[start] ?? 0;
+    this.ends[this.length] = this.origin.ends[end - 1] ?? 0;
+    this.length += 1;
+  }
+
+  view(): View {
+    const { buffer, byteOffset } = this.units;
+    return {
+      text: Buffer.from(buffer, byteOffset, this.length * 2).toString('utf16le'),
+      starts: this.starts,
+      ends: this.ends,
+    };
+  }
+}
+
+/** Reads every escape of a kind once, the longest that begins at a place; `null` where there is none. */
+const unescaped = (origin: View, { signs, escape }: Kind): View | null => {
+  const { text } = origin;
+  const begins = new Uint8Array(0x100);
+  for (const sign of signs) begins[sign.charCodeAt(0)] = 1;
+  let draft: Draft | null = null;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    let means = code;
+    let end = at + 1;
+    if (begins[code] === 1)
+      escape(text, at, (point, last) => {
+        if (last > end) [means, end] = [point, last];
+      });
+    if (end > at + 1 && draft === null) {
+      draft = new Draft(origin);
+      for (let before = 0; before < at; before += 1) draft.add(text.charCodeAt(before), before, before + 1);
+    }
+    if (means > 0xffff) {
+      draft?.add(0xd800 + ((means - 0x10000) >> 10), at, end);
+      draft?.add(0xdc00 + ((means - 0x10000) & 0x3ff), at, end);
+    } else draft?.add(means, at, end);
+    at = end;
+  }
+  return draft?.view() ?? null;
+};
+
+const BASE64 = /[A-Za-z0-9+/_-]{8,}/g;
+const LINE_END = /^\r?\n$/;
+
+/** The bytes of every base64 text, one after another; lines of one text are joined. */
+const unbased = (origin: View): View | null => {
+  const { text } = origin;
+  let draft: Draft | null = null;
+  let last = 0;
+  let full = false;
+  for (const { index, 0: run } of text.matchAll(BASE64)) {
+    draft ??= new Draft(origin);
+    if (last > 0 && !(full && LINE_END.test(text.slice(last, Math.min(index, last + 3)))))
+      draft.add(0x0a, last, last + 1);
+    for (const [byte, unit] of Buffer.from(run, 'base64').entries())
+      draft.add(unit, index + Math.floor((byte * 4) / 3), index + Math.ceil(((byte + 1) * 4) / 3));
+    last = index + run.length;
+    full = run.length % 4 === 0;
+  }
+  return draft?.view() ?? null;
+};
+
+/** The text as it stands, then as what it means in every kind of escape and in base64, each repeatedly. */
+export function* viewsOf(text: string): Generator<View> {
+  const places = Int32Array.from({ length: text.length + 1 }, (_, index) => index);
+  const whole: View = { text, starts: places, ends: places.subarray(1) };
+  const seen = new Set([text]);
+  yield whole;
+  const ways = [
+    ...KINDS.map((kind) => ({ read: (view: View) => unescaped(view, kind), depth: DEPTH })),
+    { read: (view: View) => unescaped(view, KINDS_TOGETHER), depth: DEPTH_TOGETHER },
+    { read: unbased, depth: DEPTH },
+  ];
+  for (const { read, depth } of ways) {
+    let view: View | null = whole;
+    for (let level = 0; level < depth; level += 1) {
+      view = read(view);
+      if (view === null) break;
+      if (!seen.has(view.text)) yield view;
+      seen.add(view.text);
+    }
+  }
+}
