@@ -140,7 +140,7 @@ const ldap: Escape = (text, at, read) => readHex(text, at + 1, 2, read);
 
 /** Up to six digits behind a backslash, and a blank that ends them. */
 const css: Escape = (text, at, read) => {
-  for (let digits = 1; digits <= 6; digits += 1)
+  for (let digits = 1; digits <= 6 && hexDigit(text.charCodeAt(at + digits)) >= 0; digits += 1)
     readHex(text, at + 1, digits, (point, end) => {
       read(point, end);
       if (text.charCodeAt(end) === BLANK) read(point, end + 1);
