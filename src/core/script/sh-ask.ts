@@ -100,8 +100,11 @@ t_curl() {
   wait "$t_child"
   t_code=$?
   t_child=''
-  for t_one in $t_readers; do wait "$t_one"; done
-  t_readers=''
+  t_await_readers "$t_reading"
+  if [ -n "$t_slow" ]; then
+    t_say "A part of the reply could not be searched for the password within $t_reading seconds. That part is not kept."
+    t_reading=5
+  fi
 }
 
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.

@@ -13,7 +13,7 @@ LANG=C
 export LC_ALL LANG
 umask 077
 
-t_dir='' t_child='' t_nap='' t_readers='' t_tty='' t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late='' t_ticket=''
+t_dir='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late='' t_ticket=''
 t_hello='' t_same='' t_bare='' t_wants='' t_asked=' '
 
 t_say() { printf '%s\n' "$*" >&2; }
@@ -24,10 +24,25 @@ t_refuse() {
 
 # The ends of the pipes to the readers of a reply; closed, the readers come to their end once curl has.
 t_close() { exec 3>&- 4<&- 5>&- 6<&- 7>&- 8<&-; }
+# t_end_readers: ends what still reads a reply, with every program that it started.
+t_end_readers() {
+  [ -n "$t_readers" ] || return 0
+  # shellcheck disable=SC2046
+  kill $({ ps -A -o pid= -o ppid= || ps -o pid,ppid || sed 's/^\([0-9]*\) (.*) . \([0-9]*\) .*$/\1 \2/' /proc/[0-9]*/stat; } 2>/dev/null |
+    awk -v readers="$t_readers" '
+      { parent[$1] = $2 }
+      END {
+        count = split(readers, one, " ")
+        for (i = 1; i <= count; i++) ended[one[i]] = 1
+        while (more != count) { more = count; for (id in parent) if (!(id in ended) && parent[id] in ended) { ended[id] = 1; count++ } }
+        for (id in ended) print id
+      }') 2>/dev/null
+}
 t_kill() {
   for t_one in $t_child $t_nap; do kill "$t_one" 2>/dev/null; done
   t_close
-  for t_one in $t_readers; do wait "$t_one" 2>/dev/null; done
+  # What came so far may show a rejection, and is read in a moment.
+  [ -z "$t_readers" ] || t_await_readers 1
 }
 t_clean() {
   [ -z "$t_tty" ] || stty "$t_tty" 2>/dev/null
@@ -91,28 +106,46 @@ t_block() {
   openssl base64 -in "$2" | sed 's/^/ /'
 }
 
+# t_after SECONDS COMMAND...: runs it beside what goes on, unless t_calm comes first.
+t_after() {
+  (
+    t_sleep=
+    trap 'kill $t_sleep 2>/dev/null; exit 0' TERM
+    sleep "$1" &
+    t_sleep=$!
+    shift
+    wait "$t_sleep"
+    "$@"
+  ) </dev/null >/dev/null 2>&1 &
+  t_nap=$!
+}
+t_calm() {
+  kill "$t_nap" 2>/dev/null
+  wait "$t_nap" 2>/dev/null
+  t_nap=
+}
 # t_limited SECONDS COMMAND...: what takes longer is ended.
 t_limited() {
   t_limit=$1
   shift
   "$@" </dev/null &
   t_child=$!
-  (
-    t_sleep=
-    trap 'kill $t_sleep 2>/dev/null; exit 0' TERM
-    sleep "$t_limit" &
-    t_sleep=$!
-    wait "$t_sleep"
-    kill "$t_child" 2>/dev/null
-  ) </dev/null >/dev/null 2>&1 &
-  t_nap=$!
+  t_after "$t_limit" kill "$t_child"
   wait "$t_child" 2>/dev/null
   t_limited_code=$?
   t_child=
-  kill "$t_nap" 2>/dev/null
-  wait "$t_nap" 2>/dev/null
-  t_nap=
+  t_calm
   return "$t_limited_code"
+}
+# t_await_readers SECONDS: until a reply is read; of what takes longer nothing is kept, and t_slow says so.
+t_await_readers() {
+  t_slow=''
+  t_after "$1" t_end_readers
+  for t_one in $t_readers; do
+    wait "$t_one" 2>/dev/null || t_slow=yes
+  done
+  t_calm
+  t_readers=''
 }
 
 # Probes that were not reached; t_left holds their names.

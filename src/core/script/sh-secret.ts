@@ -9,12 +9,19 @@ t_ask() {
   if [ -t 0 ]; then
     command -v stty >/dev/null 2>&1 || t_refuse 'This host lacks stty, so the password would be shown. Hand it over on standard input.'
     printf '%s: ' "$1" >&2
+    # Stopped by Ctrl+Z and taken up again, the terminal would show what is typed.
+    trap '' TSTP
     t_tty=$(stty -g)
-    stty -echo
+    stty -echo susp undef
     IFS= read -r t_answer
+    # What a paste holds beyond one line is taken off the terminal, so that no other program reads it.
+    stty -icanon min 0 time 1
+    t_more=$(head -c 65536 | wc -c | tr -d ' ')
     stty "$t_tty"
     t_tty=''
+    trap - TSTP
     printf '\n' >&2
+    [ "$t_more" = 0 ] || t_refuse 'More than one line was typed or pasted.'
   else
     IFS= read -r t_answer
   fi
@@ -140,13 +147,26 @@ t_cut() {
 }
 
 # A long word comes broken over lines as well, with a blank or an equals sign at the break.
-t_unfold() { tr -d '\000\r' | sed 's/=\{0,1\}[[:blank:]]*$//; s/^[[:blank:]]*//' | tr -d '\n'; }
+# A pattern for the blanks at a line's end would be tried at each of a million blanks: they are taken off by halves instead.
+t_unfold() {
+  tr -d '\000\r' | awk '
+    BEGIN { ORS = "" }
+    {
+      sub(/^[ \t]+/, "")
+      for (size = 1; size < length($0); size *= 2);
+      for (; size >= 1; size /= 2)
+        if (substr($0, length($0) - size + 1) !~ /[^ \t]/) $0 = substr($0, 1, length($0) - size)
+      print substr($0, length($0)) == "=" ? substr($0, 1, length($0) - 1) : $0
+    }'
+}
 # t_read_otherwise: in how many lines the secret stands once what a page writes otherwise is read as what it means: percent
 # signs, entities and escapes, up to twice, in any case, forwards and backwards.
 t_read_otherwise() {
   { printf '%s\n' "$t_secret"; tr -d '\000'; } | awk '
     BEGIN {
       for (i = 1; i < 256; i++) char[i] = sprintf("%c", i)
+      for (i = 128; i < 159; i++) if (i != 151) lower[char[i]] = char[i + 32]
+      named["quot"] = "\""; named["apos"] = "\047"; named["lt"] = "<"; named["gt"] = ">"; named["amp"] = "&"
       for (i = 0; i < 16; i++) { c = substr("0123456789abcdef", i + 1, 1); digit[c] = i; digit[toupper(c)] = i }
     }
     function number(text, base,  i, n) { for (i = 1; i <= length(text); i++) n = n * base + digit[substr(text, i, 1)]; return n + 0 }
@@ -157,10 +177,13 @@ t_read_otherwise() {
       if (n < 65536) return char[224 + int(n / 4096)] char[128 + int(n / 64) % 64] char[128 + n % 64]
       return char[240 + int(n / 262144)] char[128 + int(n / 4096) % 64] char[128 + int(n / 64) % 64] char[128 + n % 64]
     }
-    function small(text,  i) {
-      text = tolower(text)
-      if (index(text, char[195])) for (i = 128; i < 159; i++) if (i != 151) gsub(char[195] char[i], char[195] char[i + 32], text)
-      return text
+    function small(text,  part, n, i, c) {
+      n = split(tolower(text), part, char[195]); add(part[1])
+      for (i = 2; i <= n; i++) {
+        c = substr(part[i], 1, 1)
+        add(char[195] (c in lower ? lower[c] substr(part[i], 2) : part[i]))
+      }
+      return added()
     }
     function backward(text,  i, from, out) {
       for (i = length(text); i > 0; i = from - 1) {
@@ -173,38 +196,40 @@ t_read_otherwise() {
     # A text is put together in pieces of some size: a page of a million signs would be copied a million times otherwise.
     function add(text) { piece = piece text; if (length(piece) > 8192) { whole = whole piece; piece = "" } }
     function added(  text) { text = whole piece; whole = ""; piece = ""; return text }
-    function read(text,  part, n, i, size) {
+    function read(text,  part, n, i, size, c) {
       n = split(text, part, "%"); add(part[1])
       for (i = 2; i <= n; i++) {
         if (part[i] !~ /^[0-9a-fA-F][0-9a-fA-F]/) { add("%" part[i]); continue }
         size = number(substr(part[i], 1, 2), 16)
         add((size ? char[size] : " ") substr(part[i], 3))
       }
-      n = split(added(), part, /&#/); add(part[1])
+      n = split(added(), part, "&"); add(part[1])
       for (i = 2; i <= n; i++) {
-        if (match(part[i], /^[xX][0-9a-fA-F]+/)) size = number(substr(part[i], 2, RLENGTH - 1), 16)
-        else if (match(part[i], /^[0-9]+/)) size = number(substr(part[i], 1, RLENGTH), 10)
-        else { add("&#" part[i]); continue }
-        part[i] = substr(part[i], RLENGTH + 1); sub(/^;/, "", part[i]); add(utf8(size) part[i])
+        if (match(part[i], /^#[xX][0-9a-fA-F]+/)) c = utf8(RLENGTH > 20 ? 0 : number(substr(part[i], 3, RLENGTH - 2), 16))
+        else if (match(part[i], /^#[0-9]+/)) c = utf8(RLENGTH > 20 ? 0 : number(substr(part[i], 2, RLENGTH - 1), 10))
+        else if (match(part[i], /^[a-z]+;/) && (c = substr(part[i], 1, RLENGTH - 1)) in named) c = named[c]
+        else { add("&" part[i]); continue }
+        part[i] = substr(part[i], RLENGTH + 1); sub(/^;/, "", part[i]); add(c part[i])
       }
-      text = added()
-      gsub(/&quot;/, "\"", text); gsub(/&apos;/, "\047", text); gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text); gsub(/&amp;/, "\\&", text)
-      n = split(text, part, /\\[uU]/); add(part[1])
+      n = split(added(), part, "\\"); add(part[1])
       for (i = 2; i <= n; i++) {
-        if (part[i] ~ /^[0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]/) add(utf8(number(substr(part[i], 1, 4), 16)) substr(part[i], 5))
-        else add("\\u" part[i])
+        if (part[i] == "" && i < n) { i++; add("\\" part[i]) }
+        else if (part[i] ~ /^[uU][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F][0-9a-fA-F]/) add(utf8(number(substr(part[i], 2, 4), 16)) substr(part[i], 6))
+        else add((part[i] ~ /^["\/]/ ? "" : "\\") part[i])
       }
-      n = split(added(), part, /\\\\/)
-      for (i = 1; i <= n; i++) { gsub(/\\"/, "\"", part[i]); gsub(/\\\//, "/", part[i]); add((i > 1 ? "\\" : "") part[i]) }
       return added()
     }
-    function holds(text,  plain) {
+    # Forms write a plus sign for a blank.
+    function holds(text,  i) {
       text = small(text)
-      if (index(text, forwards) || index(text, backwards)) return 1
-      gsub(/\+/, " ", text)
-      return index(text, forwards) || index(text, backwards)
+      for (i = 1; i <= 4; i++) if (index(text, wanted[i])) return 1
+      return 0
     }
-    NR == 1 { forwards = small($0); backwards = backward(forwards); next }
+    NR == 1 {
+      forwards = small($0); wanted[1] = forwards; wanted[2] = backward(forwards)
+      gsub(/ /, "+"); wanted[3] = small($0); wanted[4] = backward(wanted[3])
+      next
+    }
     # No writing is shorter than what it stands for.
     length($0) < length(forwards) { next }
     holds($0) { found++; next }

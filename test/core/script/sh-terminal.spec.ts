@@ -139,6 +139,15 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given a
       temporary: [],
     });
   });
+  it('is not stopped by Ctrl+Z, after which it would show the password, and sends nothing of what was typed around it', async () => {
+    const { status, screen, sent, after } = await play([[PROMPT, 'seven\u001aLanterns\r']], { shell });
+    expect({ status, shown: /seven|Lanterns/.test(screen), sent, after }).toEqual({
+      status: 3,
+      shown: false,
+      sent: [],
+      after: true,
+    });
+  });
   it('is left by Ctrl+D with nothing sent', async () => {
     const { status, after, sent, temporary } = await play([[PROMPT, '\u0004']], { shell });
     expect({ status, after, sent, temporary }).toEqual({ status: 3, after: true, sent: [], temporary: [] });
@@ -146,10 +155,19 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given a
 });
 
 describe('given a password that is pasted or not of ASCII', () => {
-  it('takes a paste with what follows its line end as the next answer', async () => {
-    const { code, seal } = await keptCode();
-    const { status, sent } = await play([[PROMPT, `${PASSWORD}\r${code}\r`]], { wishes: { seal } });
-    expect({ status, sent }).toEqual({ status: 0, sent: [PASSWORD] });
+  it.each([
+    ['two lines', `${PASSWORD}\rsecond-line\r`],
+    ['a line and the beginning of another', `${PASSWORD}\rsecond`],
+    ['a line and an empty one', `${PASSWORD}\r\r`],
+  ])('refuses a paste of %s, and leaves nothing of it for the next program', async (_what, typed) => {
+    const { seal } = await keptCode();
+    const { status, sent, screen, after } = await play([[PROMPT, typed]], { wishes: { seal } });
+    expect({ status, sent, after, said: screen.includes('More than one') }).toEqual({
+      status: 3,
+      sent: [],
+      after: true,
+      said: true,
+    });
   });
   it.each([
     ['UTF-8', { LC_ALL: 'C.UTF-8' }, Buffer.from('smörgås-å24', 'utf8')],
