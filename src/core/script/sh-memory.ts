@@ -9,9 +9,22 @@ export const SH_MEMORY = String.raw`
 t_memory='' t_account='' t_ticket='' t_count=0 t_known=0
 t_run=$(openssl rand -hex 16 | sed 's/^\(.\{8\}\)\(....\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/')
 
+# t_consents SENTENCE: whether one more attempt may be sent after what it says.
+t_consents() {
+  t_say "$1"
+  [ "$t_continue" != yes ] || return 0
+  [ -t 0 ] || { t_say 'Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.'; return 1; }
+  printf 'Continue? [y/N] ' >&2
+  t_answer=''
+  read -r t_answer
+  case $t_answer in [yY] | [yY][eE][sS]) return 0 ;; esac
+  t_say 'Nothing was sent.'
+  return 1
+}
+# What cannot be written down is not sent, unless a person goes on without the list.
 t_forgetful() {
   t_memory=''
-  t_say "The list of sign-in attempts of this user account cannot be $1. Only starts in this folder are known."
+  t_consents "The list of sign-in attempts of this user account cannot be $1. Only starts in this folder are known, and others may have been rejected." || exit 4
 }
 
 # One user at one server, however the names are written.
@@ -73,7 +86,7 @@ t_lines() { awk 'END { print NR }' "$t_memory" 2>/dev/null; }
 # A line of its own, also behind one that a full disk cut off.
 t_remember() {
   { printf '\n%s\n' "$*" >>"$t_memory"; } 2>/dev/null && return 0
-  t_forgetful written
+  t_say 'The list of sign-in attempts of this user account cannot be written any more.'
   return 1
 }
 t_settle() {
@@ -87,7 +100,7 @@ t_set_out() {
   [ -n "$t_memory" ] || return 0
   t_count=$((t_count + 1))
   t_ticket=$t_run.$t_count
-  t_remember "asking $t_ticket $t_account $(t_moment) $(t_clock)" || return 0
+  t_remember "asking $t_ticket $t_account $(t_moment) $(t_clock)" || return 1
   t_place=$(awk -v one="$t_ticket" '$2 == one { print FNR; exit }' "$t_memory" 2>/dev/null)
   [ -n "$t_place" ] || t_place=0
   t_waited=0
@@ -122,12 +135,5 @@ if [ -n "$t_memory" ]; then
   t_when=$(t_recall 0 0 "$t_run")
   [ -z "$t_when" ] || t_seen=$(printf '%s' "$t_when" | sed 's/^[a-z]* //')
 fi
-if [ -n "$t_seen" ] && [ "$t_continue" != yes ]; then
-  t_say "A sign-in of $t_user was rejected at $t_seen, or its result is not known. Another attempt counts towards the lock-out of the account."
-  [ -t 0 ] || { t_say 'Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.'; exit 4; }
-  printf 'Continue? [y/N] ' >&2
-  t_answer=''
-  read -r t_answer
-  case $t_answer in [yY] | [yY][eE][sS]) ;; *) t_say 'Nothing was sent.'; exit 4 ;; esac
-fi
+[ -z "$t_seen" ] || t_consents "A sign-in of $t_user was rejected at $t_seen, or its result is not known. Another attempt counts towards the lock-out of the account." || exit 4
 `;

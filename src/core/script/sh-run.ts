@@ -135,7 +135,7 @@ t_result=0
 if [ -n "$t_rejected" ]; then
   t_said='was rejected'
   [ "$t_rejected" != unknown ] || t_said='got no readable answer and counts as rejected'
-  [ "$t_rejected" != elsewhere ] || t_said='of another start was rejected, or its result is not known'
+  [ "$t_rejected" != elsewhere ] || t_said='of another start was rejected, or its result is not known, or the list of sign-ins cannot be written'
   [ -z "$t_left" ] || t_say "The sign-in $t_said. The other probes are held back, so that the account is not locked."
   t_rest not-run.protecting-account
   t_result=4

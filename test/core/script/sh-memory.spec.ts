@@ -206,22 +206,27 @@ describe('the list of a user account', () => {
     'has a home that is no absolute path': () => Promise.resolve({ HOME: 'home' }),
     'has a device in place of its folder': () => Promise.resolve({ XDG_STATE_HOME: '/dev/full' }),
   };
-  it.each(Object.entries(UNFIT))('falls back to the folder where it %s, and says so', async (_what, make) => {
+  const startIn = async (make: () => Promise<Readonly<Record<string, string>>>, wishes = {}) => {
     const server = await rejecting();
     const environment = await make();
-    const where = await temporaryFolder();
-    const text = shScript(planFor(server.port, { ca: authority.cert }));
-    const around = { environment: { HOME: home, ...environment } };
-    const first = await runText(where, text, around);
-    const second = await runText(where, text, around);
-    expect({
-      said: first.err.includes('Only starts in this folder are known.'),
-      codes: [first.code, second.code],
-    }).toEqual({
-      said: true,
-      codes: [4, 4],
-    });
-    expect(server.requests()).toHaveLength(1);
+    const run = await start(server, wishes, { environment });
+    return { ...run, requests: server.requests().length };
+  };
+  it.each(Object.entries(UNFIT))(
+    'stops the start where it %s and nobody can be asked, with nothing sent',
+    async (_what, make) => {
+      const { code, err, files, requests } = await startIn(make);
+      expect({ code, said: /list of sign-in attempts.*Nothing was sent/s.test(err), files, requests }).toEqual({
+        code: 4,
+        said: true,
+        files: [],
+        requests: 0,
+      });
+    },
+  );
+  it('does not stop a start with a consent, which says that it is not known', async () => {
+    const { err, requests } = await startIn(() => Promise.resolve({ HOME: '' }), { continueAfter401: true });
+    expect([requests, err.includes('Only starts in this folder are known')]).toEqual([1, true]);
   });
 
   it('leaves a file that it is linked to as it was', async () => {
