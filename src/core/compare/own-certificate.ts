@@ -1,3 +1,4 @@
+import { inspectionProductOf } from '../responder/inspection-products.ts';
 import { leafOf, type Evidence } from '../evidence/evidence.ts';
 
 /** Whether a machine has signed for itself: then its issuer is nobody else's, and tells nothing about another box. */
@@ -26,6 +27,7 @@ const isKnownAsOwn = (evidence: Evidence | null): boolean => {
  */
 export const showsInspection = (inside: Evidence | null, outside: Evidence | null): boolean =>
   isKnownAsOwn(inside) &&
+  inspectionProductOf(inside) === null &&
   inside?.proxy == null &&
   outside?.failure?.outcome !== 'tls.pin-changed' &&
   ![inside, outside].some(isSelfIssued);

@@ -190,6 +190,16 @@ export const RIVALS = marked({
     check:
       'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.',
   },
+  inspectedElsewhere: {
+    party: 'firewall-or-proxy',
+    sentence: 'A gateway of the same maker in the path may show this certificate.',
+    check: 'Run the outside stage from another host in the same network: the same certificate there means the path.',
+  },
+  inspectedTwice: {
+    party: 'firewall-or-proxy',
+    sentence: 'TLS may be inspected outside as well.',
+    check: "Compare the SHA-256 outside with that of the server's own certificate: another one means that it is.",
+  },
   hostInspects: {
     party: 'own-proxy',
     sentence:

@@ -353,6 +353,30 @@ export const OUTSIDE: readonly Case[] = [
     neighbour: 'dropped outside, rows Up',
   },
   {
+    name: 'security software of the outside host signs outside',
+    inside: 'good',
+    outside: {
+      failure: { layer: 'tls', outcome: 'tls.untrusted' },
+      chain: [certificate('c', 'CN=ESET SSL Filter CA\nO=ESET, spol. s r. o.\nC=SK')],
+    },
+    verdict: 'verdict.tls-opened.by-host',
+    party: 'vantage',
+    certainty: 'likely',
+    neighbour: 'a certificate of another issuer, untrusted outside',
+  },
+  {
+    name: 'an inspection product signs inside, and its authority was imported as the own',
+    inside: [
+      trusting(showing('inside', { chain: [certificate('e', 'CN=Zscaler Intermediate Root CA')] }), 'imported-ca'),
+    ],
+    outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
+    checks: { 'certificate-confirmed': 'inside' },
+    verdict: 'verdict.tls-opened.inside',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'another issuer outside, untrusted, only the one inside on the server',
+  },
+  {
     name: 'another issuer outside, untrusted, the one inside known as the own',
     inside: [trusting(showing('inside', 'good'), 'imported-ca')],
     outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },

@@ -23,6 +23,8 @@ export const VERDICT_CODES = [
   'verdict.role.gui-accepted',
   'verdict.older-server',
   'verdict.tls-opened',
+  'verdict.tls-opened.by-host',
+  'verdict.tls-opened.inside',
   'verdict.tls-opened.trusted',
   'verdict.rejected-outside',
   'verdict.rejected-outside.device',

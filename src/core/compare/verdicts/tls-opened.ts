@@ -2,6 +2,7 @@ import { isGood } from '../../evidence/outcome.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { FAMILIES } from '../../words.ts';
+import { inspectionProductOf } from '../../responder/inspection-products.ts';
 import { showsInspection } from '../own-certificate.ts';
 import { answered, conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
@@ -20,6 +21,38 @@ export const tlsOpened: VerdictRule = (ground) => {
   if (!pair) return null;
   const { inside, outside } = pair;
   const rests = restsOn([pair]);
+  const base = { restsOn: rests, mended: said('Outside the same certificate is shown as inside.'), beyondTable: true };
+  const [here, there] = [inspectionProductOf(inside.evidence), inspectionProductOf(outside.evidence)];
+  if (there?.place === 'host')
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened.by-host',
+      party: 'vantage',
+      certainty: 'likely',
+      facts: say`Outside, the certificate comes from ${outside.facts.issuer}: that is ${there.name}, security software of the outside host itself, which inspects TLS. No password was sent.`,
+      rivals: [RIVALS.inspectedElsewhere],
+      steps: [
+        say`Exempt ${outside.facts.host} from the TLS inspection of ${there.name} on the outside host, or run the outside stage on another host.`,
+      ],
+    });
+  if (here !== null && there === null)
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened.inside',
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [
+        say`Inside, the certificate comes from ${inside.facts.issuer}: ${here.name} inspects TLS there.`,
+        say`The one outside, from ${outside.facts.issuer}, may be the server's own.`,
+      ],
+      rivals: [RIVALS.inspectedTwice],
+      steps: [
+        say`Compare the SHA-256 outside with that on the server itself: ${MENU.certificates}.`,
+        said(
+          'The same: import its authority for the outside stage, and run the inside stage from a host without TLS inspection.',
+        ),
+      ],
+    });
   const proven =
     showsInspection(inside.evidence, outside.evidence) && answered(ground, 'certificate-confirmed', rests) === 'inside';
   return conclude({
@@ -33,7 +66,7 @@ export const tlsOpened: VerdictRule = (ground) => {
         ]
       : [
           say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`,
-          said("Which is the server's own is not known yet."),
+          there === null ? said("Which is the server's own is not known yet.") : say`${there.name} inspects TLS there.`,
         ],
     ...(proven
       ? {

@@ -36,6 +36,13 @@ export const RIVALS: Catalogue = {
     'En proxy på vägen kan ta bort Authorization-huvudet, så att servern aldrig ser inloggningen.',
   'Run the inside stage once more: accepted inside now means that something outside removes the header.':
     'Kör steget på insidan en gång till: godkänns inloggningen på insidan nu är det något på utsidan som tar bort huvudet.',
+  'A gateway of the same maker in the path may show this certificate.':
+    'En gateway från samma tillverkare längs vägen kan visa detta certifikat.',
+  'Run the outside stage from another host in the same network: the same certificate there means the path.':
+    'Kör steget på utsidan från en annan dator i samma nät: samma certifikat där betyder vägen.',
+  'TLS may be inspected outside as well.': 'TLS kan inspekteras på utsidan också.',
+  "Compare the SHA-256 outside with that of the server's own certificate: another one means that it is.":
+    'Jämför SHA-256 på utsidan med serverns eget certifikat: ett annat betyder att det är så.',
   'Outside, another password may have been typed than inside.':
     'På utsidan kan ett annat lösenord ha skrivits än på insidan.',
   'Type it again outside and run one probe: one attempt. Accepted means that it was this.':

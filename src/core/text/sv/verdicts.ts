@@ -136,6 +136,18 @@ export const VERDICTS: Catalogue = {
     'Vem som avvisade den är inte känt, och en roll som saknas förklarar det inte bättre.',
   'Server team: look for {0} under {1} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.':
     'Serverteamet: sök {0} under {1} vid tiden för körningen på utsidan. En misslyckad rad ger orsaken; utan en sådan kan en proxy ha tagit bort Authorization-huvudet.',
+  'Outside, the certificate comes from {0}: that is {1}, security software of the outside host itself, which inspects TLS. No password was sent.':
+    'På utsidan kommer certifikatet från {0}: det är {1}, säkerhetsprogram på utsidans egen dator, som inspekterar TLS. Inget lösenord skickades.',
+  'Exempt {0} from the TLS inspection of {1} on the outside host, or run the outside stage on another host.':
+    'Undanta {0} från TLS-inspektionen i {1} på utsidans dator, eller kör steget på utsidan på en annan dator.',
+  'Inside, the certificate comes from {0}: {1} inspects TLS there.':
+    'På insidan kommer certifikatet från {0}: där inspekterar {1} TLS.',
+  "The one outside, from {0}, may be the server's own.": 'Det på utsidan, från {0}, kan vara serverns eget.',
+  'Compare the SHA-256 outside with that on the server itself: {0}.':
+    'Jämför SHA-256 på utsidan med den på servern själv: {0}.',
+  'The same: import its authority for the outside stage, and run the inside stage from a host without TLS inspection.':
+    'Samma: importera dess utfärdare för steget på utsidan, och kör steget på insidan från en dator utan TLS-inspektion.',
+  '{0} inspects TLS there.': 'Där inspekterar {0} TLS.',
   'Run one probe of the inside stage once more.': 'Kör ett test av steget på insidan en gång till.',
   'Inside, {0} {1}, and Monitoring is redirected, too.': 'På insidan {1} {0}, och Monitoring omdirigeras också.',
   'ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.':
