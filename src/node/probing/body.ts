@@ -92,6 +92,8 @@ export const readAndShow = (
 ): { readonly reading: Reading; readonly excerpt: string } => {
   const { reading, text } = readBytes(bytes, complete);
   const shown = text ?? bytes.toString('latin1');
-  const whole = complete ? shown : shown.slice(0, Math.max(EXCERPT_LIMIT, shown.length - RAGGED_END));
+  // The border is kept far behind the excerpt: a secret across it would show its first half there.
+  const end = shown.length - RAGGED_END;
+  const whole = complete || end < 2 * RAGGED_END ? shown : shown.slice(0, end);
   return { reading: cleanReading(reading, cleaner), excerpt: cleaner.text(whole, EXCERPT_LIMIT) };
 };
