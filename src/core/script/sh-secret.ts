@@ -8,11 +8,12 @@ t_ask() {
   t_answer=''
   if [ -t 0 ]; then
     command -v stty >/dev/null 2>&1 || t_refuse 'This host lacks stty, so the password would be shown. Hand it over on standard input.'
-    printf '%s: ' "$1" >&2
     # Stopped by Ctrl+Z and taken up again, the terminal would show what is typed.
     trap '' TSTP
     t_tty=$(stty -g)
     stty -echo susp undef
+    # Not before: what is pasted at once would be shown.
+    printf '%s: ' "$1" >&2
     IFS= read -r t_answer
     # What a paste holds beyond one line is taken off the terminal, so that no other program reads it.
     stty -icanon min 0 time 1
