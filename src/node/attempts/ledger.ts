@@ -18,6 +18,7 @@ import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
 import { attemptsOfRecords, type ImportedAttempts, type RecordedAttempts } from './recorded.ts';
+import { scriptList, scriptListPath } from './script-list.ts';
 import { compacted } from './compacted.ts';
 import { ledgerFile } from './ledger-file.ts';
 
@@ -60,6 +61,15 @@ export interface Permit {
   readonly end: () => Promise<void>;
 }
 
+/** Those that were not added before, by themselves or with the transcript of their run. */
+const unknownOf = (events: readonly AttemptEvent[], told: readonly ImportedAttempts[]): readonly ImportedAttempts[] => {
+  const own = new Set(told.map(({ id }) => id));
+  const added = events.filter((event) => event.event === 'imported');
+  const known = new Set(added.map(({ id }) => id));
+  const transcripts = new Set(added.filter(({ id }) => !own.has(id)).map(({ record }) => record));
+  return told.filter(({ id, record }) => !known.has(id) && !transcripts.has(record));
+};
+
 /** Another record under a known id has attempts of its own. */
 const contentOf = ({ record, attempts }: ImportedAttempts): string =>
   JSON.stringify([record, ...attempts.map(({ at, kind, result }) => [at, kind, result])]);
@@ -80,7 +90,9 @@ const DAMAGED = (lines: number): AttemptEvent => ({ event: 'damage', id: randomU
 const GRACE_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
-export const openLedger = (folder: string): AttemptLedger => {
+/** @param scriptsAt where portable scripts keep their own list; `null`: nowhere. */
+export const openLedger = (folder: string, scriptsAt: string | null = scriptListPath(folder)): AttemptLedger => {
+  const scripts = scriptList(scriptsAt);
   const file = ledgerFile(folder, { damage: DAMAGED, compact: compacted });
   const mark = ownMark();
 
@@ -95,7 +107,8 @@ export const openLedger = (folder: string): AttemptLedger => {
     const read = await file.look();
     const events = read.ok ? read.value.events : [];
     const unread = read.ok ? read.value.unread : 1;
-    return standing(unread > 0 ? [...events, DAMAGED(unread)] : events, account, null);
+    const known = [...events, ...unknownOf(events, await scripts.attemptsOf(account))];
+    return standing(unread > 0 ? [...known, DAMAGED(unread)] : known, account, null);
   };
 
   const permitOf = ({ id, account, by, stage }: RunOfSignIns, covered: ReadonlySet<string>): Permit => {
@@ -153,7 +166,9 @@ export const openLedger = (folder: string): AttemptLedger => {
           return { answer: 'refused', failure: decided.failure };
         }
         const { value } = decided;
-        if (value.answer === 'go') open.set(value.ticket, { kind, ground: value.ground ?? 'none' });
+        if (value.answer !== 'go') return value;
+        open.set(value.ticket, { kind, ground: value.ground ?? 'none' });
+        await scripts.asking(value.ticket, account);
         return value;
       },
       settle: async (ticket, result) => {
@@ -167,6 +182,7 @@ export const openLedger = (folder: string): AttemptLedger => {
           append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,
         }));
+        await scripts.result(ticket, result);
         if (!written.ok) problem ??= written.failure;
         return !written.ok || result === 'rejected' || (result === 'unknown' && ground !== 'run');
       },
@@ -188,14 +204,17 @@ export const openLedger = (folder: string): AttemptLedger => {
     meter: async (account) => meterOf(await lookAt(account)),
     begin: async (run) => {
       const { id, account, by, stage, consent } = run;
+      const told = await scripts.attemptsOf(account);
       const begun = await file.change<{ readonly now: Standing; readonly consentedTo: readonly string[] | null }>(
         (events) => {
-          const now = standing(events, account, null);
+          const since = uptimeNow();
+          const added = unknownOf(events, told).map((event) => ({ ...event, uptime: since }));
+          const now = standing([...events, ...added], account, null);
           const pending = now.pending.map((attempt) => attempt.id);
           if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
-            return { append: [], value: { now, consentedTo: null } };
+            return { append: added, value: { now, consentedTo: null } };
           const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
-          return { append: [{ ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
+          return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
         },
       );
       if (!begun.ok) return begun;

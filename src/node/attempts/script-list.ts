@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { appendFile, lstat, mkdir, open } from 'node:fs/promises';
+import { homedir, uptime } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FADES_AFTER_MS } from '../../core/attempts/standing.ts';
+import type { Account, SignInResult } from '../../core/attempts/attempt.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import { dataFolder } from '../disk/data-folder.ts';
+import { ownMark } from '../disk/process-mark.ts';
+import type { ImportedAttempts } from './recorded.ts';
+
+/**
+ * The list of sign-ins that portable scripts of the same person keep (core/script/sh-memory.ts). The ledger reads it, so that a
+ * script's rejected sign-in holds back the next one from here, and writes its own sign-ins there, so that they hold back a
+ * script. It is the script's own file: what cannot be read in it, or written to it, holds nothing back.
+ */
+export interface ScriptList {
+  /** Sign-ins of scripts with this account that count, as events of the ledger; always with the same ids. */
+  readonly attemptsOf: (account: Account) => Promise<readonly ImportedAttempts[]>;
+  /** A sign-in of ours is about to go out. */
+  readonly asking: (ticket: string, account: Account) => Promise<void>;
+  readonly result: (ticket: string, result: SignInResult) => Promise<void>;
+}
+
+/**
+ * Where scripts of this user keep it. `null`: no script is written for this system, or the ledger is not at its usual place,
+ * as with `TRIPOINT_DATA`, so that it belongs to something apart.
+ */
+export const scriptListPath = (ledgerFolder: string): string | null => {
+  const { XDG_STATE_HOME: state = '', TRIPOINT_DATA: moved = '' } = process.env;
+  if (process.platform === 'win32' || moved !== '' || ledgerFolder !== dataFolder()) return null;
+  return join(state.startsWith('/') ? state : join(homedir(), '.local', 'state'), 'tripoint', 'script-attempts');
+};
+
+/** What scripts call an account: names without capitals (A to Z) and without blanks around them. */
+export const scriptAccount = ({ server, user }: Account): string => {
+  const plain = (text: string): string =>
+    text.replace(/^[ \t]+/, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const trimmed = (text: string): string => {
+    let end = text.length;
+    while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
+    return plain(text.slice(0, end));
+  };
+  return createHash('sha256')
+    .update(`${trimmed(server)}\n${trimmed(user)}\n`)
+    .digest('hex');
+};
+
+/** Ours among the entries, which stand in the ledger itself. */
+const OURS = 'program-';
+/** Of a longer list its end is read. */
+const MOST_BYTES = 1024 * 1024;
+
+const uuidOf = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** The id of a script's run, which its transcript has as well; a transcript that is read later is known by it. */
+const runOf = (name: string): string => {
+  const run = name.split('.', 1)[0] ?? '';
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(run) ? run : uuidOf(`run ${run}`);
+};
+
+interface Entry {
+  readonly name: string;
+  readonly at: string;
+  readonly wall: number;
+  readonly place: number;
+  result: string | null;
+}
+
+const entriesOf = (text: string, account: string): readonly Entry[] => {
+  const found = new Map<string, Entry>();
+  for (const [place, line] of text.split('\n').entries()) {
+    const [kind, name = '', ...rest] = line.split(' ');
+    if (name.startsWith(OURS)) continue;
+    if (kind === 'asking' && rest.length === 5 && rest[0] === account) {
+      const wall = Number(rest[1]) * 1000;
+      const at = rest[4] ?? '';
+      if (!Number.isFinite(wall) || Number.isNaN(Date.parse(at))) continue;
+      found.set(name, { name, at, wall, place, result: null });
+    } else if (kind === 'result') {
+      const entry = found.get(name);
+      if (entry) entry.result = rest[0] ?? null;
+    }
+  }
+  return [...found.values()];
+};
+
+/** What holds back another sign-in: rejected or without a result, and not settled by an acceptance that set out later. */
+const counting = (entries: readonly Entry[], now: number): readonly Entry[] => {
+  const accepted = Math.max(-1, ...entries.filter(({ result }) => result === 'accepted').map(({ place }) => place));
+  return entries.filter(
+    ({ result, wall, place }) =>
+      (result === null || result === 'rejected' || result === 'unknown') &&
+      place > accepted &&
+      now - wall < FADES_AFTER_MS,
+  );
+};
+
+const read = async (path: string): Promise<string> => {
+  // Neither a pipe, which would wait, nor a link to somebody else's file.
+  if (!(await lstat(path)).isFile()) return '';
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, MOST_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.subarray(0, bytesRead).toString('latin1');
+  } finally {
+    await file.close();
+  }
+};
+
+export const scriptList = (path: string | null): ScriptList => {
+  const write = async (line: string): Promise<void> => {
+    if (path === null) return;
+    try {
+      const there = await lstat(path).catch(() => null);
+      if (there !== null && !there.isFile()) return;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await appendFile(path, `\n${line}\n`, { mode: 0o600 });
+    } catch {
+      // The ledger itself has it.
+    }
+  };
+  const isPractice = ({ server }: Account): boolean => server.startsWith('practice ');
+
+  return {
+    attemptsOf: async (account) => {
+      if (path === null || isPractice(account)) return [];
+      const now = Date.now();
+      const text = await read(path).catch(() => '');
+      return counting(entriesOf(text, scriptAccount(account)), now).map(({ name, at, result }) => ({
+        event: 'imported',
+        id: uuidOf(`event ${name}`),
+        record: runOf(name),
+        ...account,
+        by: 'import',
+        stage: 'outside',
+        at: isoLocal(new Date(now)),
+        attempts: [
+          {
+            id: uuidOf(`attempt ${name}`),
+            at: Date.parse(at) > now ? isoLocal(new Date(now)) : at,
+            kind: 'ers',
+            result: result === 'rejected' ? 'rejected' : 'unknown',
+          },
+        ],
+      }));
+    },
+    asking: async (ticket, account) => {
+      if (isPractice(account)) return;
+      const now = new Date();
+      const boot = ownMark().bootId ?? 'none';
+      await write(
+        `asking ${OURS}${ticket}.1 ${scriptAccount(account)} ${Math.floor(now.getTime() / 1000)} ${Math.floor(uptime())} ${boot} ${isoLocal(now)}`,
+      );
+    },
+    result: (ticket, result) => write(`result ${OURS}${ticket}.1 ${result}`),
+  };
+};

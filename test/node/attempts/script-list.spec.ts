@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shScript } from '../../../src/core/script/sh.ts';
+import { runText, planFor, temporaryFolder, PASSWORD } from '../../core/script/run-script.ts';
+import { makeAuthority, type Authority } from '../probing/certificates.ts';
+import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../probing/servers.ts';
+
+/**
+ * A portable script and the program, started by one person on one machine: what one of them had rejected, the other knows.
+ */
+
+const ENTRY = resolve(import.meta.dirname, '../../../src/cli/index.ts');
+const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
+
+let authority: Authority;
+beforeAll(async () => {
+  authority = await makeAuthority();
+});
+
+let home: string;
+beforeEach(async () => {
+  home = await temporaryFolder();
+});
+
+const serving = async (answer: (asked: Asked) => void): Promise<TlsListening> =>
+  tlsServer(await authority.issue(), answer);
+const good = ({ socket, path }: Asked): void => void socket.end(goodAnswer(path));
+const rejecting = () => serving(({ socket }) => void socket.end(reply('401 Unauthorized')));
+const listAt = (): string => join(home, '.local/state/tripoint/script-attempts');
+
+const script = async ({ port }: TlsListening, wishes: Parameters<typeof planFor>[1] = {}, shell?: readonly string[]) =>
+  runText(await temporaryFolder(), shScript(planFor(port, { ca: authority.cert, ...wishes })), {
+    environment: { HOME: home },
+    ...(shell && { shell: [...shell] }),
+  });
+
+/** The program by its own process, as in a terminal, with what it reads from standard input. */
+const cli = async (...args: readonly string[]) => {
+  const started = promisify(execFile)(process.execPath, [ENTRY, ...args], {
+    env: { PATH: process.env.PATH, HOME: home },
+  });
+  started.child.stdin?.end(`${PASSWORD}\n`);
+  return started.then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    (error: unknown) => {
+      const { code, stdout, stderr } = error as {
+        readonly code: number;
+        readonly stdout: string;
+        readonly stderr: string;
+      };
+      return { code, out: stdout, err: stderr };
+    },
+  );
+};
+
+const probe = async ({ port }: TlsListening, ...more: readonly string[]) => {
+  await writeFile(join(home, 'ca.pem'), authority.cert);
+  return cli(
+    ...['probe', '--stage', 'outside', '--server', 'acs.test', '--connect-to', `127.0.0.1:${port}`],
+    ...['--user', 'api-user', '--ca', join(home, 'ca.pem'), '--password-stdin', ...more],
+  );
+};
+
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s and a rejection', (_name, shell) => {
+  it('by the script, the program sends nothing, and says why', async () => {
+    const server = await rejecting();
+    await script(server, {}, shell);
+    const { code, err } = await probe(server);
+    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringMatching(/rejected.*Nothing was sent/s)]);
+  });
+
+  it('by the program, the script sends nothing, and says why', async () => {
+    const server = await rejecting();
+    await probe(server);
+    const { code, err } = await script(server, {}, shell);
+    expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringMatching(/lock-out.*Nothing was sent/s)]);
+  });
+});
+
+describe('given a rejection by a script', () => {
+  it('a consent of the program costs one more, and no further', async () => {
+    const server = await rejecting();
+    await script(server);
+    const { code } = await probe(server, '--continue-after-401');
+    expect([server.requests().length, code]).toEqual([2, 4]);
+  });
+  it('it counts once, though its transcript is read after it was looked up', async () => {
+    const server = await rejecting();
+    const { transcript } = await script(server);
+    await probe(server);
+    await writeFile(join(home, 'transcript.txt'), transcript);
+    await cli('compare', join(home, 'transcript.txt'));
+    expect((await probe(server)).err).toContain('1 of about 3');
+  });
+  it('it counts once, though its transcript was read before', async () => {
+    const server = await rejecting();
+    const { transcript } = await script(server);
+    await writeFile(join(home, 'transcript.txt'), transcript);
+    await cli('compare', join(home, 'transcript.txt'));
+    await probe(server);
+    const { err } = await probe(server);
+    expect([server.requests().length, err]).toEqual([1, expect.stringContaining('1 of about 3')]);
+  });
+  it('an acceptance by a later script lets the program through', async () => {
+    let repaired = false;
+    const server = await serving((asked) =>
+      repaired ? good(asked) : void asked.socket.end(reply('401 Unauthorized')),
+    );
+    await script(server);
+    repaired = true;
+    await script(server, { continueAfter401: true });
+    const { code } = await probe(server);
+    expect(code).toBe(0);
+  });
+  it('another user of the program is let through', async () => {
+    const server = await rejecting();
+    await script(server, { user: 'someone-else' });
+    await probe(server);
+    expect(server.requests().length).toBe(2);
+  });
+});
+
+describe('given an acceptance by the program', () => {
+  it('the script asks nobody', async () => {
+    const server = await serving(good);
+    await probe(server);
+    const { code } = await script(server);
+    expect(code).toBe(0);
+  });
+});
+
+describe('given a list of scripts that is none', () => {
+  it.each([
+    ['a folder', () => mkdir(listAt(), { recursive: true })],
+    [
+      'a link to a file of somebody else',
+      async () => {
+        await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+        await writeFile(join(home, 'other'), 'other\n');
+        await symlink(join(home, 'other'), listAt());
+      },
+    ],
+    [
+      'bytes of any kind',
+      async () => {
+        await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+        await writeFile(listAt(), Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)));
+      },
+    ],
+    [
+      'a pipe',
+      async () => {
+        await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+        await promisify(execFile)('mkfifo', [listAt()]);
+      },
+    ],
+  ])('%s holds nothing back', async (_what, make) => {
+    await make();
+    const server = await serving(good);
+    expect((await probe(server)).code).toBe(0);
+  });
+
+  it('a link to a file of somebody else stays as it was', async () => {
+    await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+    await writeFile(join(home, 'other'), 'other\n');
+    await symlink(join(home, 'other'), listAt());
+    await probe(await serving(good));
+    expect(await readFile(join(home, 'other'), 'utf8')).toBe('other\n');
+  });
+});
