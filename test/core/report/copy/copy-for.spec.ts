@@ -86,7 +86,7 @@ describe('given a permission that lacks', () =>
 describe('given an interface that is switched off', () => {
   const off = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] as [string, string][] };
   it('names the switch', () =>
-    expect(linesOf('server-admin', blockedOutside({ runs: [run('inside', off)] }))).toContain(
+    expect(linesOf('server-admin', blockedOutside({ runs: [run('inside', off, { 'mnt-session': {} })] }))).toContain(
       'Where: Administration → System → Settings (ERS and Open API)',
     ));
 });
