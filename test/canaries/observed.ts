@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { writingsIn } from './forms.ts';
+import { PROGRAM_FILE } from '../cli/program-file.ts';
 
 /** One place of the file system that a run may write to, and everything that came out of the runs in it. */
 export interface Stage {
@@ -29,8 +30,6 @@ export interface Ended {
   readonly out: string;
   readonly err: string;
 }
-
-const ENTRY = resolve(import.meta.dirname, '../../src/cli/index.ts');
 
 const filesUnder = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -66,7 +65,7 @@ export const openStage = (): Stage => {
 
   const run: Stage['run'] = (args, { input = '', environment = {}, secretInEnvironment, secretInArguments } = {}) =>
     new Promise((settle, failed) => {
-      const child = spawn(process.execPath, [ENTRY, ...args], {
+      const child = spawn(process.execPath, [PROGRAM_FILE, ...args], {
         cwd: join(folder, 'work'),
         env: {
           PATH: process.env.PATH,

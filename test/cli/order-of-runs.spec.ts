@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { labDescriptionSchema, type LabDescription } from '../../src/core/practice/description.ts';
 import { ended, firstLine, start, tripoint, type Ended } from './run-tripoint.ts';
+import { PROGRAM_FILE } from './program-file.ts';
 
-/** The built command line where there is one, under a clock that faketime sets: what a laptop with a wrong clock does. */
-const BUILT = resolve(import.meta.dirname, '../../out/main/cli.js');
-const ENTRY = existsSync(BUILT) ? BUILT : resolve(import.meta.dirname, '../../src/cli/index.ts');
+/** The command line under a clock that faketime sets: what a laptop with a wrong clock does. */
 
 const byClock = async (
   offset: string | null,
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Ended> => {
-  const command = [process.execPath, ENTRY, ...args];
+  const command = [process.execPath, PROGRAM_FILE, ...args];
   const [program = '', ...rest] = offset === null ? command : ['faketime', '-f', offset, ...command];
   const environment = { ...process.env, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_COLOR: '1', ...more };
   const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { droppingBodyOf, type ServiceOptions } from '../../src/lab/service/service.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { commandLine } from './service-for-cli.ts';
+import { PROGRAM_FILE } from './program-file.ts';
 
 const opened = async (options: Partial<ServiceOptions> = {}) => {
   const { service } = await practice(options);
@@ -150,8 +150,7 @@ describe('given --yes and a pattern', () => {
 /** The command on a terminal of its own, where a person types. */
 const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
   new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
-    const entry = resolve(import.meta.dirname, '../../src/cli/index.ts');
-    const words = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
+    const words = [process.execPath, PROGRAM_FILE, ...args].map((word) => `'${word}'`).join(' ');
     const child = spawn('script', ['-qec', words, '/dev/null'], {
       env: { ...process.env, NO_COLOR: '1', ...environment },
     });

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { PROGRAM_FILE } from './program-file.ts';
 
-/** The command line as a process of its own, from the sources: the way a script meets it. */
-
-const ENTRY = resolve(import.meta.dirname, '../../src/cli/index.ts');
+/** The command line as a process of its own: the way a script meets it. */
 
 export interface Ended {
   readonly code: number | null;
@@ -37,7 +36,7 @@ export const start = (
 ): ChildProcessWithoutNullStreams => {
   const own = more?.TRIPOINT_DATA === undefined ? mkdtempSync(join(tmpdir(), 'tripoint-cli-')) : null;
   const env = environment({ ...(own === null ? {} : { TRIPOINT_DATA: own }), ...more });
-  const child = spawn(process.execPath, [ENTRY, ...args], { env, ...(cwd === undefined ? {} : { cwd }) });
+  const child = spawn(process.execPath, [PROGRAM_FILE, ...args], { env, ...(cwd === undefined ? {} : { cwd }) });
   if (own !== null) child.once('close', () => rmSync(own, { recursive: true, force: true }));
   return child;
 };

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
 import { answering, KEY } from '../node/service/service-for-test.ts';
 import { ended } from './run-tripoint.ts';
 import { batchOf, commandLine, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';
+import { PROGRAM_FILE } from './program-file.ts';
 
 /** Leaves the column that nobody knows out. */
 const IGNORED = ['--ignore-column', 'End of access'];
@@ -352,8 +353,7 @@ describe('given a batch that nobody has confirmed', () => {
   /** The command on a terminal of its own, where a person answers the question. */
   const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
     new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {
-      const entry = resolve(import.meta.dirname, '../../src/cli/index.ts');
-      const words = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
+      const words = [process.execPath, PROGRAM_FILE, ...args].map((word) => `'${word}'`).join(' ');
       const child = spawn('script', ['-qec', words, '/dev/null'], {
         env: { ...process.env, NO_COLOR: '1', ...environment },
       });

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNetwork, type Network } from './namespaces.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+import { PROGRAM_FILE } from '../cli/program-file.ts';
 
 /** A router that drops long packets towards a server: what a device does that wants a TLS hello in one segment. */
 
 const run = promisify(execFile);
-const ENTRY = resolve(import.meta.dirname, '../../src/cli/index.ts');
 const HOST = 'acs.example';
 const SERVER = '192.0.2.10';
 const PORT = 8443;
@@ -40,9 +40,13 @@ describe.runIf(CAN_BE_REAL)(`given a router that drops long packets towards a se
     const [command = '', ...prefix] = network.hosts.client.prefix;
     const data = await mkdtemp(folder.path('data-'));
     const way = ['--server', `${HOST}:443`, '--connect-to', `${SERVER}:${PORT}`, '--ca', folder.path('ca.pem')];
-    const { stdout } = await run(command, [...prefix, process.execPath, ENTRY, 'certificate', ...way, '--json'], {
-      env: { PATH: process.env.PATH, HOME: data, TRIPOINT_DATA: join(data, 'tripoint') },
-    });
+    const { stdout } = await run(
+      command,
+      [...prefix, process.execPath, PROGRAM_FILE, 'certificate', ...way, '--json'],
+      {
+        env: { PATH: process.env.PATH, HOME: data, TRIPOINT_DATA: join(data, 'tripoint') },
+      },
+    );
     return JSON.parse(stdout) as Looked;
   };
 

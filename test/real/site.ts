@@ -9,6 +9,7 @@ import { programPath } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 import type { Run } from './walk.ts';
+import { PROGRAM_FILE } from '../cli/program-file.ts';
 
 /**
  * A customer's site as namespaces: the server and the inside host in networks of their own, a mail server beside them,
@@ -29,7 +30,6 @@ export type Place = keyof typeof LINKS;
 export const PUBLIC_ADDRESS = '203.0.113.10';
 export const MAIL_NAME = 'mail.customer.test';
 
-const ENTRY = resolve(import.meta.dirname, '../../src/cli/index.ts');
 const NAME_SERVER = resolve(import.meta.dirname, 'name-server.ts');
 
 /** What the gateway does to packets; what is left out is as in a network without a fault. */
@@ -62,7 +62,7 @@ const inHost =
   (args, { environment = {} } = {}) =>
     new Promise((done, failed) => {
       const [command = '', ...before] = prefix;
-      const child = spawn(command, [...before, process.execPath, ENTRY, ...args], {
+      const child = spawn(command, [...before, process.execPath, PROGRAM_FILE, ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { PATH: process.env.PATH, NO_COLOR: '1', ...environment },
       });
@@ -91,11 +91,14 @@ const publishLab = async (server: Host, { entrances }: LabDescription): Promise<
 /** Starts the practice world on the server; what it is comes with its first line, which is one JSON object. */
 const startLab = async (server: Host): Promise<{ readonly daemon: Daemon; readonly lab: LabDescription }> => {
   let lab: LabDescription | undefined;
-  const daemon = await startDaemon([...server.prefix, process.execPath, ENTRY, 'lab', 'healthy', '--json'], (said) => {
-    const line = /^(\{.*\})\n/.exec(said)?.[1];
-    if (line !== undefined) lab = labDescriptionSchema.parse(JSON.parse(line));
-    return lab !== undefined;
-  });
+  const daemon = await startDaemon(
+    [...server.prefix, process.execPath, PROGRAM_FILE, 'lab', 'healthy', '--json'],
+    (said) => {
+      const line = /^(\{.*\})\n/.exec(said)?.[1];
+      if (line !== undefined) lab = labDescriptionSchema.parse(JSON.parse(line));
+      return lab !== undefined;
+    },
+  );
   return { daemon, lab: lab! };
 };
 

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost, type Host } from '../../../src/node/operations/host.ts';
 import { childPractice } from '../../../src/node/practice/child.ts';
 import type { ChildLike, PracticePort } from '../../../src/node/practice/port.ts';
 import { value, whenFinished } from './host-on-world.ts';
-
-const ENTRY = resolve(import.meta.dirname, '../../../src/cli/index.ts');
+import { PROGRAM_FILE } from '../../cli/program-file.ts';
 
 let folder = '';
 let practice: PracticePort;
@@ -16,7 +15,7 @@ let host: Host;
 const living = new Set<number>();
 
 const spawnLab = (args: readonly string[]): ChildLike => {
-  const child = spawn(process.execPath, [ENTRY, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [PROGRAM_FILE, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   const { pid } = child;
   if (pid !== undefined) {
     living.add(pid);
