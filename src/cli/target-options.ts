@@ -1,4 +1,4 @@
-import { parseDestination, timeoutsOf } from '../node/operations/stage-target.ts';
+import { parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { DEFAULT_TIMEOUTS, type LookTarget } from '../node/probing/target.ts';
 import { readServer } from './arguments.ts';

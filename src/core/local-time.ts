@@ -8,3 +8,6 @@ export const isoLocal = (date: Date): string => {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
   return `${day}T${time}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
 };
+
+/** The date there, `YYYY-MM-DD`. */
+export const localDay = (date: Date): string => isoLocal(date).slice(0, 10);

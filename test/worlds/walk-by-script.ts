@@ -16,7 +16,7 @@ import type { World } from '../../src/lab/world.ts';
 import { readRecord } from '../../src/node/import/record.ts';
 import { lookAtCertificate } from '../../src/node/probing/certificate.ts';
 import { DEFAULT_TIMEOUTS } from '../../src/node/probing/target.ts';
-import { parseDestination } from '../../src/node/operations/stage-target.ts';
+import { parseDestination } from '../../src/node/probing/destination.ts';
 import { planFor, runText } from '../core/script/run-script.ts';
 
 /** A world walked through with portable scripts in place of `probe`, run by a real shell with real curl. */

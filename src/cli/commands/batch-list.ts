@@ -4,7 +4,7 @@ import type { SheetSummary } from '../../core/service/sheet.ts';
 import { chooseColumns, undecidedSentence } from '../../core/service/unused-columns.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
-import { today } from '../../node/operations/service/entries.ts';
+import { localDay } from '../../core/local-time.ts';
 import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from '../../node/operations/service/rows-of-sheet.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
@@ -40,7 +40,7 @@ export const allOf = async <T>(items: AsyncIterable<T>): Promise<readonly T[]> =
 /** Reads the list, with the columns as the options say them. */
 export const readList = async (file: string, options: ListOptions): Promise<Sheet> => {
   const { value: opening } = await withStop((signal) =>
-    openSheet({ kind: 'file', path: file }, { today: today(), signal }),
+    openSheet({ kind: 'file', path: file }, { today: localDay(new Date()), signal }),
   );
   if (opening.kind === 'stopped') throw new StoppedByUser();
   if (opening.kind === 'refused') throw new WrongUse(refusalFailure(opening.refusal).message);

@@ -1,7 +1,7 @@
 import { createdSentence } from '../../core/service/entry-words.ts';
 import { needsConsent } from '../../core/service/problems.ts';
 import { validateEntry, type Checked } from '../../core/service/validate.ts';
-import { today } from '../../node/operations/service/entries.ts';
+import { localDay } from '../../core/local-time.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -88,7 +88,7 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
       tags: options.tag.map((value) => ({ value })),
       createdBy: options['created-by'] ?? '',
     },
-    today(),
+    localDay(new Date()),
   );
   const { entry, problems } = checked;
   if (entry === null) {

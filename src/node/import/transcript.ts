@@ -11,7 +11,7 @@ import {
   type Vantage,
 } from '../../core/stage/record.ts';
 import { visibleLine } from '../../core/visible.ts';
-import { parseDestination } from '../operations/stage-target.ts';
+import { parseDestination } from '../probing/destination.ts';
 import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';
 import { controlRepliesOf } from './transcript-again.ts';

@@ -11,7 +11,8 @@ import { essence, MAX_FILE_BYTES } from '../import/case-file.ts';
 import { idOfContent } from '../import/id-of-content.ts';
 import { readFileApart } from '../reading/read-apart.ts';
 import { scanText } from '../report/scan-report.ts';
-import { change, present, type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { change, present } from './present.ts';
 import { caseAround } from './new-case.ts';
 
 /**

@@ -8,7 +8,8 @@ import type { CaseSummary, Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../import/record.ts';
 import { readRecordApart } from '../reading/read-apart.ts';
-import { change, present, type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 

@@ -3,7 +3,8 @@ import { recordedHere } from '../../core/case/recording.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { failed } from '../../shared/reply.ts';
-import { change, type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { change } from './present.ts';
 
 export const checkOperations = (bench: Bench): Operations['checks'] => ({
   record: async ({ id, check, result, saidBy = '' }) => {

@@ -24,7 +24,7 @@ import { batchOperations } from './service/batches.ts';
 import { contextOperations } from './service/contexts.ts';
 import { entryOperations } from './service/entries.ts';
 import { policyOperations } from './service/policies.ts';
-import { openServiceBench } from './service/service-bench.ts';
+import { openServiceBench } from './service/open-service-bench.ts';
 import { serviceHistoryOperations } from './service/service-history.ts';
 import { sheetOperations } from './service/sheets.ts';
 import { stageOperations } from './stages.ts';

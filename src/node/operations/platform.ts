@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { recordedHere } from '../../core/case/recording.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { Operations } from '../../shared/contract.ts';
-import { change, type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { change } from './present.ts';
 
 export const platformOperations = (bench: Bench): Operations['platform'] => ({
   recordCard: ({ id, card }) =>

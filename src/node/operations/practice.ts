@@ -5,11 +5,12 @@ import { Secret } from '../../core/credential/secret.ts';
 import type { LabDescription } from '../../core/practice/description.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { change, type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { change } from './present.ts';
 import { summaryOf } from './cases.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/practice-context.ts';
-import { parseDestination } from './stage-target.ts';
+import { parseDestination } from '../probing/destination.ts';
 
 const UNAVAILABLE = failed(
   'practice-unavailable',

@@ -2,7 +2,8 @@ import { caseBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { OpenCase, Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import { present, type Bench } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { present } from './present.ts';
 
 /** Towards the keychain only: there is nothing here that gives a password back. */
 export const secretOperations = (bench: Bench): Operations['secrets'] => {

@@ -5,34 +5,9 @@ import type { ProbeStage } from '../../core/words.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { serverOf } from '../attempts/recorded.ts';
 import { chooseProxy } from '../probing/proxy-choice.ts';
-import {
-  DEFAULT_TIMEOUTS,
-  type Destination,
-  type LookTarget,
-  type ProbeTarget,
-  type Timeouts,
-} from '../probing/target.ts';
+import { isPlainHost, parseDestination, timeoutsOf } from '../probing/destination.ts';
+import type { LookTarget, ProbeTarget } from '../probing/target.ts';
 import type { Bench } from './bench.ts';
-
-/** `HOST:PORT` or `[ADDRESS]:PORT`. */
-export const parseDestination = (text: string): Destination | null => {
-  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/.exec(text);
-  const port = Number(found?.[3]);
-  const host = found?.[1] ?? found?.[2];
-  return host !== undefined && port >= 1 && port <= 65535 ? { host, port } : null;
-};
-
-/** A host name or an address and nothing else: no scheme, user, path or port. */
-export const isPlainHost = (host: string): boolean =>
-  host.length <= 253 &&
-  (/^(?!-)[\p{L}\p{N}_.-]+$/u.test(host) || (host.includes(':') && /^[0-9a-fA-F:.]+$/.test(host)));
-
-/** The limits of a probe whose whole time is given: no part of it may take longer than the whole. */
-export const timeoutsOf = (totalMs: number): Timeouts => ({
-  connectMs: Math.min(DEFAULT_TIMEOUTS.connectMs, totalMs),
-  headersMs: Math.min(DEFAULT_TIMEOUTS.headersMs, totalMs),
-  totalMs,
-});
 
 const NOT_SENT = 'Nothing was sent.';
 

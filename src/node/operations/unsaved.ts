@@ -1,23 +1,9 @@
-import type { Case } from '../../core/case/case.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import type { WatchRecord } from '../../core/stage/watch.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { scanText } from '../report/scan-report.ts';
 import type { Bench } from './bench.ts';
-
-/**
- * Results that could not be saved: the disk was full, or nobody may write there. The run has stopped, nothing more is sent for
- * the case, and the record is held in memory, shown, and saved later or elsewhere. It is lost when the program ends.
- */
-export interface Unsaved {
-  readonly kind: 'run' | 'watch';
-  readonly record: StageRecord | WatchRecord;
-  /** Why it is not saved, for people. */
-  readonly sentence: string;
-  /** The case with this record in it. */
-  readonly into: (document: Case) => Case;
-}
 
 /** Thrown by what saves a record; ends the run. */
 export class NotSaved extends Error {

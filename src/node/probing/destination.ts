@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { DEFAULT_TIMEOUTS, type Destination, type Timeouts } from './target.ts';
 
 /**
  * The one form of a server's host that name check, SNI, `Host` and the lookup all use: lower case, punycode, an address
@@ -11,3 +12,23 @@ export const asciiHost = (host: string): string | null => {
   const url = URL.parse(`https://${bare.replace(/\.$/, '')}`);
   return url === null || url.hostname === '' ? null : url.hostname;
 };
+
+/** `HOST:PORT` or `[ADDRESS]:PORT`. */
+export const parseDestination = (text: string): Destination | null => {
+  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:/@[\]]+)):(\d{1,5})$/.exec(text);
+  const port = Number(found?.[3]);
+  const host = found?.[1] ?? found?.[2];
+  return host !== undefined && port >= 1 && port <= 65535 ? { host, port } : null;
+};
+
+/** A host name or an address and nothing else: no scheme, user, path or port. */
+export const isPlainHost = (host: string): boolean =>
+  host.length <= 253 &&
+  (/^(?!-)[\p{L}\p{N}_.-]+$/u.test(host) || (host.includes(':') && /^[0-9a-fA-F:.]+$/.test(host)));
+
+/** The limits of a probe whose whole time is given: no part of it may take longer than the whole. */
+export const timeoutsOf = (totalMs: number): Timeouts => ({
+  connectMs: Math.min(DEFAULT_TIMEOUTS.connectMs, totalMs),
+  headersMs: Math.min(DEFAULT_TIMEOUTS.headersMs, totalMs),
+  totalMs,
+});

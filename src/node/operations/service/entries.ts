@@ -1,4 +1,4 @@
-import { isoLocal } from '../../../core/local-time.ts';
+import { localDay } from '../../../core/local-time.ts';
 import { lastFullDay } from '../../../core/service/dates.ts';
 import { createdSentence } from '../../../core/service/entry-words.ts';
 import { validateEntry } from '../../../core/service/validate.ts';
@@ -8,12 +8,10 @@ import { createEntry } from '../../service/create-entry.ts';
 import type { Bench } from '../bench.ts';
 import { readyToSend } from './sending.ts';
 
-/** This machine's date: the organization's own time zone is not known to us. */
-export const today = (): string => isoLocal(new Date()).slice(0, 10);
-
 export const entryOperations = (bench: Bench): Operations['entries'] => ({
   add: async ({ context: ref, entry: typed, again }) => {
-    const { entry, problems, warnings } = validateEntry(typed, today());
+    // This machine's date: the organization's own time zone is not known to us.
+    const { entry, problems, warnings } = validateEntry(typed, localDay(new Date()));
     if (entry === null)
       return failed('bad-input', `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
     const ready = await readyToSend(bench, ref);

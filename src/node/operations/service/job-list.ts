@@ -11,14 +11,6 @@ import { summaryOf } from './job-status.ts';
 import { standingOf } from './live-jobs.ts';
 import type { ServiceBench } from './service-bench.ts';
 
-interface Known {
-  readonly stamp: string;
-  readonly summary: JobSummary;
-}
-
-/** What was read of jobs, by their id. */
-export type KnownJobs = Map<string, Known>;
-
 /** Where jobs are looked for. */
 export type JobsAtHand = Pick<ServiceBench, 'data' | 'jobs' | 'jobSummaries'>;
 

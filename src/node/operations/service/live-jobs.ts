@@ -6,21 +6,7 @@ import type { Gate } from '../../service/gate.ts';
 import { runBatch } from '../../service/run-batch.ts';
 import type { Bench } from '../bench.ts';
 import type { Standing } from './job-status.ts';
-
-/** A job that runs in this program. */
-export interface LiveJob {
-  readonly contextId: string;
-  readonly job: OpenJob;
-  readonly isStopping: () => boolean;
-  /** Ends it after the request that is under way. */
-  readonly stop: () => void;
-  /** Ends it at once: what is under way is then in doubt. */
-  readonly abandon: () => void;
-  /** Whether its files are being closed, so that reading them may fail. */
-  readonly isEnding: () => boolean;
-  /** Resolves when it has ended and is on disk. */
-  readonly ended: Promise<unknown>;
-}
+import type { LiveJob } from './service-bench.ts';
 
 /** How a job stands that runs here. */
 export const standingOf = (live: Pick<LiveJob, 'isStopping'>): Standing => ({

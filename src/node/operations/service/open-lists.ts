@@ -5,7 +5,7 @@ import { LIST_LIMITS } from '../../import/sheet/list.ts';
 import { refusalFailure } from '../../import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../import/sheet/sheet.ts';
 import type { Upload, UploadFolder } from '../../service/upload-folder.ts';
-import { today } from './entries.ts';
+import { localDay } from '../../../core/local-time.ts';
 
 /** The lists that windows have open. A window may end without closing its lists, so there is room for a few only. */
 export interface OpenLists {
@@ -94,7 +94,7 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
       await before?.close();
       const opening = await openSheet(
         { kind: 'file', path: list.upload.path },
-        { choices, today: today(), onProgress, signal: reading.signal },
+        { choices, today: localDay(new Date()), onProgress, signal: reading.signal },
       ).catch(() => null);
       if (opening === null) return FAILED;
       if (opening.kind === 'stopped') return failed('not-found', 'The reading was stopped. Nothing was imported.');

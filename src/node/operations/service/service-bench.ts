@@ -1,13 +1,32 @@
-import { SHEET_PIECE_BYTES } from '../../../shared/service-contract.ts';
-import { openContextShelf, type ContextShelf } from '../../service/context-shelf.ts';
-import { openHistory, type History } from '../../service/history.ts';
-import { emptyJobBin } from '../../service/job-bin.ts';
-import { emptyRestoreListBin } from '../../service/restore-lists.ts';
-import { openUploadFolder } from '../../service/upload-folder.ts';
-import type { KnownJobs } from './job-list.ts';
-import { createJobViews, type JobViews } from './job-views.ts';
-import { endJobs, type LiveJob } from './live-jobs.ts';
-import { createOpenLists, type OpenLists } from './open-lists.ts';
+import type { JobSummary } from '../../../shared/service-views.ts';
+import type { OpenJob } from '../../service/batch-job.ts';
+import type { ContextShelf } from '../../service/context-shelf.ts';
+import type { History } from '../../service/history.ts';
+import type { JobViews } from './job-views.ts';
+import type { OpenLists } from './open-lists.ts';
+
+/** A job that runs in this program. */
+export interface LiveJob {
+  readonly contextId: string;
+  readonly job: OpenJob;
+  readonly isStopping: () => boolean;
+  /** Ends it after the request that is under way. */
+  readonly stop: () => void;
+  /** Ends it at once: what is under way is then in doubt. */
+  readonly abandon: () => void;
+  /** Whether its files are being closed, so that reading them may fail. */
+  readonly isEnding: () => boolean;
+  /** Resolves when it has ended and is on disk. */
+  readonly ended: Promise<unknown>;
+}
+
+interface Known {
+  readonly stamp: string;
+  readonly summary: JobSummary;
+}
+
+/** What was read of jobs, by their id. */
+export type KnownJobs = Map<string, Known>;
 
 /** What the service's operations of one host work on, beside the bench of all operations. */
 export interface ServiceBench {
@@ -25,24 +44,3 @@ export interface ServiceBench {
   /** Ends jobs and lists; what is done is on disk. */
   readonly close: () => Promise<void>;
 }
-
-export const openServiceBench = (data: string): ServiceBench => {
-  const lists = createOpenLists(openUploadFolder(data, SHEET_PIECE_BYTES));
-  const views = createJobViews(data);
-  const jobs = new Map<string, LiveJob>();
-  const emptied = Promise.all([emptyJobBin(data), emptyRestoreListBin(data)]);
-  return {
-    data,
-    contexts: openContextShelf(data),
-    history: openHistory(data),
-    lists,
-    views,
-    jobs,
-    problems: new Map(),
-    jobSummaries: new Map(),
-    close: async () => {
-      await endJobs(jobs);
-      await Promise.all([lists.closeAll(), views.close(), emptied]);
-    },
-  };
-};
