@@ -27,6 +27,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node', '*'],
     instead: 'Hands serve every host, so they know none: let the door pass it in.',
   },
+  app: {
+    rooms: ['core', 'shared', 'node'],
+    packages: ['node'],
+    instead: 'A use case serves window and terminal alike: let the door pass in what is its own.',
+  },
   lab: {
     rooms: ['core', 'shared'],
     packages: ['node', '*'],
@@ -43,19 +48,19 @@ const ROOMS: Readonly<Record<string, Room>> = {
     instead: 'The window runs in a browser too: ask the client.',
   },
   main: {
-    rooms: ['core', 'shared', 'node'],
+    rooms: ['core', 'shared', 'app', 'node'],
     packages: ['node', 'electron'],
-    instead: 'A door holds no logic: put it into core or node.',
+    instead: 'A door holds no logic: put it into core, app or node.',
   },
   web: {
-    rooms: ['core', 'shared', 'node'],
+    rooms: ['core', 'shared', 'app', 'node'],
     packages: ['node'],
-    instead: 'A door holds no logic: put it into core or node.',
+    instead: 'A door holds no logic: put it into core, app or node.',
   },
   cli: {
-    rooms: ['core', 'shared', 'node', 'web', 'lab'],
+    rooms: ['core', 'shared', 'app', 'node', 'web', 'lab'],
     packages: ['node'],
-    instead: 'A door holds no logic: put it into core or node.',
+    instead: 'A door holds no logic: put it into core, app or node.',
   },
 };
 

@@ -82,7 +82,7 @@ Exit codes: 0 fine, 1 fault or refused, 2 cannot tell, 3 wrong use or nothing se
 const run = async (args: readonly string[]): Promise<ExitCode> => {
   const [name, ...rest] = args;
   if (name === '--version') {
-    const { VERSION } = await import('../node/operations/version.ts');
+    const { VERSION } = await import('../app/version.ts');
     await print(VERSION);
     return EXIT.fine;
   }

@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../core/service/failure.ts';
 import { readContextFields, type ContextFields } from '../core/service/context-fields.ts';
 import type { ServiceTarget } from '../core/service/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { serviceTarget } from '../node/operations/service/sending.ts';
+import { serviceTarget } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openContextShelf } from '../node/service/context-shelf.ts';
 import { openGate, type Gate } from '../node/service/gate.ts';

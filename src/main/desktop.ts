@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
-import { CannotOpen, type Host, type HostOptions } from '../node/operations/host.ts';
+import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import { followAppearance, wear } from './appearance.ts';
 import { askBeforeEnd } from './ask-before-end.ts';

@@ -1,4 +1,4 @@
-import { openHost } from '../node/operations/host.ts';
+import { openHost } from '../app/host.ts';
 import { childPractice } from '../node/practice/child.ts';
 import { dropTlsVariables } from '../node/probing/environment.ts';
 import { takeInherited } from '../node/secrets/inherited.ts';

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import type { Case } from '../../src/core/case/case.ts';
 import { openShelf } from '../../src/node/disk/case-shelf.ts';
 import { encodeCaseDocument } from '../../src/node/disk/document.ts';
-import { summaryOf } from '../../src/node/operations/cases.ts';
-import { emptyTarget, newCase } from '../../src/node/operations/new-case.ts';
+import { summaryOf } from '../../src/app/cases.ts';
+import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { card, htmlPage, run } from '../core/make-evidence.ts';
 
 /**

@@ -12,8 +12,8 @@ import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/sta
 import { FAMILIES } from '../../src/core/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import { openShelf } from '../../src/node/disk/case-shelf.ts';
-import { emptyTarget, newCase } from '../../src/node/operations/new-case.ts';
-import { newWatch, runWatched } from '../../src/node/operations/watch-run.ts';
+import { emptyTarget, newCase } from '../../src/app/new-case.ts';
+import { newWatch, runWatched } from '../../src/app/watch-run.ts';
 import { describeVantage } from '../../src/node/probing/vantage.ts';
 import type { ProbeTarget } from '../../src/node/probing/target.ts';
 

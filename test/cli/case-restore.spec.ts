@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
-import { openServiceHost } from '../node/operations/service-host.ts';
+import { openServiceHost } from '../app/service-host.ts';
 import { runBuilt } from './built-program.ts';
 
 const damagedCase = async (harm: (file: string) => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openContextShelf } from '../../src/node/service/context-shelf.ts';
-import { filesIn } from '../node/operations/service-host.ts';
-import { value } from '../node/operations/host-on-world.ts';
+import { filesIn } from '../app/service-host.ts';
+import { value } from '../app/host-on-world.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { commandLine, LIST, onPractice, onServer, storeContexts } from './service-for-cli.ts';

@@ -3,7 +3,7 @@ import * as electron from './fake-electron.ts';
 import { choose, settled, start } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 
 const ASKED = 'A stage, a watch or a batch is still running';
 const asked = (): readonly string[] => electron.dialog.messages.map(({ message }) => message);

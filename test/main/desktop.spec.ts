@@ -4,8 +4,8 @@ import * as electron from './fake-electron.ts';
 import { start, until } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
-const { CannotOpen } = await import('../../src/node/operations/host.ts');
+vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+const { CannotOpen } = await import('../../src/app/host.ts');
 const { WEB_PREFERENCES, WINDOW_OPTIONS } = await import('../../src/main/window.ts');
 
 describe('given a start of the desktop program', () => {

@@ -3,7 +3,7 @@ import * as electron from './fake-electron.ts';
 import { call, choose, settled, start, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 
 const CASE = '7d3f1c52-9a52-4c5f-8a0f-0f5cf1c0a001';
 const open = (): readonly electron.BrowserWindow[] => electron.BrowserWindow.open();

@@ -3,7 +3,7 @@ import * as electron from './fake-electron.ts';
 import { call, choose, entry, start, summary, until, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 
 const flat = (entries: readonly electron.MenuEntry[]): readonly electron.MenuEntry[] =>
   entries.flatMap((each) => [each, ...flat(each.submenu ?? [])]);

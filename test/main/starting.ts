@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { WorldSummary } from '../../src/core/practice/description.ts';
-import type { Host, HostOptions } from '../../src/node/operations/host.ts';
+import type { Host, HostOptions } from '../../src/app/host.ts';
 import type { Announce, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import * as electron from './fake-electron.ts';

@@ -5,7 +5,7 @@ import * as electron from './fake-electron.ts';
 import { choose, settled, start, temporary, until } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-vi.mock('../../src/node/operations/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
+vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 const { fitBounds } = await import('../../src/main/fit-bounds.ts');
 
 const LARGE = { x: 0, y: 0, width: 1920, height: 1080 };

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openHost, type Host } from '../../src/node/operations/host.ts';
+import { openHost, type Host } from '../../src/app/host.ts';
 import { tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { makeAuthority } from '../node/probing/certificates.ts';
-import { value, whenFinished } from '../node/operations/host-on-world.ts';
+import { value, whenFinished } from '../app/host-on-world.ts';
 import { isListening, type Daemon } from './daemon.ts';
 import { freePort } from './free-ports.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';

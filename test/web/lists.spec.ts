@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openHost } from '../../src/node/operations/host.ts';
+import { openHost } from '../../src/app/host.ts';
 import { SHEET_PIECE_BYTES } from '../../src/shared/service-contract.ts';
 import { startRunningHost } from './running-host.ts';
 

@@ -5,7 +5,7 @@ import { chooseColumns, undecidedSentence } from '../../core/service/unused-colu
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { localDay } from '../../core/local-time.ts';
-import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from '../../node/operations/service/rows-of-sheet.ts';
+import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from '../../app/service/rows-of-sheet.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';

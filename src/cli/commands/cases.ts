@@ -2,7 +2,7 @@ import { judge } from '../../core/compare/judge.ts';
 import { orderOf } from '../../core/compare/order.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
-import { caseAround } from '../../node/operations/new-case.ts';
+import { caseAround } from '../../app/new-case.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import { CHECKS, withWithdrawn, type Case } from '../../core/case/case.ts';
 import { previousSentence, previousVersion } from '../../core/case/previous.ts';

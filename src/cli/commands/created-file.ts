@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { countOf, type JobFilter } from '../../core/service/job-filter.ts';
 import { makeFolder } from '../../node/disk/make-folder.ts';
-import { createdPiece, type Cursor } from '../../node/operations/service/job-pages.ts';
+import { createdPiece, type Cursor } from '../../app/service/job-pages.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
 import { writeList } from './left-over-file.ts';

@@ -11,7 +11,7 @@ import { ownPortsText } from '../../core/interpret/own-ports-words.ts';
 import { controlText } from '../../core/responder/every-path.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
-import { newRecord, runRecorded } from '../../node/operations/stage-run.ts';
+import { newRecord, runRecorded } from '../../app/stage-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -3,7 +3,7 @@ import { isoLocal } from '../../core/local-time.ts';
 import { formatOfName } from '../../core/report/file-name.ts';
 import { AUDIENCES, IDENTITY_KINDS, REPORT_FORMATS, type ReportFormat } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/text/language.ts';
-import { VERSION } from '../../node/operations/version.ts';
+import { VERSION } from '../../app/version.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { readCheck } from '../checks.ts';

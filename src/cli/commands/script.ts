@@ -9,7 +9,7 @@ import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { keepScriptCode, newScriptCode, type ScriptCode } from '../../node/disk/script-codes.ts';
 import { checkOf } from '../../node/import/seal.ts';
 import { orWrongUse } from '../material.ts';
-import { VERSION } from '../../node/operations/version.ts';
+import { VERSION } from '../../app/version.ts';
 import { asciiHost } from '../../node/probing/destination.ts';
 import { whyNotToSend } from '../../node/probing/preflight.ts';
 import type { Destination, ResolvedProxy } from '../../node/probing/target.ts';

@@ -9,7 +9,7 @@ import { WATCH_LIMITS } from '../../core/stage/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/watch/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/watch/plan.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
-import { newWatch, runWatched } from '../../node/operations/watch-run.ts';
+import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

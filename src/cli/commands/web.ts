@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { CannotOpen, openHost } from '../../node/operations/host.ts';
+import { CannotOpen, openHost } from '../../app/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';
 import { leave } from '../../node/leave.ts';

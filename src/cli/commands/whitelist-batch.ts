@@ -4,7 +4,7 @@ import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/service/batch.ts';
 import { resumeSentence, sumsSentence } from '../../core/service/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/service/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { listFormOf, rowsOfSheet } from '../../node/operations/service/rows-of-sheet.ts';
+import { listFormOf, rowsOfSheet } from '../../app/service/rows-of-sheet.ts';
 import { createJob, openJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
 import { readArguments } from '../arguments.ts';

@@ -1,5 +1,5 @@
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
-import { allJobs } from '../../node/operations/service/job-list.ts';
+import { allJobs } from '../../app/service/job-list.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openHost } from '../../../src/node/operations/host.ts';
+import { openHost } from '../../../src/app/host.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { transcript } from './transcript-text.ts';
 

@@ -5,8 +5,8 @@ import { reasonOfFaulty, type JobRow } from '../../../src/core/service/batch.ts'
 import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/service/job-filter.ts';
 import { leftOverHead, leftOverLine } from '../../../src/core/service/left-over.ts';
 import { PLAIN_FORM, type ListForm } from '../../../src/core/service/list-form.ts';
-import { statusOf, summaryOf } from '../../../src/node/operations/service/job-status.ts';
-import { listFormOf, planSheet, rowsOfSheet } from '../../../src/node/operations/service/rows-of-sheet.ts';
+import { statusOf, summaryOf } from '../../../src/app/service/job-status.ts';
+import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
 import type { JobRowView, JobStatus, JobSummary } from '../../../src/shared/service-views.ts';

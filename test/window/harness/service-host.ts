@@ -11,7 +11,7 @@ import { removalDocument, stillCoveredSentences } from '../../../src/core/servic
 import { validateEntry } from '../../../src/core/service/validate.ts';
 import { readPolicyEntry } from '../../../src/core/service/policy.ts';
 import { isConfirmed } from '../../../src/core/service/policy-confirm.ts';
-import { previewOf } from '../../../src/node/operations/service/policies.ts';
+import { previewOf } from '../../../src/app/service/policies.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';
 import type { serviceGroups } from '../../../src/shared/service-contract.ts';

@@ -4,7 +4,7 @@ import { leftOversFrom, readyFrom, type ReadyPiece } from '../../../src/node/imp
 import { LIST_LIMITS, openList, type List } from '../../../src/node/import/sheet/list.ts';
 import { refusalFailure } from '../../../src/node/import/sheet/refusal.ts';
 import { pageOf, summarize } from '../../../src/node/import/sheet/summary.ts';
-import type { RowsSource } from '../../../src/node/operations/service/rows-of-sheet.ts';
+import type { RowsSource } from '../../../src/app/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed, type Reply } from '../../../src/shared/reply.ts';
 import { SHEET_PIECE_BYTES } from '../../../src/shared/service-contract.ts';

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path/posix';
+import type { Case } from '../core/case/case.ts';
+import { canonicalJson } from '../core/case/document.ts';
+import { caseFileName } from '../core/case/file-name.ts';
+import { isoLocal } from '../core/local-time.ts';
+import type { Operations, TakenCase } from '../shared/contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { encodeCaseDocument } from '../node/disk/document.ts';
+import { essence, MAX_FILE_BYTES } from '../node/import/case-file.ts';
+import { idOfContent } from '../node/import/id-of-content.ts';
+import { readFileApart } from '../node/reading/read-apart.ts';
+import { scanText } from '../node/report/scan-report.ts';
+import type { Bench } from './bench.ts';
+import { change, present } from './present.ts';
+import { caseAround } from './new-case.ts';
+
+/**
+ * Whole cases as files, from one machine to another. A file is a stranger's word: it never replaces a case that is here,
+ * and it brings no trust along. Certificates count as accepted only where a person accepted them.
+ */
+
+const withoutTrust = (document: Case): Case => ({ ...document, target: { ...document.target, ca: null, pin: null } });
+
+const isSame = (a: Case, b: Case): boolean => canonicalJson(essence(a)) === canonicalJson(essence(b));
+
+/**
+ * Whether a new case may have this id. Not where a password is kept under it either: that one was given for another
+ * server, e.g. by a case that has left the bin or lies in another data folder.
+ */
+const isFree = async ({ shelf, secrets }: Bench, id: string): Promise<boolean> => {
+  const [found, password] = [await shelf.read(id), await secrets.known(id)];
+  return !found.ok && found.failure.code === 'not-found' && password.ok && password.value === null;
+};
+
+const shelve = async (
+  bench: Bench,
+  document: Case,
+  how: Pick<TakenCase, 'taken' | 'trustLeftOut'>,
+): Promise<Reply<TakenCase>> => {
+  const noted = await bench.attempts.add(document, document.practice);
+  if (!noted.ok) return noted;
+  const created = await bench.shelf.create({ ...document, changedAt: isoLocal(new Date()) });
+  if (!created.ok) return created;
+  await bench.shelf.acquire(created.value.id);
+  bench.announce({ name: 'cases.changed', told: { id: created.value.id } });
+  return done({ ...(await present(bench, created.value, null)), ...how });
+};
+
+/** The very case is here: it is opened, and taken out of the bin where it lies in there. */
+const takeSame = async (bench: Bench, here: Case): Promise<Reply<TakenCase>> => {
+  const how = { taken: 'same', trustLeftOut: false } as const;
+  if (here.removedAt !== null) {
+    const restored = await change(bench, here.id, (document) => ({ ...document, removedAt: null }));
+    return restored.ok ? done({ ...restored.value, ...how }) : restored;
+  }
+  const lock = await bench.shelf.acquire(here.id);
+  return done({ ...(await present(bench, here, lock === 'held' ? null : lock.readOnlyBecause)), ...how });
+};
+
+/** Under which id a case is kept whose own is taken: the same for the same content, so that no file comes in twice. */
+const idBeside = (given: Case): string => idOfContent(canonicalJson(essence(given)));
+
+const takeCase = async (bench: Bench, given: Case): Promise<Reply<TakenCase>> => {
+  const id = given.id.toLowerCase();
+  const here = await bench.shelf.read(id);
+  if (here.ok && isSame(here.value, given)) return takeSame(bench, here.value);
+  const free = await isFree(bench, id);
+  const beside = idBeside(given);
+  const copy = free ? null : await bench.shelf.read(beside);
+  // The same file once more: its case beside is here already.
+  if (copy?.ok && isSame(copy.value, { ...withoutTrust(given), id: beside })) return takeSame(bench, copy.value);
+  const other = (await isFree(bench, beside)) ? beside : randomUUID();
+  return shelve(
+    bench,
+    { ...withoutTrust(given), id: free ? id : other },
+    { taken: free ? 'new' : 'beside', trustLeftOut: given.target.ca !== null || given.target.pin !== null },
+  );
+};
+
+export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
+  take: async ({ name, text }) => {
+    const file = basename(name.replaceAll('\\', '/'));
+    const read = await readFileApart(text, file, bench.dataFolder);
+    if (!read.ok) return read;
+    return read.value.kind === 'case'
+      ? takeCase(bench, read.value.document)
+      : shelve(bench, caseAround(read.value.imported), { taken: 'record', trustLeftOut: false });
+  },
+
+  exportFile: async ({ id }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const encoded = encodeCaseDocument(found.value, 1);
+    if (encoded === null || encoded.bytes.length > MAX_FILE_BYTES)
+      return failed(
+        'bad-input',
+        'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.',
+      );
+    const text = encoded.bytes.toString('utf8');
+    const password = await bench.secrets.known(id);
+    const known = password.ok && password.value ? [password.value] : [];
+    const { user } = found.value.target;
+    const clean = scanText(
+      text,
+      known.map((secret) => ({ what: 'the password', secret, user })),
+      'the case file',
+    );
+    return clean.ok ? done({ name: caseFileName(found.value), text }) : clean;
+  },
+});

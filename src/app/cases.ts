@@ -1,0 +1,137 @@
+import { basename } from 'node:path/posix';
+import { withPatch, type Case, type TargetPatch } from '../core/case/case.ts';
+import { previousSentence, type PreviousVersion } from '../core/case/previous.ts';
+import { judge } from '../core/compare/judge.ts';
+import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
+import { isoLocal } from '../core/local-time.ts';
+import type { CaseSummary, Operations } from '../shared/contract.ts';
+import { done, failed } from '../shared/reply.ts';
+import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../node/import/record.ts';
+import { readRecordApart } from '../node/reading/read-apart.ts';
+import type { Bench } from './bench.ts';
+import { change, present } from './present.ts';
+import { caseFileOperations } from './case-files.ts';
+import { emptyTarget, newCase } from './new-case.ts';
+
+/** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
+export const summaryOf = (document: Case): CaseSummary => {
+  const { verdict } = judge(document);
+  const judged = document.runs.length > 0 || document.cards.length > 0;
+  return {
+    id: document.id,
+    title: document.title,
+    customer: document.customer,
+    site: document.site,
+    practice: document.practice,
+    changedAt: document.changedAt,
+    removedAt: document.removedAt,
+    verdict: judged ? { party: verdict.party, certainty: verdict.certainty, sentence: verdict.sentence } : null,
+    problem: null,
+    previous: null,
+  };
+};
+
+const unreadable = (id: string, file: string, problem: string, previous: PreviousVersion | null): CaseSummary => ({
+  id,
+  title: previous?.title ?? file,
+  customer: '',
+  site: '',
+  practice: null,
+  changedAt: '',
+  removedAt: null,
+  verdict: null,
+  problem,
+  previous: previous && previousSentence(previous),
+});
+
+/** A password that was typed before the server or the user was named is given for what is named now. */
+const bindToCompleted = async ({ shelf, secrets }: Bench, id: string, patch: TargetPatch): Promise<void> => {
+  const found = await shelf.read(id);
+  if (!found.ok) return;
+  const target = withPatch(found.value.target, patch);
+  if (!onlyCompletes(found.value.target, target)) return;
+  const password = await secrets.get(id, caseBinding(found.value.target));
+  const ephemeral = found.value.practice !== null;
+  if (password.ok && password.value !== null) await secrets.set(id, password.value, caseBinding(target), { ephemeral });
+};
+
+export const caseOperations = (bench: Bench): Operations['cases'] => ({
+  list: async () => {
+    const listed = await bench.shelf.list(summaryOf);
+    if (!listed.ok) return listed;
+    const summaries = listed.value.map((entry) =>
+      entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
+    );
+    return done([...summaries].sort((a, b) => b.changedAt.localeCompare(a.changedAt)));
+  },
+
+  open: async ({ id }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const lock = await bench.shelf.acquire(id);
+    return done(await present(bench, found.value, lock === 'held' ? null : lock.readOnlyBecause));
+  },
+
+  create: async (names) => {
+    const created = await bench.shelf.create(newCase(names, null, emptyTarget));
+    if (!created.ok) return created;
+    await bench.shelf.acquire(created.value.id);
+    bench.announce({ name: 'cases.changed', told: { id: created.value.id } });
+    return done(await present(bench, created.value, null));
+  },
+
+  change: async ({ id, changes }) => {
+    if (bench.live.has(id))
+      return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
+    const { target, ...names } = changes;
+    const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
+    if (target !== undefined) await bindToCompleted(bench, id, target);
+    // Merged where the case is written, and not from a copy that a window holds: an edit loses no other.
+    return change(bench, id, (document) => ({
+      ...document,
+      ...given,
+      target: withPatch(document.target, target ?? {}),
+    }));
+  },
+
+  remove: async ({ id }) => {
+    if (bench.live.has(id))
+      return failed('busy', 'A stage is running. Stop it before removing the case. Nothing was changed.');
+    const removed = await change(bench, id, (document) => ({ ...document, removedAt: isoLocal(new Date()) }));
+    return removed.ok ? done(null) : removed;
+  },
+
+  restore: async ({ id }) => {
+    const restored = await change(bench, id, (document) => ({ ...document, removedAt: null }));
+    return restored.ok ? done(null) : restored;
+  },
+
+  restorePrevious: async ({ id }) => {
+    const restored = await bench.shelf.restorePrevious(id);
+    if (!restored.ok) return restored;
+    await bench.shelf.acquire(id);
+    bench.announce({ name: 'cases.changed', told: { id } });
+    return done(await present(bench, restored.value, null));
+  },
+
+  importRecord: async ({ id, name, text }) => {
+    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), bench.dataFolder);
+    if (!read.ok) return read;
+    const found = await bench.shelf.read(id);
+    const full = found.ok ? whyTooMuch(found.value, read.value) : null;
+    if (full !== null) return failed('bad-input', full);
+    if (found.ok) {
+      const noted = await bench.attempts.add(attemptsIn(read.value), found.value.practice);
+      if (!noted.ok) return noted;
+    }
+    let taken: HowTaken = 'new';
+    const changed = await change(bench, id, (document) => {
+      const into = withImported(document, read.value);
+      taken = into.taken;
+      return into.document;
+    });
+    return changed.ok ? done({ ...changed.value, taken, notice: read.value.notice }) : changed;
+  },
+
+  ...caseFileOperations(bench),
+});

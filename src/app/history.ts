@@ -1,0 +1,44 @@
+import type { Case } from '../core/case/case.ts';
+import { lastKnownGood, type Candidate } from '../core/compare/last-known-good.ts';
+import type { Operations } from '../shared/contract.ts';
+import { done } from '../shared/reply.ts';
+import type { Bench } from './bench.ts';
+import { summaryOf } from './cases.ts';
+
+/** Cases that are read whole for one answer; of more, the newest. */
+const MOST_READ = 20;
+
+/** What must agree for two cases to speak of one site. `null`: the case does not say where it belongs. */
+const siteOf = ({ customer, site }: Pick<Case, 'customer' | 'site'>): string | null => {
+  const parts = [customer, site].map((part) => part.trim().toLowerCase());
+  return parts.includes('') ? null : JSON.stringify(parts);
+};
+
+const candidateOf = ({ id, title, runs }: Case): Candidate => ({ caseId: id, caseTitle: title, runs });
+
+/** Read-only: nothing here changes a case or takes its lock. */
+export const historyOperations = (bench: Pick<Bench, 'shelf'>): Operations['history'] => ({
+  lastKnownGood: async ({ id }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const own = found.value;
+    const here = siteOf(own);
+    if (here === null || own.runs.length === 0) return done(lastKnownGood(own.runs, [candidateOf(own)]));
+    const listed = await bench.shelf.list(summaryOf);
+    if (!listed.ok) return listed;
+    const alike = listed.value
+      .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+      .filter(
+        (other) =>
+          other.id !== id && other.removedAt === null && other.practice === own.practice && siteOf(other) === here,
+      )
+      .sort((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt))
+      .slice(0, MOST_READ);
+    const others: Candidate[] = [];
+    for (const summary of alike) {
+      const read = await bench.shelf.read(summary.id);
+      if (read.ok) others.push(candidateOf(read.value));
+    }
+    return done(lastKnownGood(own.runs, [candidateOf(own), ...others]));
+  },
+});

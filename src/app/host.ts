@@ -1,0 +1,136 @@
+import type { Announce, Operations } from '../shared/contract.ts';
+import type { Reply } from '../shared/reply.ts';
+import { openShelf } from '../node/disk/case-shelf.ts';
+import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { readSettings } from '../node/disk/settings.ts';
+import type { PracticePort } from '../node/practice/port.ts';
+import { closeProbing, runStageInWorker, warmUpProbing } from '../node/probing/worker-prober.ts';
+import { closeReading } from '../node/reading/read-apart.ts';
+import { openSecretStore } from '../node/secrets/open-secret-store.ts';
+import { openLedger } from '../node/attempts/ledger.ts';
+import { appOperations } from './app.ts';
+import type { Bench } from './bench.ts';
+import { caseOperations, summaryOf } from './cases.ts';
+import { checkOperations } from './checks.ts';
+import { desktopNotHere } from './desktop.ts';
+import { listConnections } from './made-connections.ts';
+import { historyOperations } from './history.ts';
+import { platformOperations } from './platform.ts';
+import { practiceOperations } from './practice.ts';
+import { programMark } from './program-mark.ts';
+import { reportOperations } from './reports.ts';
+import { secretOperations } from './secrets.ts';
+import { batchOperations } from './service/batches.ts';
+import { contextOperations } from './service/contexts.ts';
+import { entryOperations } from './service/entries.ts';
+import { policyOperations } from './service/policies.ts';
+import { openServiceBench } from './service/open-service-bench.ts';
+import { serviceHistoryOperations } from './service/service-history.ts';
+import { sheetOperations } from './service/sheets.ts';
+import { stageOperations } from './stages.ts';
+import { trustOperations } from './trust.ts';
+import { watchOperations } from './watches.ts';
+
+/** One running product behind a door: the operations of the contract and the news they cause. */
+export interface Host {
+  readonly operations: Operations;
+  /** Adds a listener and gives back what removes it. */
+  readonly news: (listener: Announce) => () => void;
+  /** Resolves when the runs, watches and batches that are going on have ended; `null`: there are none. */
+  readonly going: () => Promise<unknown> | null;
+  /** Stops what runs, keeps what is done, and gives the cases back. */
+  close(): Promise<void>;
+}
+
+export interface HostOptions {
+  readonly host: 'electron' | 'web';
+  readonly practice: PracticePort | null;
+  /** Practice world to open at the start. */
+  readonly startWorld: string | null;
+  /** The operating system's proxy for a URL, as `PROXY host:port` or `DIRECT`; `null`: the environment decides. */
+  readonly resolveProxy: ((url: string) => Promise<string>) | null;
+  /** Default: the platform's usual place (see data-folder.ts). */
+  readonly dataFolder?: string;
+  /** Prints an HTML document to PDF by the door's own means; where it has none, an installed browser is looked for. */
+  readonly printPdf?: (html: string) => Promise<Reply<Uint8Array>>;
+}
+
+/** The data folder cannot be used; the message is for people. */
+export class CannotOpen extends Error {
+  override readonly name = 'CannotOpen';
+}
+
+/** Opens the shelf and the place for passwords, and warms the probing up. Sends nothing. */
+export const openHost = async (options: HostOptions): Promise<Host> => {
+  const folder = await makeDataFolder(options.dataFolder);
+  if (!folder.ok) throw new CannotOpen(folder.failure.message);
+  const mark = await programMark();
+  const shelf = await openShelf(folder.value, mark === null ? {} : { index: { of: summaryOf, maker: mark } });
+  if (!shelf.ok) throw new CannotOpen(shelf.failure.message);
+  const secrets = await openSecretStore();
+  const listeners = new Set<Announce>();
+  const bench: Bench = {
+    host: options.host,
+    dataFolder: folder.value,
+    shelf: shelf.value,
+    secrets,
+    practice: options.practice,
+    startWorld: options.startWorld,
+    resolveProxy: options.resolveProxy,
+    printPdf: options.printPdf,
+    runStage: runStageInWorker,
+    attempts: openLedger(folder.value),
+    announce: (told) => {
+      for (const listener of listeners) listener(told);
+    },
+    live: new Map(),
+    unsaved: new Map(),
+    service: openServiceBench(folder.value),
+    connections: listConnections(),
+    settings: await readSettings(folder.value),
+  };
+  void warmUpProbing().catch(() => undefined);
+  // A case or a context that leaves the bin for good takes its secret along.
+  const forget = (ids: readonly string[]): Promise<unknown> => Promise.all(ids.map((id) => secrets.delete(id)));
+  void shelf.value.emptied.then(forget);
+  void bench.service.contexts.emptyBin().then(forget);
+  return {
+    operations: {
+      app: appOperations(bench),
+      cases: caseOperations(bench),
+      stages: stageOperations(bench),
+      watches: watchOperations(bench),
+      history: historyOperations(bench),
+      platform: platformOperations(bench),
+      checks: checkOperations(bench),
+      secrets: secretOperations(bench),
+      trust: trustOperations(bench),
+      practice: practiceOperations(bench),
+      contexts: contextOperations(bench),
+      entries: entryOperations(bench),
+      sheets: sheetOperations(bench),
+      batches: batchOperations(bench),
+      policies: policyOperations(bench),
+      serviceHistory: serviceHistoryOperations(bench),
+      reports: reportOperations(bench),
+      desktop: desktopNotHere,
+    },
+    news: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    going: () => {
+      const work = [...bench.live.values(), ...bench.service.jobs.values()];
+      return work.length === 0 ? null : Promise.all(work.map(({ ended }) => ended));
+    },
+    close: async () => {
+      const running = [...bench.live.values()];
+      for (const live of running) live.stop();
+      await Promise.all([...running.map((live) => live.ended), bench.service.close()]);
+      await options.practice?.stop();
+      await Promise.all([closeProbing(), closeReading()]);
+      bench.connections.close();
+      await shelf.value.close();
+    },
+  };
+};

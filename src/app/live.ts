@@ -1,0 +1,58 @@
+import type { ProbeStage } from '../core/words.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { RefusedToSend } from '../node/probing/preflight.ts';
+import type { Bench, Live, Unsaved } from './bench.ts';
+import { NotSaved } from './unsaved.ts';
+
+/** A case does one thing at a time. */
+export const BUSY = failed('busy', 'A stage or a watch of this case is already running. Nothing was started.');
+
+interface LiveWork {
+  readonly kind: Live['kind'];
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  /** Makes the record durable; rejects where that fails. Called once before anything is sent. */
+  readonly note: () => Promise<void>;
+  readonly work: (signal: AbortSignal) => Promise<unknown>;
+  /** What is held in memory when the disk takes no more of it. */
+  readonly held: () => Pick<Unsaved, 'record' | 'into'>;
+  /** Tells the windows that it is over. */
+  readonly finished: () => void;
+}
+
+/**
+ * Begins what a case does in the background: one thing at a time, on disk before the first byte goes out, given back
+ * however it ends. What could not be saved ends it, and is held in memory (see unsaved.ts).
+ */
+export const beginLive = async (
+  bench: Bench,
+  caseId: string,
+  { kind, runId, stage, note, work, held, finished }: LiveWork,
+): Promise<Reply<null>> => {
+  if (bench.live.has(caseId)) return BUSY;
+  const stopper = new AbortController();
+  const over = Promise.withResolvers<undefined>();
+  bench.live.set(caseId, { kind, runId, stage, stop: () => stopper.abort(), ended: over.promise });
+  try {
+    await note();
+  } catch (error) {
+    bench.live.delete(caseId);
+    over.resolve(undefined);
+    const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: '' };
+    return failed(code, `${message} The ${kind} could not be noted on disk, so it was not started. Nothing was sent.`);
+  }
+  bench.announce({ name: 'cases.changed', told: { id: caseId } });
+  void work(stopper.signal)
+    .catch((error: unknown) => {
+      const told = error instanceof NotSaved || error instanceof RefusedToSend;
+      const sentence = told ? error.failure.message : `The ${kind} ended before its end by an error.`;
+      bench.unsaved.set(caseId, { kind, sentence, ...held() });
+    })
+    .finally(() => {
+      bench.live.delete(caseId);
+      finished();
+      bench.announce({ name: 'cases.changed', told: { id: caseId } });
+      over.resolve(undefined);
+    });
+  return done(null);
+};

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Case, Target } from '../core/case/case.ts';
+import { isoLocal } from '../core/local-time.ts';
+import { withImported, type Imported } from '../node/import/record.ts';
+
+export const emptyTarget: Target = {
+  host: '',
+  port: 443,
+  user: '',
+  connectTo: { inside: null, outside: null },
+  proxy: { inside: 'none', outside: 'none' },
+  mac: null,
+  groupId: null,
+  ca: null,
+  pin: null,
+  timeoutSeconds: 20,
+};
+
+export const newCase = (
+  names: Pick<Case, 'title' | 'customer' | 'site'>,
+  practice: string | null,
+  target: Target,
+): Case => {
+  const now = isoLocal(new Date());
+  return {
+    id: randomUUID(),
+    ...names,
+    practice,
+    createdAt: now,
+    changedAt: now,
+    removedAt: null,
+    target,
+    runs: [],
+    cards: [],
+    checks: [],
+    watches: [],
+  };
+};
+
+/** A new case around a record, watch or card that was made elsewhere, pointed at the server that it was made against. */
+export const caseAround = (imported: Imported): Case => {
+  const record = imported.record ?? imported.watch;
+  const title = record ? record.server.host : 'Imported card';
+  const target = record
+    ? { ...emptyTarget, host: record.server.host, port: record.server.port, user: record.user.slice(0, 300) }
+    : emptyTarget;
+  return withImported(newCase({ title, customer: '', site: '' }, null, target), imported).document;
+};

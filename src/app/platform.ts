@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { recordedHere } from '../core/case/recording.ts';
+import { isoLocal } from '../core/local-time.ts';
+import type { Operations } from '../shared/contract.ts';
+import type { Bench } from './bench.ts';
+import { change } from './present.ts';
+
+export const platformOperations = (bench: Bench): Operations['platform'] => ({
+  recordCard: ({ id, card }) =>
+    change(bench, id, (document) => ({
+      ...document,
+      cards: [
+        ...document.cards,
+        {
+          ...card,
+          format: 'tripoint/platform-card',
+          version: 1,
+          id: randomUUID(),
+          recordedAt: isoLocal(new Date()),
+          recorded: recordedHere(document),
+        },
+      ],
+    })),
+});

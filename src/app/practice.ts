@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Case } from '../core/case/case.ts';
+import { caseBinding } from '../core/credential/binding.ts';
+import { Secret } from '../core/credential/secret.ts';
+import type { LabDescription } from '../core/practice/description.ts';
+import type { Operations } from '../shared/contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import type { Bench } from './bench.ts';
+import { change } from './present.ts';
+import { summaryOf } from './cases.ts';
+import { emptyTarget, newCase } from './new-case.ts';
+import { pointPracticeContext } from './service/practice-context.ts';
+import { parseDestination } from '../node/probing/destination.ts';
+
+const UNAVAILABLE = failed(
+  'practice-unavailable',
+  'The practice world could not be started. Your cases were not changed.',
+);
+
+const BUSY = failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
+
+/** The world, started if another one runs; never under a stage that is running. */
+const runningWorld = async (bench: Bench, world: string): Promise<Reply<LabDescription>> => {
+  if (!bench.practice) return UNAVAILABLE;
+  const current = bench.practice.current();
+  if (current?.world === world) return done(current);
+  if (bench.live.size > 0) return BUSY;
+  try {
+    return done(await bench.practice.start(world));
+  } catch {
+    return UNAVAILABLE;
+  }
+};
+
+/** Leads a practice case to where its world is now; the practice password stays in memory. */
+const pointAt = async (bench: Bench, id: string, lab: LabDescription): Promise<Reply<Case>> => {
+  const server = parseDestination(lab.server);
+  const ca = await readFile(lab.ca, 'utf8').catch(() => null);
+  if (!server || ca === null) return UNAVAILABLE;
+  const isFor = caseBinding({ ...server, user: lab.apiUser.name });
+  await bench.secrets.set(id, new Secret(lab.apiUser.password), isFor, { ephemeral: true });
+  return bench.shelf.update(id, (document) => ({
+    ...document,
+    target: {
+      ...document.target,
+      ...server,
+      user: lab.apiUser.name,
+      ca,
+      pin: null,
+      connectTo: lab.entrances,
+      proxy: { inside: 'none', outside: lab.engineerProxy ?? 'none' },
+    },
+  }));
+};
+
+/** Makes sure that the world of a practice case runs before its stage does. A real case passes unchanged. */
+export const ensureWorld = async (bench: Bench, document: Case): Promise<Reply<Case>> => {
+  if (document.practice === null) return done(document);
+  if (bench.practice?.current()?.world === document.practice) return done(document);
+  const lab = await runningWorld(bench, document.practice);
+  return lab.ok ? pointAt(bench, document.id, lab.value) : lab;
+};
+
+const caseFor = async (bench: Bench, world: string): Promise<Reply<Case>> => {
+  const listed = await bench.shelf.list(summaryOf);
+  if (!listed.ok) return listed;
+  const there = listed.value
+    .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
+    .find((summary) => summary.practice === world && summary.removedAt === null);
+  if (there) return bench.shelf.read(there.id);
+  const title = (await bench.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
+  return bench.shelf.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
+};
+
+export const practiceOperations = (bench: Bench): Operations['practice'] => ({
+  worlds: async () => {
+    try {
+      return done((await bench.practice?.worlds()) ?? []);
+    } catch {
+      return UNAVAILABLE;
+    }
+  },
+
+  start: async ({ world }) => {
+    const lab = await runningWorld(bench, world);
+    if (!lab.ok) return lab;
+    const found = await caseFor(bench, world);
+    if (!found.ok) return found;
+    const lock = await bench.shelf.acquire(found.value.id);
+    if (lock !== 'held') return failed('read-only', lock.readOnlyBecause);
+    const pointed = await pointAt(bench, found.value.id, lab.value);
+    if (!pointed.ok) return pointed;
+    const context = await pointPracticeContext(bench, lab.value);
+    if (!context.ok) return context;
+    const opened = await change(bench, pointed.value.id, (document) => document);
+    return opened.ok ? done({ ...opened.value, platformUrl: lab.value.platform.url }) : opened;
+  },
+
+  answer: async ({ world }) => {
+    try {
+      return bench.practice ? done(await bench.practice.answer(world)) : UNAVAILABLE;
+    } catch {
+      return UNAVAILABLE;
+    }
+  },
+});

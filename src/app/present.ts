@@ -1,0 +1,59 @@
+import type { Case } from '../core/case/case.ts';
+import { judge } from '../core/compare/judge.ts';
+import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
+import { isSilent } from '../core/evidence/outcome.ts';
+import { isoLocal } from '../core/local-time.ts';
+import type { OpenCase } from '../shared/contract.ts';
+import { done, type Reply } from '../shared/reply.ts';
+import type { Bench, Live } from './bench.ts';
+import { accountOf } from './stage-target.ts';
+
+/**
+ * What is `running` on disk and not here was cut off. A run reads *interrupted* until the engineer has said what to do with
+ * it; a watch stays so: another one is started anew.
+ */
+const withInterrupted = (document: Case, live: Live | undefined): Case => ({
+  ...document,
+  runs: document.runs.map((run) =>
+    run.state === 'running' && run.id !== live?.runId ? { ...run, state: 'interrupted' } : run,
+  ),
+  watches: document.watches.map((watch) =>
+    watch.state === 'running' && watch.id !== live?.runId ? { ...watch, state: 'interrupted' } : watch,
+  ),
+});
+
+const interruptedIn = (document: Case): OpenCase['interrupted'] => {
+  const run = document.runs.findLast(({ state }) => state === 'interrupted');
+  return run
+    ? { runId: run.id, stage: run.stage, finished: run.probes.filter(({ outcome }) => !isSilent(outcome)).length }
+    : null;
+};
+
+/** The case as a window shows it: judged now, by these rules. */
+export const present = async (bench: Bench, stored: Case, readOnly: string | null): Promise<OpenCase> => {
+  const live = bench.live.get(stored.id);
+  const unsaved = bench.unsaved.get(stored.id);
+  const document = withInterrupted(unsaved?.into(stored) ?? stored, live);
+  const password = await bench.secrets.get(document.id, caseBinding(document.target));
+  const forgotten = bench.secrets.forgotten(document.id);
+  return {
+    document,
+    judgement: judge(document),
+    readOnly,
+    interrupted: interruptedIn(document),
+    unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,
+    watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
+    running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
+    attempts: document.target.host.trim() === '' ? null : await bench.attempts.meter(accountOf(document)),
+    hasPassword: password.ok && password.value !== null,
+    passwordForgotten: forgotten && passwordForgotten(forgotten),
+  };
+};
+
+/** Saves a change, tells every window, and presents the case. */
+export const change = async (bench: Bench, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {
+  const saved = await bench.shelf.update(id, (document) => ({ ...edit(document), changedAt: isoLocal(new Date()) }));
+  if (!saved.ok) return saved;
+  bench.announce({ name: 'cases.changed', told: { id } });
+  return done(await present(bench, saved.value, null));
+};

@@ -1,0 +1,95 @@
+import type { Case } from '../core/case/case.ts';
+import { isoLocal } from '../core/local-time.ts';
+import { copyFor } from '../core/report/copy/copy-for.ts';
+import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
+import { writtenAs } from '../core/report/publish.ts';
+import type { Operations } from '../shared/contract.ts';
+import type { ReportFile } from '../shared/report-contract.ts';
+import { done, type Reply } from '../shared/reply.ts';
+import { findBrowser } from '../node/report/browser.ts';
+import {
+  makeDecodeList,
+  makeFile,
+  makeReport,
+  printInstalled,
+  type MadeFile,
+  type Order,
+} from '../node/report/make-report.ts';
+import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
+import type { Bench } from './bench.ts';
+import { VERSION } from './version.ts';
+
+const TYPES = {
+  html: 'text/html',
+  pdf: 'application/pdf',
+  markdown: 'text/markdown',
+  text: 'text/plain',
+  json: 'application/json',
+  junit: 'application/xml',
+} as const satisfies Readonly<Record<ReportFormat, string>>;
+
+type ReportBench = Pick<Bench, 'shelf' | 'secrets' | 'service' | 'printPdf'>;
+
+/** Every secret that could have found its way into a case: its password, and the keys of all contexts. */
+const secretsOf = async ({ secrets, service }: ReportBench, { id, target }: Case): Promise<readonly KnownSecret[]> => {
+  const password = await secrets.known(id);
+  const listed = await service.contexts.list();
+  const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
+  return [
+    ...(password.ok && password.value ? [{ what: 'the password', secret: password.value, user: target.user }] : []),
+    ...keys.flatMap((key) => (key.ok && key.value ? [{ what: 'the key of a context', secret: key.value }] : [])),
+  ];
+};
+
+const fileOf = ({ name, bytes }: MadeFile, format: ReportFormat): ReportFile => {
+  const encoding = format === 'pdf' ? 'base64' : 'utf8';
+  return { name, type: TYPES[format], encoding, content: Buffer.from(bytes).toString(encoding) };
+};
+
+/** Reads cases and changes none: a report is made anew from the facts each time it is asked for. */
+export const reportOperations = (bench: ReportBench): Operations['reports'] => {
+  const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const making = { madeAt: isoLocal(new Date()), version: VERSION };
+    return done({ material: found.value, options, making, secrets: await secretsOf(bench, found.value) });
+  };
+  return {
+    preview: async ({ id, options }) => {
+      const order = await orderFor(id, options);
+      if (!order.ok) return order;
+      const made = makeReport(order.value);
+      if (!made.ok) return made;
+      const { html, original, kinds, decode } = made.value;
+      const external = options.audience === 'external';
+      return done({
+        html,
+        original: external ? writtenAs(original, 'html') : null,
+        kinds,
+        decode: external ? decode : [],
+      });
+    },
+    write: async ({ id, format, options }) => {
+      const order = await orderFor(id, options);
+      if (!order.ok) return order;
+      const made = await makeFile(order.value, format, bench.printPdf ?? printInstalled);
+      return made.ok ? done(fileOf(made.value, format)) : made;
+    },
+    decodeList: async ({ id, options }) => {
+      const order = await orderFor(id, options);
+      return order.ok ? done(fileOf(makeDecodeList(order.value), 'text')) : order;
+    },
+    copyFor: async ({ id, reader, language }) => {
+      const order = await orderFor(id, { language, audience: 'internal', keep: [] });
+      if (!order.ok) return order;
+      const text = copyFor(reader, order.value.material, language);
+      const clean = scanText(text, order.value.secrets);
+      return clean.ok ? done({ text }) : clean;
+    },
+    printing: async () => {
+      if (bench.printPdf) return done({ by: 'program', name: null });
+      const browser = await findBrowser();
+      return done(browser === null ? { by: 'nothing', name: null } : { by: 'browser', name: browser });
+    },
+  };
+};

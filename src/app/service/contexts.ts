@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
+import { Secret } from '../../core/credential/secret.ts';
+import { PHRASES } from '../../core/interpret/phrases.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import type { StoredContext } from '../../core/service/context-document.ts';
+import { readContextFields } from '../../core/service/context-fields.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { ContextView } from '../../shared/service-views.ts';
+import { lookAtCertificate } from '../../node/probing/certificate.ts';
+import { RefusedToSend } from '../../node/probing/preflight.ts';
+import { readCertificates } from '../../node/probing/trust.ts';
+import { testContext } from '../../node/service/test-context.ts';
+import type { Bench } from '../bench.ts';
+import { allJobs } from './job-list.ts';
+import { readyToSend, serviceTarget } from './sending.ts';
+
+const KEPT = 'Nothing was changed.';
+const PRACTICE = failed('not-allowed', `The practice context is made by the practice world. ${KEPT}`);
+const BUSY = failed('busy', `A batch of this context is running. Stop it first. ${KEPT}`);
+/** As a header can carry it. */
+const KEY = /^[!-~]{1,4096}$/;
+
+export const contextOperations = (bench: Bench): Operations['contexts'] => {
+  const { contexts, jobs } = bench.service;
+
+  const view = async (context: StoredContext): Promise<ContextView> => {
+    const key = await bench.secrets.get(context.id, contextBinding(context));
+    const forgotten = bench.secrets.forgotten(context.id);
+    const world = context.practice === null ? null : (bench.practice?.current() ?? null);
+    return {
+      ...context,
+      hasKey: key.ok && key.value !== null,
+      keyForgotten: forgotten && keyForgotten(forgotten),
+      practicePolicyId: world?.service.accessPolicyId ?? null,
+    };
+  };
+  const told = async (saved: Reply<StoredContext>): Promise<Reply<ContextView>> => {
+    if (!saved.ok) return saved;
+    bench.announce({ name: 'contexts.changed', told: { id: saved.value.id } });
+    return done(await view(saved.value));
+  };
+  const isBusy = (id: string): boolean => [...jobs.values()].some(({ contextId }) => contextId === id);
+
+  return {
+    list: async () => {
+      const listed = await contexts.list();
+      if (!listed.ok) return listed;
+      return done({
+        contexts: await Promise.all(listed.value.contexts.map(view)),
+        problems: [...listed.value.problems, ...(await allJobs(bench.service)).problems],
+      });
+    },
+
+    save: async ({ id, ...typed }) => {
+      const read = readContextFields(typed);
+      if (!read.ok) return failed('bad-input', `${read.message} ${KEPT}`);
+      const { ca } = read.value;
+      if (ca !== null && readCertificates(ca) === null)
+        return failed('bad-certificate-file', `The file holds no certificate in PEM form. ${KEPT}`);
+      // Which one the system names is asked when something is sent, and not before.
+      const { proxy } = read.value;
+      const way = await serviceTarget(bench, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
+      if (!way.ok) return failed(way.failure.code, way.failure.message.replace('Nothing was sent.', KEPT));
+      if (id === null) {
+        const now = isoLocal(new Date());
+        return told(
+          await contexts.create({
+            id: randomUUID(),
+            ...read.value,
+            createdAt: now,
+            changedAt: now,
+            practice: null,
+            removedAt: null,
+          }),
+        );
+      }
+      if (isBusy(id)) return BUSY;
+      const there = await contexts.read(id);
+      if (!there.ok) return there;
+      if (there.value.practice !== null) return PRACTICE;
+      // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
+      return told(await contexts.update(id, (context) => ({ ...context, ...read.value })));
+    },
+
+    remove: async ({ id }) => {
+      if (isBusy(id)) return BUSY;
+      const removed = await told(
+        await contexts.update(id, (context) => ({ ...context, removedAt: isoLocal(new Date()) })),
+      );
+      return removed.ok ? done(null) : removed;
+    },
+
+    restore: async ({ id }) => told(await contexts.update(id, (context) => ({ ...context, removedAt: null }))),
+
+    setKey: async ({ id, key }) => {
+      const found = await contexts.read(id);
+      if (!found.ok) return found;
+      if (found.value.practice !== null) return PRACTICE;
+      const trimmed = key.trim();
+      if (!KEY.test(trimmed))
+        return failed('bad-input', `An API key has letters, digits and signs of ASCII only, without spaces. ${KEPT}`);
+      const kept = await bench.secrets.set(id, new Secret(trimmed), contextBinding(found.value));
+      return kept.ok ? told(found) : kept;
+    },
+
+    clearKey: async ({ id }) => {
+      const found = await contexts.read(id);
+      if (!found.ok) return found;
+      const cleared = await bench.secrets.delete(id);
+      return cleared.ok ? told(found) : cleared;
+    },
+
+    test: async ({ context: ref }) => {
+      const ready = await readyToSend(bench, ref);
+      if (!ready.ok) return ready;
+      const { context, gate } = ready.value;
+      try {
+        return done(await testContext(context, gate, new AbortController().signal));
+      } finally {
+        gate.close();
+      }
+    },
+
+    look: async (typed) => {
+      const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', ...typed };
+      const read = readContextFields(fields);
+      if (!read.ok) return failed('bad-input', `${read.message} Nothing was sent.`);
+      const target = await serviceTarget(bench, read.value);
+      if (!target.ok) return target;
+      try {
+        const look = await lookAtCertificate(target.value, new AbortController().signal);
+        return done({
+          chain: look.chain,
+          trusted: look.trusted,
+          problem: look.problem === null ? null : PHRASES[look.problem].word,
+        });
+      } catch (error) {
+        if (error instanceof RefusedToSend) return { ok: false, failure: error.failure };
+        throw error;
+      }
+    },
+  };
+};

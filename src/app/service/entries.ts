@@ -1,0 +1,38 @@
+import { localDay } from '../../core/local-time.ts';
+import { lastFullDay } from '../../core/service/dates.ts';
+import { createdSentence } from '../../core/service/entry-words.ts';
+import { validateEntry } from '../../core/service/validate.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed } from '../../shared/reply.ts';
+import { createEntry } from '../../node/service/create-entry.ts';
+import type { Bench } from '../bench.ts';
+import { readyToSend } from './sending.ts';
+
+export const entryOperations = (bench: Bench): Operations['entries'] => ({
+  add: async ({ context: ref, entry: typed, again }) => {
+    // This machine's date: the organization's own time zone is not known to us.
+    const { entry, problems, warnings } = validateEntry(typed, localDay(new Date()));
+    if (entry === null)
+      return failed('bad-input', `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
+    const ready = await readyToSend(bench, ref);
+    if (!ready.ok) return ready;
+    const { context, gate } = ready.value;
+    const { baseUrl, organizationId, contextId, name } = context;
+    const made = await createEntry(
+      { name, target: { baseUrl, organizationId, contextId }, entry, ...(again === null ? {} : { id: again }) },
+      { gate, history: bench.service.history },
+      new AbortController().signal,
+    ).finally(() => gate.close());
+    if (!made.ok) return made;
+    const { id, failure, notRecorded } = made.value;
+    return done({
+      id,
+      result: failure === null ? 'created' : failure.changed === 'nothing' ? 'not-created' : 'unknown',
+      sentence: failure?.message ?? createdSentence(entry),
+      lastFullDay: entry.toDate === undefined ? null : lastFullDay(entry.toDate),
+      warnings,
+      failure,
+      notRecorded: notRecorded?.message ?? null,
+    });
+  },
+});

@@ -1,0 +1,45 @@
+import { sumsSentence } from '../../core/service/batch-words.ts';
+import type { JobState, JobStatus, JobSummary } from '../../shared/service-views.ts';
+import type { JobView } from '../../node/service/batch-job.ts';
+
+const FIRST_ANOMALIES = 100;
+
+/** As much of a job as its numbers come from. */
+type Counted = Omit<JobView, 'close' | 'results'>;
+
+export interface Standing {
+  /** How it runs in this program, or `null`. */
+  readonly live: 'running' | 'stopping' | null;
+  readonly removedAt: string | null;
+}
+
+/** What a list shows of a job. */
+export const summaryOf = (view: Counted, { live, removedAt }: Standing): JobSummary => {
+  const { head } = view;
+  const [sums, inDoubt] = [view.sums(), view.inDoubt()];
+  // What a running job has taken for its next requests is still to be sent as well.
+  const left = live === null ? view.left() : head.toSend - sums.sent + inDoubt;
+  const state: JobState = live ?? (left > 0 ? 'unfinished' : 'finished');
+  const { job: jobId, storedContext: contextId, name, target, source, at: startedAt, toSend, rows } = head;
+  return { jobId, contextId, name, target, source, startedAt, state, toSend, rows, sums, left, inDoubt, removedAt };
+};
+
+/** All that is shown of a job. */
+export const statusOf = (view: Counted, standing: Standing, problem: string | null): JobStatus => {
+  const { chunk, oneByOne, listForm, rows, toSend } = view.head;
+  const summary = summaryOf(view, standing);
+  const anomalies = view.anomalies();
+  return {
+    ...summary,
+    chunk,
+    oneByOne,
+    listForm,
+    updatedLogins: view.updatedLogins(),
+    anomalies: {
+      total: anomalies.length,
+      first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => message),
+    },
+    problem,
+    sentence: sumsSentence(summary.sums, rows - toSend, summary.left, view.isRefused()),
+  };
+};

@@ -1,0 +1,83 @@
+import type { StoredContext } from '../../core/service/context-document.ts';
+import type { Reply } from '../../shared/reply.ts';
+import type { OpenJob } from '../../node/service/batch-job.ts';
+import type { RunEnd } from '../../node/service/batch-runner.ts';
+import type { Gate } from '../../node/service/gate.ts';
+import { runBatch } from '../../node/service/run-batch.ts';
+import type { Bench } from '../bench.ts';
+import type { Standing } from './job-status.ts';
+import type { LiveJob } from './service-bench.ts';
+
+/** How a job stands that runs here. */
+export const standingOf = (live: Pick<LiveJob, 'isStopping'>): Standing => ({
+  live: live.isStopping() ? 'stopping' : 'running',
+  removedAt: null,
+});
+
+const problemOf = (run: Reply<RunEnd>): string | null => {
+  if (!run.ok) return run.failure.message;
+  if (run.value.why !== 'failed') return null;
+  const { message, retryAfter } = run.value.failure;
+  return retryAfter === null ? message : `${message} The service asks to wait ${retryAfter} seconds.`;
+};
+
+/** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
+export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, gate: Gate): void => {
+  const { jobs, problems, history } = bench.service;
+  const stop = new AbortController();
+  const abandon = new AbortController();
+  const { job: jobId } = job.head;
+  const told = { jobId, contextId: context.id };
+  const run = async (): Promise<void> => {
+    const end = await runBatch(
+      job,
+      { gate, history },
+      {
+        stop: stop.signal,
+        abandon: abandon.signal,
+        onProgress: () => {
+          const sums = job.sums();
+          const done = sums.sent - job.inDoubt();
+          bench.announce({ name: 'batches.progressed', told: { ...told, done, toSend: job.head.toSend, sums } });
+        },
+      },
+    );
+    const problem = problemOf(end);
+    if (problem === null) problems.delete(jobId);
+    else problems.set(jobId, problem);
+  };
+  let ending = false;
+  const ended = run()
+    .catch(() => void problems.set(jobId, 'The program met an error that it did not expect. What was done is kept.'))
+    .finally(async () => {
+      ending = true;
+      gate.close();
+      await job.close();
+      jobs.delete(jobId);
+      bench.announce({ name: 'batches.finished', told });
+    });
+  jobs.set(jobId, {
+    contextId: context.id,
+    job,
+    isStopping: () => stop.signal.aborted,
+    stop: () => stop.abort(),
+    abandon: () => abandon.abort(),
+    isEnding: () => ending,
+    ended,
+  });
+  bench.announce({ name: 'batches.changed', told: { jobId } });
+};
+
+/** How long a request that is under way is waited for when the program ends. */
+const PATIENCE_MS = 5000;
+
+/** Ends every job for the end of the program; a request without an answer is then in doubt and on disk as such. */
+export const endJobs = async (jobs: ReadonlyMap<string, LiveJob>): Promise<void> => {
+  const running = [...jobs.values()];
+  for (const job of running) job.stop();
+  const timer = setTimeout(() => {
+    for (const job of running) job.abandon();
+  }, PATIENCE_MS);
+  await Promise.all(running.map(({ ended }) => ended));
+  clearTimeout(timer);
+};

@@ -1,0 +1,93 @@
+import { readPolicyEntries, readPolicyEntry } from '../../core/service/policy.ts';
+import { restoreList } from '../../core/service/policy-reply.ts';
+import { confirmationOf, isConfirmed } from '../../core/service/policy-confirm.ts';
+import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
+import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { PolicyPreview, RestoreList } from '../../shared/service-views.ts';
+import { removeEmails } from '../../node/service/email-removal.ts';
+import { listRestoreLists, moveRestoreList } from '../../node/service/restore-lists.ts';
+import type { Bench } from '../bench.ts';
+import { readyToSend } from './sending.ts';
+
+/** What is said of entries before anything is sent. */
+export const previewOf = (text: string): PolicyPreview => {
+  const entries = readPolicyEntries(text);
+  return {
+    entries,
+    faulty: entries.filter(({ problems }) => problems.length > 0).length,
+    coverage: coverageSentences(entries),
+    problem: whyNotRemovable(entries),
+  };
+};
+
+const NO_LIST = failed('not-found', 'This context has no such restore list. Nothing was changed.');
+
+export const policyOperations = (bench: Bench): Operations['policies'] => {
+  const { contexts, data, history } = bench.service;
+  const restoreLists = async (id: string): Promise<Reply<readonly RestoreList[]>> => {
+    const found = await contexts.read(id);
+    if (!found.ok) return found;
+    const entries = await history.read(found.value);
+    return entries.ok ? done(await listRestoreLists(data, entries.value)) : entries;
+  };
+  const move = async (id: string, operation: string, to: 'bin' | 'back'): Promise<Reply<null>> => {
+    const lists = await restoreLists(id);
+    if (!lists.ok) return lists;
+    return lists.value.some((list) => list.id === operation) ? moveRestoreList(data, operation, to) : NO_LIST;
+  };
+  return {
+    preview: ({ text }) => Promise.resolve(done(previewOf(text))),
+
+    remove: async ({ context: ref, policyId, emails, revoke, typedCount, typed }) => {
+      if (typedCount !== emails.length)
+        return failed(
+          'not-allowed',
+          `The number that was typed is not the number of entries, ${emails.length}. Nothing was sent.`,
+        );
+      const entries = emails.map(readPolicyEntry);
+      const problem = whyNotRemovable(entries);
+      if (problem !== null) return failed('bad-input', `${problem} Nothing was sent.`);
+      if (!isConfirmed(entries, typed ?? String(typedCount)))
+        return failed('not-allowed', `What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
+      const ready = await readyToSend(bench, ref);
+      if (!ready.ok) return ready;
+      const { context, gate } = ready.value;
+      const { baseUrl, organizationId, contextId, name } = context;
+      const outcome = await removeEmails(
+        {
+          name,
+          target: { baseUrl, organizationId, contextId },
+          accessPolicyId: policyId,
+          emails: entries.map(({ text }) => text),
+          revoke,
+        },
+        { data, gate, history },
+        new AbortController().signal,
+      ).finally(() => gate.close());
+      if (!outcome.ok) return outcome;
+      const notRecorded = outcome.value.notRecorded?.message ?? null;
+      if (outcome.value.kind === 'not-removed')
+        return done({ kind: 'not-removed', failure: outcome.value.failure, problem: notRecorded });
+      const { removal, restore } = outcome.value;
+      return done({
+        kind: 'removed',
+        document: removalDocument(removal),
+        stillCovered: stillCoveredSentences(removal),
+        restoreText: restoreList(removal),
+        restorePath: restore?.ok === true ? restore.value : null,
+        problem: restore?.ok === false ? restore.failure.message : notRecorded,
+        sentence: removedSentence(
+          removal,
+          entries.map(({ text }) => text),
+          revoke,
+        ),
+      });
+    },
+
+    restoreLists: ({ id }) => restoreLists(id),
+    removeRestoreList: ({ id, operation }) => move(id, operation, 'bin'),
+    recoverRestoreList: ({ id, operation }) => move(id, operation, 'back'),
+  };
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { contextBinding } from '../../core/credential/binding.ts';
+import { Secret } from '../../core/credential/secret.ts';
+import { isoLocal } from '../../core/local-time.ts';
+import type { LabDescription } from '../../core/practice/description.ts';
+import type { StoredContext } from '../../core/service/context-document.ts';
+import { done, failed, type Reply } from '../../shared/reply.ts';
+import type { Bench } from '../bench.ts';
+
+/**
+ * The one practice context: it leads to the service of whatever practice world runs, so that a newcomer can try everything
+ * there. Its key stays in memory.
+ */
+
+const NAME = 'Practice';
+const HUE = 45;
+
+const UNAVAILABLE = failed(
+  'practice-unavailable',
+  'The practice service could not be started. Nothing was sent; your contexts were not changed.',
+);
+
+/** Leads the practice context to the service of a world, made where there is none. */
+export const pointPracticeContext = async (bench: Bench, lab: LabDescription): Promise<Reply<StoredContext>> => {
+  const ca = await readFile(lab.ca, 'utf8').catch(() => null);
+  if (ca === null) return UNAVAILABLE;
+  const { contexts } = bench.service;
+  const listed = await contexts.list();
+  if (!listed.ok) return listed;
+  const { baseUrl, organizationId, contextId, apiKey } = lab.service;
+  const trust = { ca, pin: null, proxy: 'system' };
+  const led = { baseUrl, organizationId, contextId, ...trust, practice: lab.world, removedAt: null };
+  const there = listed.value.contexts.find(({ practice }) => practice !== null);
+  const now = isoLocal(new Date());
+  const saved = there
+    ? await contexts.update(there.id, (context) => ({ ...context, ...led }))
+    : await contexts.create({ id: randomUUID(), name: NAME, hue: HUE, createdAt: now, changedAt: now, ...led });
+  if (!saved.ok) return saved;
+  await bench.secrets.set(saved.value.id, new Secret(apiKey), contextBinding(saved.value), { ephemeral: true });
+  bench.announce({ name: 'contexts.changed', told: { id: saved.value.id } });
+  return saved;
+};
+
+/** Makes sure that the service of a practice context runs before anything is sent there. A real one passes unchanged. */
+export const ensurePracticeContext = async (bench: Bench, context: StoredContext): Promise<Reply<StoredContext>> => {
+  if (context.practice === null) return done(context);
+  const { practice } = bench;
+  if (practice === null) return UNAVAILABLE;
+  const current = practice.current();
+  const key = await bench.secrets.get(context.id, contextBinding(context));
+  if (current?.service.baseUrl === context.baseUrl && key.ok && key.value !== null) return done(context);
+  // Another world may run under a stage, and must not be taken away from it.
+  if (current !== null) return pointPracticeContext(bench, current);
+  try {
+    return await pointPracticeContext(bench, await practice.start(context.practice));
+  } catch {
+    return UNAVAILABLE;
+  }
+};

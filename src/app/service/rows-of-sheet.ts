@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { JobRow } from '../../core/service/batch.ts';
+import { BATCH_FIELDS } from '../../core/service/columns.ts';
+import type { ListForm } from '../../core/service/list-form.ts';
+import type { SheetRow, SheetSummary, Texts } from '../../core/service/sheet.ts';
+import { validateEntry, type Entry } from '../../core/service/validate.ts';
+import type { OtherFields } from '../../shared/service-contract.ts';
+import type { Sheet } from '../../node/import/sheet/sheet.ts';
+
+/** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */
+
+/** As much of a list as its rows come from. */
+export type RowsSource = Pick<Sheet, 'summary' | 'rows' | 'iterateReady'>;
+
+const PAGE = 1000;
+/** Kept of what stands in a faulty cell. */
+const LONGEST = 300;
+
+const hasOtherFields = ({ description, toDate, tags, createdBy }: Entry): boolean =>
+  [description, toDate, tags, createdBy].some((field) => field !== undefined);
+
+async function* ready(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<readonly [number, Entry]> {
+  for await (const rows of sheet.iterateReady(PAGE))
+    for (const { line, entry } of rows) if (takes(entry)) yield [line, entry];
+}
+
+async function* together(sheet: RowsSource, takes: (entry: Entry) => boolean): AsyncGenerator<JobRow> {
+  for await (const [line, { mac, name }] of ready(sheet, takes)) yield { line, mac, name, leftOut: null };
+}
+
+/** What stands in the other cells, as it was typed, so that a corrected row loses none of it. */
+const ownOf = ({ description, toDate, tags, createdBy }: Texts): Pick<JobRow, 'own'> => {
+  const kept = {
+    ...(description ? { description: description.slice(0, LONGEST) } : {}),
+    ...(toDate ? { toDate: toDate.slice(0, LONGEST) } : {}),
+    ...(tags ? { tags: [{ value: tags.slice(0, LONGEST) }] } : {}),
+    ...(createdBy ? { createdBy: createdBy.slice(0, LONGEST) } : {}),
+  };
+  return Object.keys(kept).length === 0 ? {} : { own: { id: randomUUID(), ...kept } };
+};
+
+const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
+  line,
+  mac: (texts.mac ?? '').slice(0, LONGEST),
+  name: (texts.name ?? '').slice(0, LONGEST),
+  leftOut: faults.map(({ message }) => message).join(' ') || 'The row is faulty.',
+  ...ownOf(texts),
+});
+
+/** MAC and name of a faulty row whose faults all lie in other fields; `null` where one lies in these two or in the row. */
+const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'> | null => {
+  if (faults.some(({ field }) => field === null || BATCH_FIELDS.includes(field))) return null;
+  return validateEntry({ mac: texts.mac ?? '', name: texts.name ?? '' }, null).entry;
+};
+
+async function* faulty(sheet: RowsSource): AsyncGenerator<SheetRow> {
+  for (let from = 0; ; from += PAGE) {
+    const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' });
+    yield* rows;
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** The faulty rows: left out, but for those that are sent without the fields that are at fault. */
+async function* afterFaults(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
+  for await (const row of faulty(sheet)) {
+    const entry = otherFields === 'not-sent' ? withoutOthers(row) : null;
+    yield entry === null ? leftOutRow(row) : { line: row.line, mac: entry.mac, name: entry.name, leftOut: null };
+  }
+}
+
+/** Both in the order of their lines. */
+async function* merged(one: AsyncGenerator<JobRow>, other: AsyncGenerator<JobRow>): AsyncGenerator<JobRow> {
+  let [a, b] = [await one.next(), await other.next()];
+  while (a.done !== true || b.done !== true)
+    if (b.done === true || (a.done !== true && a.value.line < b.value.line)) {
+      if (a.done !== true) yield a.value;
+      a = await one.next();
+    } else {
+      yield b.value;
+      b = await other.next();
+    }
+}
+
+export async function* rowsOfSheet(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
+  const apart = otherFields === 'one-by-one' ? hasOtherFields : () => false;
+  yield* merged(
+    together(sheet, (entry) => !apart(entry)),
+    afterFaults(sheet, otherFields),
+  );
+  if (otherFields === 'not-sent') return;
+  for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
+    yield { line, mac, name, leftOut: null, own: { id: randomUUID(), ...others } };
+}
+
+/** How a list is written. */
+export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
+  delimiter: reading.delimiter.value,
+  encoding: reading.encoding.value,
+});
+
+/** MACs of the rows whose removal date is not sent where only MAC and name are. */
+export const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
+  const macs: string[] = [];
+  for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
+  for await (const row of faulty(sheet)) {
+    const entry = (row.texts.toDate ?? '') === '' ? null : withoutOthers(row);
+    if (entry !== null) macs.push(entry.mac);
+  }
+  return macs;
+};
+
+/** What a list comes to when it is sent, from its rows and nothing else. */
+export interface SheetPlan {
+  readonly create: number;
+  readonly leaveOut: number;
+  /** Of `leaveOut`: rows whose device goes out with an earlier row. */
+  readonly duplicates: number;
+  /** Of `create`: entries without a removal date. */
+  readonly permanent: number;
+  /** Of `create`: rows that go out in calls of their own. */
+  readonly oneByOne: number;
+  /** MACs of the rows that have a removal date which is not sent. */
+  readonly datesNotSent: readonly string[];
+}
+
+export const planSheet = async (sheet: RowsSource, otherFields: OtherFields): Promise<SheetPlan> => {
+  const summary = await sheet.summary();
+  const { duplicates, beyondBatch } = summary;
+  if (otherFields === 'not-sent') {
+    const create = summary.ready + summary.onlyBeyond;
+    const datesNotSent = beyondBatch.includes('toDate') ? await macsWithDate(sheet) : [];
+    const leaveOut = summary.rows - create;
+    const repeated = duplicates + summary.duplicatesOfBeyond;
+    return { create, leaveOut, duplicates: repeated, permanent: create, oneByOne: 0, datesNotSent };
+  }
+  let [oneByOne, dated] = [0, 0];
+  if (beyondBatch.length > 0)
+    for await (const [, { toDate }] of ready(sheet, hasOtherFields)) {
+      oneByOne += 1;
+      if (toDate !== undefined) dated += 1;
+    }
+  const { ready: create, faulty: leaveOut } = summary;
+  return { create, leaveOut, duplicates, permanent: create - dated, oneByOne, datesNotSent: [] };
+};
+
+/** The other cells of a list's rows, by line. Rows where nothing stands in them are absent. */
+export const otherTexts = async (sheet: RowsSource): Promise<ReadonlyMap<number, NonNullable<JobRow['own']>>> => {
+  const found = new Map<number, NonNullable<JobRow['own']>>();
+  for (let from = 0; ; from += PAGE) {
+    const { rows } = await sheet.rows(from, PAGE);
+    for (const { line, texts } of rows) {
+      const { own } = ownOf(texts);
+      if (own !== undefined) found.set(line, own);
+    }
+    if (rows.length < PAGE) return found;
+  }
+};

@@ -1,0 +1,27 @@
+import type { Operations } from '../../shared/contract.ts';
+import { done } from '../../shared/reply.ts';
+import type { Bench } from '../bench.ts';
+
+/** Operations that a window lists; the rest is in the export. */
+const MOST = 200;
+
+export const serviceHistoryOperations = (bench: Bench): Operations['serviceHistory'] => {
+  const { contexts, history } = bench.service;
+  return {
+    list: async ({ id }) => {
+      const found = await contexts.read(id);
+      if (!found.ok) return found;
+      const entries = await history.read(found.value);
+      if (!entries.ok) return entries;
+      const newest = entries.value.slice(-MOST).toReversed();
+      return done({ entries: newest, older: entries.value.length - newest.length });
+    },
+    export: async ({ id }) => {
+      const found = await contexts.read(id);
+      if (!found.ok) return found;
+      const { baseUrl, organizationId, contextId } = found.value;
+      const text = await history.export({ baseUrl, organizationId, contextId });
+      return text.ok ? done({ text: text.value }) : text;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { SheetChoices } from '../../core/service/sheet.ts';
+import type { Operations } from '../../shared/contract.ts';
+import { done, failed } from '../../shared/reply.ts';
+import type { Bench } from '../bench.ts';
+
+const NO_ROW = failed('not-found', 'No row begins on this line. Nothing was changed.');
+
+const given = <T extends object>(choices: { readonly [K in keyof T]: T[K] | null }): Partial<T> =>
+  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null)) as Partial<T>;
+
+export const sheetOperations = (bench: Bench): Operations['sheets'] => {
+  const { lists } = bench.service;
+  return {
+    begin: async ({ name, size }) => {
+      const begun = await lists.begin(name, size);
+      return begun.ok ? done({ sheetId: begun.value }) : begun;
+    },
+    piece: async ({ sheetId, index, base64 }) => {
+      const taken = await lists.piece(sheetId, index, Buffer.from(base64, 'base64'));
+      return taken.ok ? done({ received: taken.value }) : taken;
+    },
+    open: ({ sheetId, choices }) =>
+      lists.read(sheetId, given<Required<SheetChoices>>(choices), (progress) =>
+        bench.announce({ name: 'sheets.progressed', told: { sheetId, ...progress } }),
+      ),
+    summary: ({ sheetId }) => lists.use(sheetId, async (sheet) => done(await sheet.summary())),
+    rows: ({ sheetId, from, count, filter }) =>
+      lists.use(sheetId, async (sheet) => done(await sheet.rows(from, count, filter))),
+    edit: ({ sheetId, line, field, value }) =>
+      lists.use(sheetId, async (sheet) => {
+        const summary = await sheet.edit(line, field, value);
+        return summary === null ? NO_ROW : done(summary);
+      }),
+    countFixable: ({ sheetId, cause }) =>
+      lists.use(sheetId, async (sheet) => done({ rows: await sheet.countFixable(cause) })),
+    fixAll: ({ sheetId, cause }) => lists.use(sheetId, async (sheet) => done(await sheet.fixAll(cause))),
+    remap: ({ sheetId, columns }) => lists.use(sheetId, async (sheet) => done(await sheet.remap(columns))),
+    leftOvers: ({ sheetId, from }) => lists.use(sheetId, async (sheet) => done(await sheet.leftOverPiece(from))),
+    close: async ({ sheetId }) => {
+      await lists.close(sheetId);
+      return done(null);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { Account } from '../core/attempts/attempt.ts';
+import type { Case } from '../core/case/case.ts';
+import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
+import type { ProbeStage } from '../core/words.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { serverOf } from '../node/attempts/recorded.ts';
+import { chooseProxy } from '../node/probing/proxy-choice.ts';
+import { isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
+import type { LookTarget, ProbeTarget } from '../node/probing/target.ts';
+import type { Bench } from './bench.ts';
+
+const NOT_SENT = 'Nothing was sent.';
+
+/** Where a stage of a case connects to, and how. No credentials. */
+export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeStage): Promise<Reply<LookTarget>> => {
+  const host = target.host.trim();
+  if (host === '') return failed('no-server', `Name the access control server first. ${NOT_SENT}`);
+  if (!isPlainHost(host))
+    return failed(
+      'no-server',
+      `The server is a host name or an address alone, without https://, path or port. ${NOT_SENT}`,
+    );
+  const connectToText = target.connectTo[stage];
+  const connectTo = connectToText === null ? null : parseDestination(connectToText);
+  if (connectToText !== null && connectTo === null)
+    return failed('no-server', `"Connect to" is HOST:PORT. ${NOT_SENT}`);
+  const destination = { host, port: target.port };
+  const proxy = await chooseProxy(target.proxy[stage], connectTo ?? destination, {
+    resolver: bench.resolveProxy,
+    environment: process.env,
+  });
+  if (!proxy.ok) return proxy;
+  return done({
+    ...destination,
+    connectTo,
+    ca: target.ca,
+    pin: target.pin,
+    proxy: proxy.value,
+    timeouts: timeoutsOf(target.timeoutSeconds * 1000),
+  });
+};
+
+/** As whom, and where, a case signs in. */
+export const accountOf = ({ target, practice }: Case): Account => ({
+  server: serverOf(target, practice),
+  user: target.user,
+});
+
+/** The same with the API user and its password. */
+export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeStage): Promise<Reply<ProbeTarget>> => {
+  const look = await lookTargetOf(bench, document, stage);
+  if (!look.ok) return look;
+  const user = document.target.user;
+  if (user === '') return failed('no-password', `Name the API user first. ${NOT_SENT}`);
+  const password = await bench.secrets.get(document.id, caseBinding(document.target));
+  if (!password.ok) return password;
+  const forgotten = bench.secrets.forgotten(document.id);
+  if (forgotten !== null) return failed('no-password', `${passwordForgotten(forgotten)} Type it again. ${NOT_SENT}`);
+  if (password.value === null) return failed('no-password', `Set the password of ${user} first. ${NOT_SENT}`);
+  return done({
+    ...look.value,
+    user,
+    password: password.value,
+    mac: document.target.mac,
+    groupId: document.target.groupId,
+  });
+};

@@ -1,0 +1,222 @@
+import type { Case } from '../core/case/case.ts';
+import { withRecorded } from '../core/case/recording.ts';
+import { isPrivateAddress } from '../core/compare/address.ts';
+import { contradictions } from '../core/compare/contradictions.ts';
+import type { StageRecord } from '../core/stage/record.ts';
+import { FAMILIES, type Family } from '../core/words.ts';
+import type { OpenCase, Operations } from '../shared/contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { systemLookup } from '../node/probing/dns.ts';
+import { whyNotToSend } from '../node/probing/preflight.ts';
+import type { ProbeTarget } from '../node/probing/target.ts';
+import { describeVantage } from '../node/probing/vantage.ts';
+import type { RunOfSignIns } from '../node/attempts/ledger.ts';
+import type { Bench } from './bench.ts';
+import { beginLive, BUSY } from './live.ts';
+import { change, present } from './present.ts';
+import { ensureWorld } from './practice.ts';
+import { newRecord, runRecorded } from './stage-run.ts';
+import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
+import { endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './unsaved.ts';
+
+const withRun = (document: Case, record: StageRecord): Case => ({
+  ...document,
+  runs: withRecorded(document, document.runs, record),
+});
+
+interface Start {
+  /** Consents to what is pending in the attempt ledger. */
+  readonly consent: RunOfSignIns['consent'];
+  readonly document: Case;
+  readonly record: StageRecord;
+  readonly target: ProbeTarget;
+  readonly families: readonly Family[];
+  /** Done once the attempt ledger allows the run, before anything of it begins. */
+  readonly first?: () => Promise<Reply<unknown>>;
+}
+
+/** Starts the run in the background. The record is on disk before the first byte goes out. */
+const begin = async (
+  bench: Bench,
+  caseId: string,
+  { record, target, families, consent, document, first }: Start,
+): Promise<Reply<{ readonly runId: string }>> => {
+  let latest = record;
+  const save = async (next: StageRecord): Promise<void> => {
+    latest = next;
+    const saved = await bench.shelf.update(caseId, (stored) => withRun(stored, next));
+    if (!saved.ok) throw new NotSaved(saved.failure);
+  };
+  if (bench.live.has(caseId)) return BUSY;
+  const told = { caseId, runId: record.id, stage: record.stage } as const;
+  const permit = await bench.attempts.begin({
+    id: record.id,
+    account: accountOf(document),
+    by: 'window run',
+    stage: record.stage,
+    consent,
+  });
+  if (!permit.ok) return permit;
+  const prepared = await first?.();
+  if (prepared?.ok === false) return prepared;
+  const begun = await beginLive(bench, caseId, {
+    kind: 'run',
+    runId: record.id,
+    stage: record.stage,
+    note: () => save(record),
+    work: (signal) =>
+      runRecorded({
+        record,
+        target,
+        families,
+        continueAfter401: consent.length > 0,
+        permit: permit.value,
+        runStage: bench.runStage,
+        save,
+        onPhase: (family, phase) =>
+          bench.announce({ name: 'stages.progressed', told: { ...told, family, phase, result: null } }),
+        onSaved: (result) =>
+          bench.announce({
+            name: 'stages.progressed',
+            told: { ...told, family: result.family, phase: 'done', result },
+          }),
+        // No event tells of an address alone: windows read the case again.
+        onSavedAddress: () => bench.announce({ name: 'cases.changed', told: { id: caseId } }),
+        signal,
+      }),
+    held: () => {
+      const ended = endedByDisk(latest);
+      return { record: ended, into: (document) => withRun(document, ended) };
+    },
+    finished: () => bench.announce({ name: 'stages.finished', told }),
+  });
+  return begun.ok ? done({ runId: record.id }) : begun;
+};
+
+/** The case that something is about to be sent for: held here alone, and its practice world, if any, is running. */
+export const readForRun = async (bench: Bench, id: string): Promise<Reply<Case>> => {
+  const lock = await bench.shelf.acquire(id);
+  if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
+  const before = await saveUnsaved(bench, id);
+  if (!before.ok) return before;
+  const found = await bench.shelf.read(id);
+  return found.ok ? ensureWorld(bench, found.value) : found;
+};
+
+const addressesOf = async (
+  host: string,
+): Promise<{ readonly addresses: readonly string[]; readonly problem: string | null }> => {
+  if (host === '') return { addresses: [], problem: 'No server is named yet.' };
+  try {
+    return { addresses: await systemLookup(host), problem: null };
+  } catch {
+    return { addresses: [], problem: `The name ${host} does not resolve from here.` };
+  }
+};
+
+/** The run, if it is one that was cut off and that nobody has settled yet. */
+const cutOff = (runs: readonly StageRecord[], runId: string): StageRecord | undefined =>
+  runs.find(({ id, state }) => id === runId && (state === 'interrupted' || state === 'running'));
+
+const NOTHING_TO_SETTLE = failed('not-found', 'There is no interrupted run to settle. Nothing was changed.');
+const OTHER_TARGET = failed(
+  'bad-input',
+  'The server, the user or this machine is not what it was when the run began. Start the stage again. Nothing was sent.',
+);
+
+/** One record speaks of one server, one user and one place: only then may a run go on where it was cut off. */
+const isSame = async (run: StageRecord, target: ProbeTarget): Promise<boolean> => {
+  const now = newRecord(run.stage, target, await describeVantage(run.vantage.label, target.proxy), []);
+  const tell = ({ server, user, vantage }: StageRecord): string =>
+    JSON.stringify([server, user, vantage.addresses, vantage.proxy]);
+  return tell(now) === tell(run);
+};
+
+export const stageOperations = (bench: Bench): Operations['stages'] => ({
+  preview: async ({ id, stage }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const { target, runs } = found.value;
+    const look = await lookTargetOf(bench, found.value, stage);
+    const vantage = await describeVantage(null, look.ok ? look.value.proxy : null);
+    const connectTo = target.connectTo[stage];
+    const { addresses, problem } =
+      connectTo === null ? await addressesOf(target.host.trim()) : { addresses: [], problem: null };
+    return done({
+      vantage,
+      addresses: addresses.map((address) => ({ address, private: isPrivateAddress(address) })),
+      problem: look.ok ? problem : look.failure.message,
+      contradictions: contradictions({ stage, vantage, addresses, connectTo, runs }),
+    });
+  },
+
+  run: async ({ id, stage, label, only, continueAfter401, consentTo }) => {
+    const found = await readForRun(bench, id);
+    if (!found.ok) return found;
+    const target = await probeTargetOf(bench, found.value, stage);
+    if (!target.ok) return target;
+    const refused = whyNotToSend(target.value);
+    if (refused) return { ok: false, failure: refused };
+    const families = only ?? FAMILIES;
+    const record = newRecord(stage, target.value, await describeVantage(label, target.value.proxy), families);
+    const consent = continueAfter401 ? 'all' : (consentTo ?? []);
+    return begin(bench, id, { record, target: target.value, families, consent, document: found.value });
+  },
+
+  stop: async ({ id }) => {
+    const live = bench.live.get(id);
+    if (live?.kind !== 'run') return done(null);
+    live.stop();
+    await live.ended;
+    return done(null);
+  },
+
+  saveUnsaved: async ({ id }) => {
+    const saved = await saveUnsaved(bench, id);
+    if (!saved.ok) return saved;
+    const found = await bench.shelf.read(id);
+    return found.ok ? done(await present(bench, found.value, null)) : found;
+  },
+
+  unsavedFile: ({ id }) => unsavedFile(bench, id),
+
+  settle: async ({ id, runId, choice, consentTo }) => {
+    const found = await readForRun(bench, id);
+    if (!found.ok) return found;
+    const run = cutOff(found.value.runs, runId);
+    if (!run || bench.live.has(id)) return NOTHING_TO_SETTLE;
+    const target = choice === 'leave' ? null : await probeTargetOf(bench, found.value, run.stage);
+    if (target && !target.ok) return target;
+    if (choice === 'continue' && target) {
+      if (!(await isSame(run, target.value))) return OTHER_TARGET;
+      const again = {
+        consent: consentTo ?? [],
+        document: found.value,
+        record: { ...run, state: 'running' as const },
+        target: target.value,
+        families: run.families ?? FAMILIES,
+      };
+      const begun = await begin(bench, id, again);
+      if (!begun.ok) return begun;
+    } else {
+      const leave = (): Promise<Reply<OpenCase>> =>
+        change(bench, id, (document) =>
+          cutOff(document.runs, runId) ? withRun(document, { ...run, state: 'stopped' }) : document,
+        );
+      if (!target) return leave();
+      const families = run.families ?? FAMILIES;
+      const record = newRecord(
+        run.stage,
+        target.value,
+        await describeVantage(run.vantage.label, target.value.proxy),
+        families,
+      );
+      const again = { record, target: target.value, families, consent: consentTo ?? [], document: found.value };
+      // The interrupted run stays as it is where nothing may begin.
+      const begun = await begin(bench, id, { ...again, first: leave });
+      if (!begun.ok) return begun;
+    }
+    const now = await bench.shelf.read(id);
+    return now.ok ? done(await present(bench, now.value, null)) : now;
+  },
+});

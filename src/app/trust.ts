@@ -1,0 +1,23 @@
+import type { Operations } from '../shared/contract.ts';
+import { done } from '../shared/reply.ts';
+import { PHRASES } from '../core/interpret/phrases.ts';
+import { lookAtCertificate } from '../node/probing/certificate.ts';
+import type { Bench } from './bench.ts';
+import { ensureWorld } from './practice.ts';
+import { lookTargetOf } from './stage-target.ts';
+
+export const trustOperations = (bench: Bench): Operations['trust'] => ({
+  look: async ({ id, stage }) => {
+    const found = await bench.shelf.read(id);
+    if (!found.ok) return found;
+    const ready = await ensureWorld(bench, found.value);
+    if (!ready.ok) return ready;
+    const target = await lookTargetOf(bench, ready.value, stage);
+    if (!target.ok) return target;
+    const { chain, trusted, problem, hello, askedAgain } = await lookAtCertificate(
+      target.value,
+      AbortSignal.timeout(target.value.timeouts.totalMs),
+    );
+    return done({ chain, trusted, problem: problem === null ? null : PHRASES[problem].word, hello, askedAgain });
+  },
+});

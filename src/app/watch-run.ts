@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isoLocal } from '../core/local-time.ts';
+import { isRejectedSignIn } from '../core/probe/plan.ts';
+import { attribute } from '../core/responder/attribute.ts';
+import type { ProbeResult, Vantage } from '../core/stage/record.ts';
+import {
+  attemptsOf,
+  WATCH_ATTEMPTS_OF_CASE,
+  WATCH_LIMITS,
+  type Attempt,
+  type WatchRecord,
+} from '../core/stage/watch.ts';
+import { attemptOf, isWorthKeeping } from '../core/watch/attempt.ts';
+import { firstSlot, roundsOf, type WatchBound } from '../core/watch/plan.ts';
+import type { Family, ProbeStage } from '../core/words.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import type { Permit } from '../node/attempts/ledger.ts';
+import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
+import { runRounds, type Clock } from '../node/probing/watch-rounds.ts';
+import { newRecord } from './stage-run.ts';
+
+export interface WatchWish {
+  readonly stage: ProbeStage;
+  readonly families: readonly Family[];
+  readonly everySeconds: number;
+  readonly bound: WatchBound;
+}
+
+const TOO_MUCH = {
+  'too-many': `These are more than ${WATCH_LIMITS.attempts} rounds: ask less often or for a shorter time. Nothing was sent.`,
+  'too-long': `A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
+} as const;
+
+/** Why a case has no room for a watch beside those that it holds, or `null`. */
+export const whyNoRoom = (
+  watches: readonly WatchRecord[],
+  { families, rounds }: Pick<WatchRecord, 'families' | 'rounds'>,
+): string | null => {
+  const held = attemptsOf(watches);
+  const room = Math.floor((WATCH_ATTEMPTS_OF_CASE - held) / families.length);
+  if (rounds <= room) return null;
+  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString('en');
+  return room > 0
+    ? `The watches of a case hold at most ${most} attempts, and those of this one have room for ${room} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.`
+    : `The watches of this case hold ${held.toLocaleString('en')} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
+};
+
+/** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */
+export const newWatch = (
+  { stage, families, everySeconds, bound }: WatchWish,
+  target: Omit<ProbeTarget, 'password'>,
+  vantage: Vantage,
+): Reply<WatchRecord> => {
+  const wanted = roundsOf(bound, everySeconds);
+  if (!wanted.ok) return failed('bad-input', TOO_MUCH[wanted.reason]);
+  const { id, startedAt, server, user, madeBy } = newRecord(stage, target, vantage, families);
+  return done({
+    format: 'tripoint/watch-record',
+    version: 1,
+    id,
+    stage,
+    state: 'running',
+    startedAt,
+    endedAt: null,
+    server,
+    user,
+    families: [...new Set(families)],
+    everySeconds,
+    rounds: wanted.rounds,
+    vantage,
+    failedSignIns: 0,
+    attempts: [],
+    samples: [],
+    madeBy,
+  });
+};
+
+/**
+ * From so many attempts in the case on, writing it takes long enough to be noticed: then it is written at the end of a round, or
+ * when an attempt has waited for a second, and the probes of a round do not wait for it.
+ */
+const CALM_AFTER = 2000;
+const CALM_MS = 1000;
+
+export interface RecordedWatch {
+  readonly record: WatchRecord;
+  /** Attempts of other watches that are written with this one whenever it is saved; none by default. */
+  readonly savedBeside?: number;
+  readonly target: ProbeTarget;
+  /** What the attempt ledger allows this watch; it is ended with the watch. */
+  readonly permit: Permit;
+  /** Resolves when the record is durable. Rejecting ends the watch: nothing more goes out that could not be kept. */
+  readonly save: (record: WatchRecord) => Promise<void>;
+  /** Called after the attempt is durable. */
+  readonly onSaved: (attempt: Attempt) => void;
+  readonly signal: AbortSignal;
+  /** Which prober asks in each round; by default the prober itself. */
+  readonly runStage?: RunStage;
+  /** Default: the wall clock. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Runs a watch and keeps its record durable. An attempt is told only after it is on disk; what comes in while a save is
+ * under way goes into the next one. Gives the finished record, which is durable too.
+ */
+export const runWatched = async (watch: RecordedWatch): Promise<WatchRecord> => {
+  const { record, target } = watch;
+  const attempts: Attempt[] = [...record.attempts];
+  const samples: ProbeResult[] = [...record.samples];
+  const isLarge = (): boolean => attempts.length + (watch.savedBeside ?? 0) > CALM_AFTER;
+  const givenUp = new AbortController();
+  let hurry = new AbortController();
+  let { failedSignIns } = record;
+  let unsaved: Attempt[] = [];
+  const disk: { saving: Promise<void> | null; problem: { readonly error: unknown } | null } = {
+    saving: null,
+    problem: null,
+  };
+
+  const save = async (ending: Partial<WatchRecord> = {}): Promise<void> => {
+    const batch = unsaved;
+    unsaved = [];
+    await watch.save({ ...record, failedSignIns, attempts: [...attempts], samples: [...samples], ...ending });
+    for (const attempt of batch) watch.onSaved(attempt);
+  };
+
+  const saveAll = async (): Promise<void> => {
+    while (unsaved.length > 0 && disk.problem === null) {
+      if (isLarge()) await pause(CALM_MS, undefined, { signal: hurry.signal }).catch(() => undefined);
+      await save();
+    }
+  };
+  const startSaving = (): Promise<void> =>
+    (disk.saving ??= saveAll()
+      .catch((error: unknown) => {
+        disk.problem ??= { error };
+        givenUp.abort();
+        throw error;
+      })
+      .finally(() => {
+        disk.saving = null;
+      }));
+
+  const onOutput = async (slot: number, { family, outcome, evidence, stop }: ProbeOutput): Promise<void> => {
+    const attempt = attemptOf(slot, { family, outcome, evidence });
+    if (attempt === null) return;
+    attempts.push(attempt);
+    unsaved.push(attempt);
+    if (isRejectedSignIn(outcome)) failedSignIns += 1;
+    const { responder } = attribute(evidence, target.host);
+    const result = { family, outcome, answeredBy: responder, evidence, ...(stop && { stop }) };
+    if (isWorthKeeping(samples, result)) samples.push(result);
+    const kept = startSaving();
+    if (isLarge()) kept.catch(() => undefined);
+    else await kept;
+  };
+
+  // The best moment for a save that takes long: no probe is under way that it could hold up.
+  const onRoundEnd = (): void => {
+    hurry.abort();
+    hurry = new AbortController();
+  };
+
+  const { families, everySeconds, rounds } = record;
+  const plan = { families, everySeconds, rounds, firstSlot: firstSlot(Date.parse(record.startedAt), everySeconds) };
+  const stop = AbortSignal.any([watch.signal, givenUp.signal]);
+  const { gate } = watch.permit;
+  const hooks = { gate, onOutput, onRoundEnd };
+  const state = await runRounds(target, plan, hooks, stop, watch.clock, watch.runStage).finally(() =>
+    watch.permit.end(),
+  );
+  hurry.abort();
+  await disk.saving;
+  if (disk.problem !== null) throw disk.problem.error;
+  const ending = { state, endedAt: isoLocal(new Date()) };
+  await save(ending);
+  return { ...record, failedSignIns, attempts, samples, ...ending };
+};

@@ -1,0 +1,98 @@
+import type { Case } from '../core/case/case.ts';
+import { withRecorded } from '../core/case/recording.ts';
+import { attemptsOf, type WatchRecord } from '../core/stage/watch.ts';
+import type { Operations } from '../shared/contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { whyNotToSend } from '../node/probing/preflight.ts';
+import type { ProbeTarget } from '../node/probing/target.ts';
+import { describeVantage } from '../node/probing/vantage.ts';
+import type { Bench } from './bench.ts';
+import { beginLive, BUSY } from './live.ts';
+import type { RunOfSignIns } from '../node/attempts/ledger.ts';
+import { accountOf, probeTargetOf } from './stage-target.ts';
+import { readForRun } from './stages.ts';
+import { endedByDisk, NotSaved } from './unsaved.ts';
+import { newWatch, runWatched, whyNoRoom } from './watch-run.ts';
+
+const withWatch = (document: Case, record: WatchRecord): Case => ({
+  ...document,
+  watches: withRecorded(document, document.watches, record),
+});
+
+/** Starts the watch in the background. The record is on disk before the first byte goes out. */
+const begin = async (
+  bench: Bench,
+  document: Case,
+  consent: RunOfSignIns['consent'],
+  record: WatchRecord,
+  target: ProbeTarget,
+  savedBeside: number,
+): Promise<Reply<{ readonly watchId: string }>> => {
+  const caseId = document.id;
+  if (bench.live.has(caseId)) return BUSY;
+  const permit = await bench.attempts.begin({
+    id: record.id,
+    account: accountOf(document),
+    by: 'window watch',
+    stage: record.stage,
+    consent,
+  });
+  if (!permit.ok) return permit;
+  let latest = record;
+  const save = async (next: WatchRecord): Promise<void> => {
+    latest = next;
+    const saved = await bench.shelf.update(caseId, (document) => withWatch(document, next));
+    if (!saved.ok) throw new NotSaved(saved.failure);
+  };
+  const told = { caseId, watchId: record.id };
+  const begun = await beginLive(bench, caseId, {
+    kind: 'watch',
+    runId: record.id,
+    stage: record.stage,
+    note: () => save(record),
+    work: (signal) =>
+      runWatched({
+        record,
+        target,
+        permit: permit.value,
+        savedBeside,
+        runStage: bench.runStage,
+        save,
+        onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
+        signal,
+      }),
+    held: () => {
+      const ended = endedByDisk(latest);
+      return { record: ended, into: (document) => withWatch(document, ended) };
+    },
+    finished: () => bench.announce({ name: 'watches.finished', told }),
+  });
+  return begun.ok ? done({ watchId: record.id }) : begun;
+};
+
+export const watchOperations = (bench: Bench): Operations['watches'] => ({
+  start: async ({ id, label, consentTo, ...wish }) => {
+    const found = await readForRun(bench, id);
+    if (!found.ok) return found;
+    const target = await probeTargetOf(bench, found.value, wish.stage);
+    if (!target.ok) return target;
+    const refused = whyNotToSend(target.value);
+    if (refused) return { ok: false, failure: refused };
+    const vantage = await describeVantage(label, target.value.proxy);
+    const record = newWatch(wish, target.value, vantage);
+    if (!record.ok) return record;
+    const { watches } = found.value;
+    const full = whyNoRoom(watches, record.value);
+    return full === null
+      ? begin(bench, found.value, consentTo ?? [], record.value, target.value, attemptsOf(watches))
+      : failed('bad-input', full);
+  },
+
+  stop: async ({ id }) => {
+    const live = bench.live.get(id);
+    if (live?.kind !== 'watch') return done(null);
+    live.stop();
+    await live.ended;
+    return done(null);
+  },
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openHost, type Host } from '../../src/app/host.ts';
+import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+
+const opened = async (): Promise<{ readonly host: Host; readonly id: string }> => {
+  const dataFolder = await temporaryFolder();
+  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder });
+  onTestFinished(() => host.close());
+  const { document } = valueOf(await host.operations.cases.create({ title: 'A', customer: 'B', site: '' }));
+  return { host, id: document.id };
+};
+
+describe('given edits of different fields that set out together', () => {
+  it('keeps them all', async () => {
+    const { host, id } = await opened();
+    const edit = (target: object) => host.operations.cases.change({ id, changes: { target } });
+    await Promise.all([
+      edit({ host: 'acs.customer.example' }),
+      edit({ user: 'api-user' }),
+      edit({ port: 8443 }),
+      edit({ connectTo: { inside: '192.0.2.1:443' } }),
+      edit({ connectTo: { outside: '203.0.113.1:443' } }),
+      edit({ proxy: { inside: 'none' } }),
+    ]);
+    const { target } = valueOf(await host.operations.cases.open({ id })).document;
+    expect(target).toMatchObject({
+      host: 'acs.customer.example',
+      user: 'api-user',
+      port: 8443,
+      connectTo: { inside: '192.0.2.1:443', outside: '203.0.113.1:443' },
+      proxy: { inside: 'none' },
+    });
+  });
+  it('a name that is changed leaves the target as it is', async () => {
+    const { host, id } = await opened();
+    valueOf(await host.operations.cases.change({ id, changes: { target: { host: 'acs.customer.example' } } }));
+    const { document } = valueOf(await host.operations.cases.change({ id, changes: { title: 'C' } }));
+    expect([document.title, document.target.host]).toEqual(['C', 'acs.customer.example']);
+  });
+});
+
+describe('given a recorded check', () => {
+  const recorded = async () => {
+    const { host, id } = await opened();
+    const { document } = valueOf(await host.operations.checks.record({ id, check: 'gui-sign-in', result: 'rejected' }));
+    const [{ recordedAt } = { recordedAt: '' }] = document.checks;
+    const withdraw = () => host.operations.checks.withdraw({ id, check: 'gui-sign-in', recordedAt });
+    return { withdraw };
+  };
+  it('keeps who said it', async () => {
+    const { host, id } = await opened();
+    const saidBy = ' Erik Ek, firewall team ';
+    const { document } = valueOf(
+      await host.operations.checks.record({ id, check: 'firewall-log', result: 'blocked', saidBy }),
+    );
+    expect(document.checks).toMatchObject([{ result: 'blocked', saidBy: 'Erik Ek, firewall team' }]);
+  });
+  it('stays in the case when it is withdrawn, with the time', async () => {
+    const { document } = valueOf(await (await recorded()).withdraw());
+    expect(document.checks).toMatchObject([
+      { result: 'rejected', withdrawnAt: expect.stringContaining('T') as string },
+    ]);
+  });
+  it('is withdrawn once', async () => {
+    const { withdraw } = await recorded();
+    await withdraw();
+    const again = await withdraw();
+    expect(again.ok ? '' : again.failure.code).toBe('not-found');
+  });
+});

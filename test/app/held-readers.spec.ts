@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type * as threads from '../../src/node/threads/worker-file.ts';
+import { SHEET_PIECE_BYTES } from '../../src/shared/service-contract.ts';
+import { worstTexts } from '../worst-texts.ts';
+import { macAt } from '../node/service/batch-for-test.ts';
+import { value } from './host-on-world.ts';
+import {
+  goOn,
+  importList,
+  listOf,
+  newFolder,
+  onServer,
+  openServiceHost,
+  resultsOf,
+  sendList,
+  startBatch,
+  whenEnded,
+} from './service-host.ts';
+
+/**
+ * The product with readers that never return from a marked text, in place of the one pattern that nobody has found yet: files,
+ * lists and answers of the service. And the worst texts that are known, with the readers as they are.
+ */
+vi.mock('../../src/node/threads/worker-file.ts', async (original) => {
+  const { workerFile } = await original<typeof threads>();
+  const busy: Readonly<Record<string, string>> = {
+    'reading-worker': 'busy-reader.ts',
+    'sheet-worker': 'busy-sheet.ts',
+  };
+  return {
+    workerFile: (caller: string, entry: string): string => {
+      const file = busy[entry];
+      return file === undefined ? workerFile(caller, entry) : join(import.meta.dirname, '../reading', file);
+    },
+  };
+});
+vi.mock('../../src/node/threads/limits.ts', () => ({ SILENCE: { readingMs: 2000, listMs: 2000 } }));
+
+const HOLDING = '{"format":"tripoint/stage-record","version":1,"hold-the-reader":1}';
+/** A reader that is held would never end; on a busy machine the rest takes a while. */
+const SLACK_MS = 60_000;
+const opened = async () => (await openServiceHost(await newFolder())).host;
+
+describe('given a file whose reader is held for ever', () => {
+  it.each(['record.json', 'given.tripoint'])('refuses %s, and says what was not changed', async (name) => {
+    const { cases } = (await opened()).operations;
+    expect(await cases.take({ name, text: HOLDING })).toMatchObject({
+      ok: false,
+      failure: { code: 'damaged', message: expect.stringMatching(/was ended: .* Nothing was changed\./) as string },
+    });
+  });
+
+  it('takes nothing into the case', async () => {
+    const { cases } = (await opened()).operations;
+    const { document } = value(await cases.create({ title: 'A', customer: 'B', site: '' }));
+    const taken = await cases.importRecord({ id: document.id, name: 'a.json', text: HOLDING });
+    expect([taken.ok, value(await cases.open({ id: document.id })).document.runs]).toEqual([false, []]);
+  });
+
+  it('holds up nothing else meanwhile', async () => {
+    const { cases } = (await opened()).operations;
+    let hasEnded = false;
+    const taking = cases.take({ name: 'a.json', text: HOLDING }).then(() => (hasEnded = true));
+    expect((await cases.create({ title: 'A', customer: 'B', site: '' })).ok).toBe(true);
+    expect(hasEnded).toBe(false);
+    await taking;
+  });
+
+  it('reads the next file', async () => {
+    const { cases } = (await opened()).operations;
+    await cases.take({ name: 'a.json', text: HOLDING });
+    expect(await cases.take({ name: 'b.json', text: '{}' })).toMatchObject({ failure: { code: 'not-a-record' } });
+  });
+
+  it('does not keep the product from closing', async () => {
+    const host = await opened();
+    const taking = host.operations.cases.take({ name: 'a.json', text: HOLDING });
+    await new Promise((done) => setTimeout(done, 500));
+    await host.close();
+    expect((await taking).ok).toBe(false);
+  });
+});
+
+describe('given a list whose reader is held for ever', () => {
+  it('refuses it, and says what to do', async () => {
+    const { sheets } = (await opened()).operations;
+    const bytes = Buffer.from(`mac,name\n${macAt(0)},hold-the-reader\n`);
+    const { sheetId } = value(await sheets.begin({ name: 'a.csv', size: bytes.length }));
+    value(await sheets.piece({ sheetId, index: 0, base64: bytes.toString('base64') }));
+    const choices = { encoding: null, delimiter: null, header: null, columns: null };
+    expect(await sheets.open({ sheetId, choices })).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringMatching(/was ended\. .* Nothing was imported\./) as string },
+    });
+  });
+});
+
+describe("given a batch whose answer's reader is held for ever", () => {
+  const held = () => onServer((_call, count) => (count === 2 ? [200, HOLDING] : null));
+
+  it('leaves its rows in doubt, the earlier ones created, and the later ones not sent', async () => {
+    const { host, context } = await held();
+    const { jobId } = await sendList(host, context, listOf(6), { chunk: 2 });
+    expect(Object.values(await resultsOf(host, jobId))).toEqual([
+      'created',
+      'created',
+      'unknown',
+      'unknown',
+      'left-out',
+      'left-out',
+    ]);
+  });
+
+  it('says that the reading was ended and that it is not known what was changed', async () => {
+    const { host, context } = await held();
+    const { problem } = await sendList(host, context, listOf(4), { chunk: 2 });
+    expect(problem).toMatch(/reading it took too long .* was ended\. It is not known whether/);
+  });
+
+  it('sends nothing again by itself', async () => {
+    const { host, context, seen } = await held();
+    await sendList(host, context, listOf(6), { chunk: 2 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('sends what is in doubt again when a person goes on with it', async () => {
+    const { host, context, there } = await held();
+    const { jobId } = await sendList(host, context, listOf(6), { chunk: 2 });
+    await goOn(host, context, jobId);
+    expect(there.size).toBe(6);
+  });
+
+  it('answers a stop before the reading of the answer has ended', async () => {
+    const { host, context, seen } = await held();
+    const { jobId } = value(await startBatch(host, context, await importList(host, listOf(6)), { chunk: 2 }));
+    await vi.waitUntil(() => seen.length === 2, { timeout: SLACK_MS });
+    expect(value(await host.operations.batches.stop({ jobId })).state).toBe('stopping');
+    expect((await whenEnded(host, jobId)).state).toBe('unfinished');
+    expect(Object.values(await resultsOf(host, jobId)).slice(2, 4)).toEqual(['unknown', 'unknown']);
+  });
+
+  it('does not keep the product from closing, and is in doubt on disk', async () => {
+    const { host, context, seen, folder } = await held();
+    const { jobId } = value(await startBatch(host, context, await importList(host, listOf(6)), { chunk: 2 }));
+    await vi.waitUntil(() => seen.length === 2, { timeout: SLACK_MS });
+    await host.close();
+    const { host: next } = await openServiceHost(folder);
+    expect(Object.values(await resultsOf(next, jobId)).slice(2, 4)).toEqual(['unknown', 'unknown']);
+  });
+});
+
+/** Without those that have another end: each is a whole batch. */
+const PLAIN = worstTexts(1 << 17).filter((_, index) => index % 2 === 0);
+
+describe('given a batch that is answered with the texts that are worst for what reads them', () => {
+  it('ends, with no row lost, after each of them', async () => {
+    let text = '';
+    const { host, context } = await onServer(() => [200, text]);
+    for (const worst of PLAIN) {
+      ({ text } = worst);
+      const { jobId } = await sendList(host, context, listOf(2));
+      expect([worst.name, Object.values(await resultsOf(host, jobId))]).toEqual([worst.name, ['unknown', 'unknown']]);
+    }
+  });
+});
+
+describe('given lists that are worst for what reads them', () => {
+  it('answers for each of them', async () => {
+    const { sheets } = (await opened()).operations;
+    for (const { text } of PLAIN) {
+      const bytes = Buffer.from(`mac,name\n${text}`);
+      const { sheetId } = value(await sheets.begin({ name: 'a.csv', size: bytes.length }));
+      for (let from = 0, index = 0; from < bytes.length; from += SHEET_PIECE_BYTES, index += 1)
+        value(
+          await sheets.piece({
+            sheetId,
+            index,
+            base64: bytes.subarray(from, from + SHEET_PIECE_BYTES).toString('base64'),
+          }),
+        );
+      const choices = { encoding: null, delimiter: null, header: null, columns: null };
+      expect((await sheets.open({ sheetId, choices })).ok).toBeTypeOf('boolean');
+      await sheets.close({ sheetId });
+    }
+  });
+});

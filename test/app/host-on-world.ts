@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StageRecord } from '../../src/core/stage/record.ts';
+import type { ProbeStage } from '../../src/core/words.ts';
+import { startWorld } from '../../src/lab/lab.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { openHost, type Host } from '../../src/app/host.ts';
+import type { OpenCase, Told } from '../../src/shared/contract.ts';
+import type { Reply } from '../../src/shared/reply.ts';
+
+/** The value of a reply that must have succeeded. */
+export const value = <T>(reply: Reply<T>): T => {
+  if (!reply.ok) throw new Error(`${reply.failure.code}: ${reply.failure.message}`);
+  return reply.value;
+};
+
+export interface HostOnWorld {
+  readonly world: RunningWorld;
+  readonly host: Host;
+  readonly folder: string;
+  /** A real case that is pointed at the world. */
+  readonly caseId: string;
+  readonly told: readonly Told[];
+  /** Runs a stage to its end and gives its record. */
+  run(
+    stage: ProbeStage,
+    options?: { readonly continueAfter401?: boolean; readonly only?: StageRecord['probes'][number]['family'][] },
+  ): Promise<StageRecord>;
+  open(): Promise<OpenCase>;
+  close(): Promise<void>;
+}
+
+/** Tells when the run of a case is over and on disk. */
+export const whenFinished = (host: Host, caseId: string): Promise<void> =>
+  new Promise((done) => {
+    const end = host.news((news) => {
+      if (news.name === 'stages.finished' && news.told.caseId === caseId) {
+        end();
+        done();
+      }
+    });
+  });
+
+/** The case as it lies on disk. */
+export const onDisk = async (folder: string, caseId: string): Promise<OpenCase['document']> => {
+  const file = JSON.parse(await readFile(join(folder, 'cases', `${caseId}.json`), 'utf8')) as {
+    case: OpenCase['document'];
+  };
+  return file.case;
+};
+
+/** Opens the product on a new data folder, with one case that is pointed at a practice world. */
+export const hostOnWorld = async (
+  id: string,
+  { trustCa = true }: { readonly trustCa?: boolean } = {},
+): Promise<HostOnWorld> => {
+  const world = await startWorld(id);
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-host-'));
+  const host = await openHost({
+    host: 'web',
+    practice: null,
+    startWorld: null,
+    resolveProxy: null,
+    dataFolder: folder,
+  });
+  const told: Told[] = [];
+  host.news((news) => told.push(news));
+  const { cases, secrets, stages } = host.operations;
+  const created = value(await cases.create({ title: 'Spec', customer: 'ACME', site: 'Main' }));
+  const caseId = created.document.id;
+  const [server = '', port = ''] = world.description.server.split(':');
+  const target = {
+    ...created.document.target,
+    host: server,
+    port: Number(port),
+    user: world.description.apiUser.name,
+    connectTo: world.description.entrances,
+    ca: trustCa ? world.caPem : null,
+    timeoutSeconds: 5,
+  };
+  value(await cases.change({ id: caseId, changes: { target } }));
+  value(await secrets.setPassword({ id: caseId, password: world.description.apiUser.password }));
+  const open = async (): Promise<OpenCase> => value(await cases.open({ id: caseId }));
+  return {
+    world,
+    host,
+    folder,
+    caseId,
+    told,
+    open,
+    run: async (stage, { continueAfter401 = false, only } = {}) => {
+      const finished = whenFinished(host, caseId);
+      const { runId } = value(
+        await stages.run({ id: caseId, stage, label: null, only: only ?? null, continueAfter401 }),
+      );
+      await finished;
+      const record = (await onDisk(folder, caseId)).runs.find((run) => run.id === runId);
+      if (!record) throw new Error('the run is not on disk');
+      return record;
+    },
+    close: async () => {
+      await host.close();
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

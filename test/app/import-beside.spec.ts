@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Case } from '../../src/core/case/case.ts';
+import { canonicalJson } from '../../src/core/case/document.ts';
+import { openHost, type Host } from '../../src/app/host.ts';
+import type { ImportedInto } from '../../src/shared/contract.ts';
+import { firewallCase } from '../window/harness/case-fixtures.ts';
+import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+
+/** Evidence that a case holds is never replaced by a file, whatever id the file gives itself. */
+
+const machine = async (): Promise<Host> => {
+  const dataFolder = await temporaryFolder();
+  const host = await openHost({ host: 'web', practice: null, startWorld: null, resolveProxy: null, dataFolder });
+  onTestFinished(() => host.close());
+  return host;
+};
+
+const fileOf = (document: Case): string => {
+  const sha256 = createHash('sha256').update(canonicalJson(document)).digest('hex');
+  return JSON.stringify({ format: 'tripoint/case', version: 2, seq: 7, sha256, case: document });
+};
+
+/** A case with evidence, and what imports into it. */
+const opened = async () => {
+  const host = await machine();
+  const { document } = valueOf(await host.operations.cases.take({ name: 'a.tripoint', text: fileOf(firewallCase()) }));
+  const give = async (entry: object): Promise<ImportedInto> =>
+    valueOf(
+      await host.operations.cases.importRecord({ id: document.id, name: 'given.json', text: JSON.stringify(entry) }),
+    );
+  return { host, document, give };
+};
+
+const KINDS = ['runs', 'cards'] as const;
+
+describe.each(KINDS)('given an entry of the %s of a case', (kind) => {
+  const edited = (entry: Case['runs'][number] | Case['cards'][number]) =>
+    'user' in entry ? { ...entry, user: 'edited' } : { ...entry, licence: 'edited' };
+
+  it('is not taken twice when its own file comes back', async () => {
+    const { document, give } = await opened();
+    const taken = await give(document[kind][0]!);
+    expect([taken.taken, taken.document[kind]]).toEqual(['same', document[kind]]);
+  });
+  it('stays as it is when a file has other content under its id', async () => {
+    const { document, give } = await opened();
+    const taken = await give(edited(document[kind][0]!));
+    expect(taken.document[kind].slice(0, document[kind].length)).toEqual(document[kind]);
+  });
+  it('has the other content beside it, under a new id that names the old one', async () => {
+    const { document, give } = await opened();
+    const [first] = document[kind];
+    const taken = await give(edited(first!));
+    const last = taken.document[kind].at(-1);
+    expect([taken.taken, last?.recorded?.givenId, last?.id === first!.id]).toEqual(['beside', first!.id, false]);
+  });
+  it('has it there once, however often the same edited file comes', async () => {
+    const { document, give } = await opened();
+    await give(edited(document[kind][0]!));
+    const again = await give(edited(document[kind][0]!));
+    expect([again.taken, again.document[kind].length]).toEqual(['same', document[kind].length + 1]);
+  });
+  it('believes no number that a file gives itself', async () => {
+    const { document, give } = await opened();
+    const forged = { ...edited(document[kind][0]!), recorded: { number: 1, imported: false } };
+    const taken = await give(forged);
+    expect(taken.document[kind].at(-1)?.recorded).toMatchObject({ imported: true });
+  });
+});
+
+describe('given a verdict that would rest on an edited copy', () => {
+  it('cannot be told', async () => {
+    const { document, give } = await opened();
+    const newest = document.runs.findLast(({ stage }) => stage === 'outside')!;
+    const startedAt = new Date(Date.parse(newest.startedAt) + 60_000).toISOString();
+    const { judgement } = await give({ ...newest, startedAt, endedAt: null });
+    expect(judgement.guard.map(({ code }) => code)).toContain('guard.same-id-outside');
+  });
+});
+
+describe('given a record from the future', () => {
+  it('is refused in words, and nothing is changed', async () => {
+    const { host, document } = await opened();
+    const text = JSON.stringify({ ...document.runs[0], startedAt: '2099-01-01T00:00:00.000+01:00', probes: [] });
+    const reply = await host.operations.cases.importRecord({ id: document.id, name: '2099.json', text });
+    expect(reply.ok ? '' : reply.failure.message).toMatch(/^2099\.json is dated 2099-01-01.*Nothing was changed\.$/);
+  });
+});
+
+describe('given a whole case of which another state is here', () => {
+  it('comes in beside it once, however often its file is taken', async () => {
+    const { host, document } = await opened();
+    const text = fileOf({ ...document, title: 'Edited elsewhere' });
+    const first = valueOf(await host.operations.cases.take({ name: 'b.tripoint', text }));
+    const second = valueOf(await host.operations.cases.take({ name: 'b.tripoint', text }));
+    expect([first.taken, second.taken, second.document.id === first.document.id]).toEqual(['beside', 'same', true]);
+    expect(valueOf(await host.operations.cases.open({ id: document.id })).document.title).toBe(document.title);
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHost, type Host } from '../../src/app/host.ts';
+import { childPractice } from '../../src/node/practice/child.ts';
+import type { ChildLike, PracticePort } from '../../src/node/practice/port.ts';
+import { value, whenFinished } from './host-on-world.ts';
+import { PROGRAM_FILE } from '../cli/program-file.ts';
+
+let folder = '';
+let practice: PracticePort;
+let host: Host;
+const living = new Set<number>();
+
+const spawnLab = (args: readonly string[]): ChildLike => {
+  const child = spawn(process.execPath, [PROGRAM_FILE, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const { pid } = child;
+  if (pid !== undefined) {
+    living.add(pid);
+    child.once('close', () => living.delete(pid));
+  }
+  return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tripoint-practice-'));
+  practice = childPractice(spawnLab);
+  host = await openHost({ host: 'web', practice, startWorld: null, resolveProxy: null, dataFolder: folder });
+});
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (id: string) =>
+  host.operations.stages.run({ id, stage: 'inside', label: null, only: null, continueAfter401: false });
+
+describe('given practice worlds as child processes', () => {
+  it('gives the answer of a world without starting it', async () => {
+    const answer = value(await host.operations.practice.answer({ world: 'ers-off' }));
+    expect([answer, practice.current()]).toEqual([{ party: 'api-setting', certainty: 'proven' }, null]);
+  });
+
+  it('never takes a world away from under a stage that is running', async () => {
+    const other = value(await host.operations.practice.start({ world: 'healthy' })).document.id;
+    const slow = value(await host.operations.practice.start({ world: 'outside-drop' })).document.id;
+    const finished = whenFinished(host, slow);
+    value(
+      await host.operations.stages.run({
+        id: slow,
+        stage: 'outside',
+        label: null,
+        only: null,
+        continueAfter401: false,
+      }),
+    );
+    const refused = await run(other);
+    value(await host.operations.stages.stop({ id: slow }));
+    await finished;
+    expect(refused.ok ? 'ran' : refused.failure.code).toBe('busy');
+  });
+
+  it('starts the world of a practice case before its stage is run', async () => {
+    const { document } = value(await host.operations.practice.start({ world: 'healthy' }));
+    value(await host.operations.practice.start({ world: 'ers-off' }));
+    const finished = whenFinished(host, document.id);
+    value(await run(document.id));
+    await finished;
+    const { document: after } = value(await host.operations.cases.open({ id: document.id }));
+    expect(after.runs.at(-1)?.probes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+  });
+
+  it('keeps one case for each world', async () => {
+    const first = value(await host.operations.practice.start({ world: 'healthy' })).document.id;
+    const second = value(await host.operations.practice.start({ world: 'healthy' })).document.id;
+    expect(second).toBe(first);
+  });
+
+  it('refuses a world that does not exist, and goes on', async () => {
+    const refused = await host.operations.practice.start({ world: 'atlantis' });
+    expect(refused.ok ? 'started' : refused.failure.code).toBe('practice-unavailable');
+  });
+
+  it('leaves no world behind, however many are started at once', async () => {
+    await Promise.all([practice.start('healthy'), practice.start('ers-off')]);
+    const before = living.size;
+    await practice.stop();
+    await expect.poll(() => living.size).toBe(0);
+    expect(before).toBe(1);
+  });
+});

@@ -1,0 +1,414 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startService } from '../../src/lab/service/service.ts';
+import { ownCertificate } from '../lab/service/running.ts';
+import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';
+import { value } from './host-on-world.ts';
+import {
+  contextAt,
+  filesIn,
+  goOn,
+  importList,
+  listOf,
+  onPractice,
+  onServer,
+  openServiceHost,
+  refOf,
+  resultsOf,
+  sendList,
+  startBatch,
+  whenEnded,
+} from './service-host.ts';
+
+describe('given a list with good, faulty, doubled and known rows', () => {
+  const LIST = [
+    'mac;name',
+    `${macAt(1)};Printer`,
+    '1.12E+11;Camera',
+    `${macAt(1)};Printer again`,
+    '00:1B:54:00:00:01;Lobby display',
+    '00:1B:54:00:00:11;Guest laptop',
+  ].join('\n');
+
+  it('says what a start would do, and into what', async () => {
+    const { host, context } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const plan = value(
+      await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields: 'not-sent' }),
+    );
+    expect(plan.sentence).toBe(
+      `Create 3, leave out 1 faulty and 1 repeated, 3 permanent, into ACME / ${context.contextId}`,
+    );
+  });
+
+  it('says of each row what became of it', async () => {
+    const { host, context } = await onPractice();
+    const { jobId } = await sendList(host, context, LIST);
+    expect(await resultsOf(host, jobId)).toEqual({
+      2: 'created',
+      3: 'left-out',
+      4: 'left-out',
+      5: 'existing',
+      6: 'created',
+    });
+  });
+
+  it('adds up, and shows the sessions that the service updated', async () => {
+    const { host, context } = await onPractice();
+    const status = await sendList(host, context, LIST);
+    expect(status).toMatchObject({
+      state: 'finished',
+      sums: { sent: 3, created: 2, existing: 1, faulty: 0, unaccounted: 0, leftOut: 2 },
+      updatedLogins: 1,
+      problem: null,
+    });
+  });
+
+  it('tells the windows', async () => {
+    const { host, context, told } = await onPractice();
+    const { jobId } = await sendList(host, context, LIST);
+    const of = (name: string) => told.filter((news) => news.name === name).map((news) => news.told);
+    expect([of('batches.progressed').at(-1), of('batches.finished')]).toEqual([
+      expect.objectContaining({ jobId, done: 3, toSend: 3 }),
+      [{ jobId, contextId: context.id }],
+    ]);
+  });
+
+  it('gives the rows that are not done as a list with reasons', async () => {
+    const { host, context } = await onPractice();
+    const { jobId } = await sendList(host, context, LIST);
+    const { text, next } = value(await host.operations.batches.leftOvers({ jobId, from: 0 }));
+    expect([text.split('\r\n').length, next]).toEqual([4, null]);
+    expect(text).toMatch(/^\uFEFFReason;MAC address;Name;Description;To date;Tags;Created by\r\n/);
+    expect(text).toContain(`is the one of line 2; a device is sent once.";${macAt(1)};Printer again`);
+  });
+
+  it('goes on without the list', async () => {
+    const { host, context } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const { jobId } = value(await startBatch(host, context, sheetId));
+    value(await host.operations.sheets.close({ sheetId }));
+    expect((await whenEnded(host, jobId)).sums.sent).toBe(3);
+  });
+
+  it('writes one operation into the history, with its end', async () => {
+    const { host, context } = await onPractice();
+    const { jobId } = await sendList(host, context, LIST);
+    const { entries } = value(await host.operations.serviceHistory.list({ id: context.id }));
+    expect(entries.map(({ begun, ended }) => [begun.name, begun.asked, ended?.result])).toEqual([
+      ['ACME', { what: 'batch', job: jobId, source: 'devices.csv', rows: 5 }, 'done'],
+    ]);
+  });
+
+  it('leaves no key in any file', async () => {
+    const { host, context, folder, service } = await onPractice();
+    await sendList(host, context, LIST);
+    await host.close();
+    expect((await filesIn(folder)).filter(({ text }) => text.includes(service.apiKey))).toEqual([]);
+  });
+});
+
+describe('given rows with a description, a date or tags', () => {
+  const LIST = `mac,name,description,to date,tags\n${macAt(1)},One,,,\n${macAt(2)},Two,By the door,2031-05-01,a;b\n${macAt(3)},Three,,,\n`;
+
+  it('says which fields a batch would not carry', async () => {
+    const { host, context } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const ask = async (otherFields: 'not-sent' | 'one-by-one') =>
+      value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
+    const [without, apart] = [await ask('not-sent'), await ask('one-by-one')];
+    expect([without.notSent, without.oneByOne, apart.notSent, apart.oneByOne]).toEqual([
+      ['description', 'toDate', 'tags'],
+      0,
+      [],
+      1,
+    ]);
+  });
+
+  it('sends such rows in calls of their own, with everything, after the others', async () => {
+    const { host, context, service } = await onPractice();
+    const status = await sendList(host, context, LIST, { otherFields: 'one-by-one' });
+    expect(status.sums).toMatchObject({ created: 3, leftOut: 0 });
+    expect(service.seen().map(({ path }) => path.replace(/^.*modules/, ''))).toEqual([
+      '/whitelistings/batch/add',
+      '/whitelistings',
+    ]);
+    const entry = service.state.whitelistEntries().find(({ mac }) => mac === macAt(2));
+    expect(entry).toMatchObject({
+      description: 'By the door',
+      toDate: '2031-05-01',
+      tags: [{ value: 'a' }, { value: 'b' }],
+    });
+  });
+
+  it('sends MAC and name alone where that is chosen', async () => {
+    const { host, context, service } = await onPractice();
+    await sendList(host, context, LIST);
+    expect(service.state.whitelistEntries().find(({ mac }) => mac === macAt(2))).toEqual({
+      id: expect.any(String) as string,
+      mac: macAt(2),
+      name: 'Two',
+      tags: [],
+    });
+  });
+
+  it('goes on with a lost call under the same id', async () => {
+    const ids: unknown[] = [];
+    const { host, context } = await onServer((call, count) => {
+      if (call.path.endsWith('/batch/add')) return null;
+      ids.push((JSON.parse(call.body) as { id: string }).id);
+      return count === 2 ? 'cut' : [409, '{"error":{"code":"id-in-use","message":"in use"}}'];
+    });
+    const { jobId, sums } = await sendList(host, context, LIST, { otherFields: 'one-by-one' });
+    expect(sums.unaccounted).toBe(1);
+    await goOn(host, context, jobId);
+    expect([new Set(ids).size, ids.length, (await resultsOf(host, jobId))[3]]).toEqual([1, 2, 'present-after-resume']);
+  });
+});
+
+describe('given a service that takes smaller requests only', () => {
+  it('halves the size and creates every row once', async () => {
+    const { host, context, service } = await onPractice({ largestBatch: 30 });
+    const { sums } = await sendList(host, context, listOf(200), { chunk: 100 });
+    expect([sums.created, service.seen().filter(({ status }) => status === 413).length]).toEqual([200, 2]);
+  });
+});
+
+describe('given a service that stops answering in order', () => {
+  const cases = [
+    ['a key that is revoked in the middle', [401, '{}'], /rejected the API key/, 0],
+    ['a web page in place of the answer', [200, '<html>Sign in</html>'], /web page/, 2],
+    ['a redirect', [307, '', 'https://127.0.0.1:9/'], /redirect, which is not followed/, 2],
+    ['a connection that is cut after sending', 'cut', /cut before the answer/, 2],
+  ] as const;
+  for (const [name, answer, says, unknown] of cases)
+    it(`keeps what is done after ${name}, says who must act, and goes on when asked`, async () => {
+      const { host, context, there } = await onServer((_, count) => (count === 2 ? answer : null));
+      const status = await sendList(host, context, listOf(6), { chunk: 2 });
+      expect(status).toMatchObject({ state: 'unfinished', left: 4, sums: { created: 2, unaccounted: unknown } });
+      expect(status.problem).toMatch(says);
+      const end = await goOn(host, context, status.jobId);
+      expect([end.state, end.sums.created + end.sums.existing, there.size]).toEqual(['finished', 6, 6]);
+    });
+
+  it('says that the first request was refused, and not that nothing was sent', async () => {
+    const { host, context } = await onServer((_, count) => (count === 1 ? [401, '{}'] : null));
+    const status = await sendList(host, context, listOf(2));
+    expect(status.sentence).toBe('A request was sent and refused. Nothing was created. 2 still to be sent.');
+  });
+
+  it('says so in a program that was started anew as well', async () => {
+    const { host, context, folder } = await onServer((_, count) => (count === 1 ? [403, '{}'] : null));
+    const { jobId } = await sendList(host, context, listOf(2));
+    await host.close();
+    const again = await openServiceHost(folder);
+    const { sentence } = value(await again.host.operations.batches.status({ jobId }));
+    expect(sentence).toContain('A request was sent and refused. Nothing was created.');
+  });
+
+  it('never says "already there" of what a lost request may have created', async () => {
+    const { host, context } = await onServer((call, count, there) => {
+      if (count !== 1) return null;
+      handleBatch(there, macsIn(call));
+      return 'cut';
+    });
+    const { jobId } = await sendList(host, context, listOf(2));
+    await goOn(host, context, jobId);
+    expect(await resultsOf(host, jobId)).toEqual({ 2: 'present-after-resume', 3: 'present-after-resume' });
+  });
+
+  it('lists the job as unfinished in a program that was started anew', async () => {
+    const { host, context, folder, seen } = await onServer((_, count) => (count === 1 ? 'cut' : null));
+    const { jobId } = await sendList(host, context, listOf(4), { chunk: 2 });
+    await host.close();
+    const again = await openServiceHost(folder);
+    const jobs = value(await again.host.operations.batches.list({ id: context.id }));
+    expect(jobs).toEqual([expect.objectContaining({ jobId, state: 'unfinished', left: 4, inDoubt: 2 })]);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('given a window that asks for rows without a pause', () => {
+  it('answers at the very end of the job, too', async () => {
+    const { host, context } = await onServer(() => null);
+    const sheetId = await importList(host, listOf(30));
+    const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 3 }));
+    let ended = false;
+    const ending = whenEnded(host, jobId).then(() => (ended = true));
+    const refused: string[] = [];
+    const ask = async (): Promise<void> => {
+      while (!ended) {
+        const reply = await host.operations.batches.rows({ jobId, from: 0, count: 100, filter: 'all' });
+        if (!reply.ok) refused.push(reply.failure.message);
+        await breathe();
+      }
+    };
+    await Promise.all([ending, ...Array.from({ length: 8 }, ask)]);
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('given that a person stops it', () => {
+  it('ends after the request that is under way, and keeps what is done', async () => {
+    const { host, context, there } = await onServer(() => null);
+    const sheetId = await importList(host, listOf(300));
+    const { jobId } = value(await startBatch(host, context, sheetId, { chunk: 1 }));
+    value(await host.operations.batches.stop({ jobId }));
+    const status = await whenEnded(host, jobId);
+    expect([status.state, status.inDoubt, status.sums.created]).toEqual(['unfinished', 0, there.size]);
+    expect(there.size).toBeLessThan(300);
+  });
+});
+
+describe('given two windows', () => {
+  it('refuses numbers that another window has changed', async () => {
+    const { host, context, service } = await onPractice();
+    const sheetId = await importList(host, listOf(3));
+    value(await host.operations.sheets.edit({ sheetId, line: 3, field: 'mac', value: 'no' }));
+    const started = await startBatch(host, context, sheetId, { confirmed: { create: 3, leaveOut: 0 } });
+    expect([started.ok || started.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+  });
+
+  it('refuses a context that was renamed in between', async () => {
+    const { host, context, service } = await onPractice();
+    const sheetId = await importList(host, listOf(3));
+    const { id, name, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
+    const saved = { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
+    value(await host.operations.contexts.save({ ...saved, name: 'Other customer' }));
+    const refused = await host.operations.batches.start({
+      context: { id, name },
+      sheetId,
+      otherFields: 'not-sent',
+      chunk: 500,
+      autoGenerateTags: false,
+      autoGenerateDateTag: false,
+      confirmed: { create: 3, leaveOut: 0 },
+    });
+    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+  });
+
+  it('runs one batch of a context at a time', async () => {
+    const { host, context } = await onServer(() => null);
+    const sheetId = await importList(host, listOf(300));
+    const [one, other] = await Promise.all([
+      startBatch(host, context, sheetId, { chunk: 1 }),
+      startBatch(host, context, sheetId, { chunk: 1 }),
+    ]);
+    expect([one, other].map((reply) => (reply.ok ? 'started' : reply.failure.code)).sort()).toEqual([
+      'busy',
+      'started',
+    ]);
+  });
+
+  it('does not go on with a job at another address', async () => {
+    const { host, context } = await onServer((_, count) => (count === 1 ? [401, '{}'] : null));
+    const { jobId } = await sendList(host, context, listOf(2));
+    const other = await startService({ ...(await ownCertificate()), port: 0 });
+    try {
+      const elsewhere = await contextAt(host, other, other.apiKey);
+      const refused = await host.operations.batches.resume({ context: refOf(elsewhere), jobId });
+      expect([refused.ok || refused.failure.code, other.seen()]).toEqual(['not-allowed', []]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('given a list with a column that nobody has decided about', () => {
+  const LIST = `mac;name;Plats\n${macAt(1)};Printer;\n${macAt(2)};Camera;Foyer\n`;
+  const confirmed = { create: 2, leaveOut: 0 };
+  const settings = {
+    otherFields: 'one-by-one',
+    chunk: 500,
+    autoGenerateTags: false,
+    autoGenerateDateTag: false,
+  } as const;
+
+  it('a start is refused by the side that sends, and nothing is sent', async () => {
+    const { host, context, service } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const refused = await host.operations.batches.start({ context: refOf(context), sheetId, confirmed, ...settings });
+    expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
+      'The column Plats is not used, and 1 row holds something in it: Foyer. Nothing was sent.',
+      [],
+    ]);
+  });
+
+  it('it starts once the column was left out', async () => {
+    const { host, context } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const summary = value(await host.operations.sheets.remap({ sheetId, columns: ['mac', 'name', 'left-out'] }));
+    expect([summary.undecided, summary.leftOut.map(({ name }) => name)]).toEqual([[], ['Plats']]);
+    value(await host.operations.batches.start({ context: refOf(context), sheetId, confirmed, ...settings }));
+  });
+
+  it('a column without a decision in the choice is open again', async () => {
+    const { host } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const summary = value(await host.operations.sheets.remap({ sheetId, columns: ['mac', 'name', null] }));
+    expect(summary.undecided).toMatchObject([{ name: 'Plats', rows: 1 }]);
+  });
+});
+
+describe('given a list with removal dates', () => {
+  const LIST = `mac;name;slutdatum\n${macAt(1)};Printer;2031-05-01\n${macAt(2)};Camera;31.12.2026\n${macAt(3)};Lock;\n`;
+
+  it('counts what becomes permanent, with the dates and without them', async () => {
+    const { host, context } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const plan = async (otherFields: 'not-sent' | 'one-by-one') =>
+      value(await host.operations.batches.plan({ context: refOf(context), sheetId, otherFields }));
+    expect(await plan('one-by-one')).toMatchObject({
+      create: 2,
+      leaveOut: 1,
+      permanent: 1,
+      oneByOne: 1,
+      datesNotSent: 0,
+    });
+    expect(await plan('not-sent')).toMatchObject({
+      create: 3,
+      leaveOut: 0,
+      permanent: 3,
+      oneByOne: 0,
+      datesNotSent: 2,
+    });
+  });
+
+  it('sends every row that is in order in the two fields that go out, and the sums are exact', async () => {
+    const { host, context, service } = await onPractice();
+    const status = await sendList(host, context, LIST, { otherFields: 'not-sent' });
+    expect(status.sums).toMatchObject({ sent: 3, created: 3, faulty: 0, unaccounted: 0, leftOut: 0 });
+    const there = service.state.whitelistEntries();
+    expect(there.filter(({ name, toDate }) => name === 'Camera' && toDate === undefined)).toHaveLength(1);
+  });
+
+  it('refuses other numbers of permanent entries than were confirmed', async () => {
+    const { host, context, service } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const refused = await host.operations.batches.start({
+      context: refOf(context),
+      sheetId,
+      otherFields: 'one-by-one',
+      chunk: 500,
+      autoGenerateTags: false,
+      autoGenerateDateTag: false,
+      confirmed: { create: 2, leaveOut: 1, permanent: 0 },
+    });
+    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+  });
+
+  it('refuses tags of the batch for rows in calls of their own', async () => {
+    const { host, context, service } = await onPractice();
+    const sheetId = await importList(host, LIST);
+    const refused = await host.operations.batches.start({
+      context: refOf(context),
+      sheetId,
+      otherFields: 'one-by-one',
+      chunk: 500,
+      autoGenerateTags: false,
+      autoGenerateDateTag: true,
+      confirmed: { create: 2, leaveOut: 1, permanent: 1 },
+    });
+    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['bad-input', []]);
+  });
+});

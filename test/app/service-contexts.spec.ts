@@ -1,0 +1,241 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startWorld } from '../../src/lab/lab.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import type { PracticePort } from '../../src/node/practice/port.ts';
+import { answering, KEY, practice } from '../node/service/service-for-test.ts';
+import { value } from './host-on-world.ts';
+import { contextAt, fieldsOf, filesIn, newFolder, openServiceHost, refOf } from './service-host.ts';
+
+const TYPED = {
+  id: null,
+  name: '  ACME ',
+  baseUrl: ' HTTPS://Service.Example:443/api/ ',
+  organizationId: ' org ',
+  contextId: 'guest',
+  ca: null,
+  pin: null,
+  proxy: 'system',
+  hue: 10,
+};
+const opened = async () => {
+  const folder = await newFolder();
+  return { folder, ...(await openServiceHost(folder)) };
+};
+const ENTRY = { mac: '00:50:C2:00:00:01', name: 'Printer', description: '', toDate: '', tags: [], createdBy: '' };
+
+describe('given a context as a person types it', () => {
+  it('is stored in one writing, without a key', async () => {
+    const { host } = await opened();
+    const saved = value(await host.operations.contexts.save(TYPED));
+    expect(saved).toMatchObject({
+      name: 'ACME',
+      baseUrl: 'https://service.example/api',
+      organizationId: 'org',
+      hasKey: false,
+      practice: null,
+      removedAt: null,
+    });
+  });
+
+  const wrong = [
+    ['http', { baseUrl: 'http://service.example' }, /https:\/\/ only/],
+    ['a password in the address', { baseUrl: 'https://me:secret-8@service.example' }, /user name or password/],
+    ['an organization id with a slash', { organizationId: 'a/b' }, /organization id/],
+    ['no name', { name: ' ' }, /name is missing/],
+    ['a pin that is none', { pin: 'sha256:12' }, /pin is a SHA-256/],
+    ['a file without a certificate', { ca: 'hello' }, /no certificate/],
+  ] as const;
+  for (const [name, change, says] of wrong)
+    it(`refuses ${name}, and stores nothing`, async () => {
+      const { host } = await opened();
+      const refused = await host.operations.contexts.save({ ...TYPED, ...change });
+      expect([refused.ok || refused.failure.message, value(await host.operations.contexts.list({})).contexts]).toEqual([
+        expect.stringMatching(says),
+        [],
+      ]);
+      expect(JSON.stringify(refused)).not.toContain('secret-8');
+    });
+
+  it('is found by a program that is started later', async () => {
+    const { host, folder } = await opened();
+    const saved = value(await host.operations.contexts.save(TYPED));
+    await host.close();
+    const again = await openServiceHost(folder);
+    expect(value(await again.host.operations.contexts.list({})).contexts).toEqual([saved]);
+  });
+
+  it('is named where its file is damaged, which is left as it is', async () => {
+    const { host, folder } = await opened();
+    const { id } = value(await host.operations.contexts.save(TYPED));
+    const file = join(folder, 'service', 'contexts', `${id}.json`);
+    await writeFile(file, '{"format":"tripoint/service-context"');
+    const listed = value(await host.operations.contexts.list({}));
+    expect([listed.contexts, listed.problems.map((problem) => problem.file)]).toEqual([[], [file]]);
+  });
+
+  it('stands beside a batch that cannot be read, which is named with what to do', async () => {
+    const { host, folder } = await opened();
+    value(await host.operations.contexts.save(TYPED));
+    const job = join(folder, 'service', 'jobs', '00000000-0000-4000-8000-000000000001');
+    await mkdir(job, { recursive: true });
+    await writeFile(join(job, 'journal.jsonl'), 'not a journal\n');
+    const { contexts, problems } = value(await host.operations.contexts.list({}));
+    expect([contexts.length, problems]).toEqual([
+      1,
+      [{ file: job, sentence: expect.stringContaining('send its list again') as string }],
+    ]);
+  });
+});
+
+describe('given a key', () => {
+  it('is kept, used, and never given back or written to disk', async () => {
+    const { service, target } = await practice();
+    const { host, folder, told } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
+    const listed = await host.operations.contexts.list({});
+    await host.close();
+    expect([context.hasKey, added.result]).toEqual([true, 'created']);
+    expect(JSON.stringify([listed, context, added, told])).not.toContain(service.apiKey);
+    expect((await filesIn(folder)).filter(({ text }) => text.includes(service.apiKey))).toEqual([]);
+  });
+
+  it('is gone when the context is led to another server', async () => {
+    const { host } = await opened();
+    const { id } = value(await host.operations.contexts.save(TYPED));
+    value(await host.operations.contexts.setKey({ id, key: KEY }));
+    const renamed = value(await host.operations.contexts.save({ ...TYPED, id, name: 'ACME AB' }));
+    const led = value(await host.operations.contexts.save({ ...TYPED, id, baseUrl: 'https://other.example/api' }));
+    expect([renamed.hasKey, led.hasKey]).toEqual([true, false]);
+  });
+
+  it('is refused where no header can carry it, without being repeated', async () => {
+    const { host } = await opened();
+    const { id } = value(await host.operations.contexts.save(TYPED));
+    const refused = await host.operations.contexts.setKey({ id, key: 'sesam öppna dig' });
+    expect(refused.ok).toBe(false);
+    expect(JSON.stringify(refused)).not.toContain('sesam');
+  });
+
+  it('is asked for where there is none, and nothing is sent', async () => {
+    const server = await answering((_, response) => response.writeHead(200).end());
+    const { host } = await opened();
+    const { id, name } = value(await host.operations.contexts.save(await fieldsOf(server.target)));
+    const refused = await host.operations.entries.add({ context: { id, name }, entry: ENTRY, again: null });
+    expect([refused.ok || refused.failure.code, server.connections()]).toEqual(['no-password', 0]);
+  });
+});
+
+describe('given the bin', () => {
+  it('holds a context until it is restored, and nothing is sent with it meanwhile', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const { contexts, entries } = host.operations;
+    value(await contexts.remove({ id: context.id }));
+    const refused = await entries.add({ context: refOf(context), entry: ENTRY, again: null });
+    const back = value(await contexts.restore({ id: context.id }));
+    expect([refused.ok || refused.failure.code, service.seen(), back.removedAt, back.hasKey]).toEqual([
+      'not-allowed',
+      [],
+      null,
+      true,
+    ]);
+  });
+});
+
+describe('given a look before anything is stored', () => {
+  it('shows the chain and sends no key and no HTTP', async () => {
+    const server = await answering((_, response) => response.writeHead(200).end());
+    const { host } = await opened();
+    const { baseUrl, ca } = await fieldsOf(server.target);
+    const look = { baseUrl, pin: null, proxy: 'system' };
+    const [trusted, strange] = [
+      value(await host.operations.contexts.look({ ...look, ca })),
+      value(await host.operations.contexts.look({ ...look, ca: null })),
+    ];
+    expect([trusted.trusted, strange.trusted, strange.chain.length, server.seen]).toEqual([true, false, 1, []]);
+  });
+});
+
+describe('given a test of a context', () => {
+  it('changes nothing and says what it does not prove', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const before = service.state.whitelistEntries().length;
+    const test = value(await host.operations.contexts.test({ context: refOf(context) }));
+    expect(test.provesNot.join(' ')).toContain('only doing it shows that');
+    expect([service.seen().map(({ method }) => method), service.state.whitelistEntries().length]).toEqual([
+      ['GET'],
+      before,
+    ]);
+  });
+});
+
+describe('given one entry', () => {
+  it('says until when it lasts, and what to wonder about', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const entry = { ...ENTRY, mac: '0250.c200.0001', toDate: '2031-01-01' };
+    const added = value(await host.operations.entries.add({ context: refOf(context), entry, again: null }));
+    expect([added.lastFullDay, added.warnings.map(({ code }) => code)]).toEqual([
+      "Last full day: 31 Dec 2030 (organization's time)",
+      ['mac-local'],
+    ]);
+    expect(service.state.whitelistEntries().find(({ id }) => id === added.id)?.mac).toBe('02:50:C2:00:00:01');
+  });
+
+  it('is validated before anything is sent', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const entry = { ...ENTRY, name: 'Printer #1' };
+    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
+    expect(refused.ok || refused.failure.message).toMatch(/"#" at place 9.*Nothing was sent\./);
+    expect(service.seen()).toEqual([]);
+  });
+
+  it('is unknown after a lost answer, is not sent again by itself, and keeps its id for a second try', async () => {
+    const ids: string[] = [];
+    const server = await answering((call, response, count) => {
+      ids.push((JSON.parse(call.body) as { id: string }).id);
+      if (count === 1) response.destroy();
+      else response.writeHead(200).end();
+    });
+    const { host } = await opened();
+    const context = refOf(await contextAt(host, server.target));
+    const lost = value(await host.operations.entries.add({ context, entry: ENTRY, again: null }));
+    expect([lost.result, server.seen.length]).toEqual(['unknown', 1]);
+    const second = value(await host.operations.entries.add({ context, entry: ENTRY, again: lost.id }));
+    expect([second.result, ids]).toEqual(['created', [lost.id, lost.id]]);
+  });
+});
+
+describe('given a practice world', () => {
+  const portOn = (world: RunningWorld): PracticePort => ({
+    worlds: () => Promise.resolve([]),
+    answer: () => Promise.resolve(world.description.expect),
+    start: () => Promise.resolve(world.description),
+    current: () => world.description,
+    stop: () => world.close(),
+  });
+
+  it('brings its context along, marked, with its key in memory alone', async () => {
+    const world = await startWorld('healthy');
+    const folder = await newFolder();
+    const { host } = await openServiceHost(folder, portOn(world));
+    value(await host.operations.practice.start({ world: 'healthy' }));
+    const [context] = value(await host.operations.contexts.list({})).contexts;
+    expect(context).toMatchObject({ name: 'Practice', practice: 'healthy', hasKey: true });
+    if (context === undefined) return;
+    const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
+    const refused = await host.operations.contexts.setKey({ id: context.id, key: KEY });
+    expect([added.result, refused.ok]).toEqual(['created', false]);
+    await host.close();
+    expect((await filesIn(folder)).filter(({ text }) => text.includes(world.description.service.apiKey))).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { access, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { droppingBodyOf, type ServiceOptions } from '../../src/lab/service/service.ts';
+import { emptyRestoreListBin } from '../../src/node/service/restore-lists.ts';
+import { practice } from '../node/service/service-for-test.ts';
+import { value } from './host-on-world.ts';
+import { contextAt, newFolder, openServiceHost, refOf } from './service-host.ts';
+
+const opened = async (options: Partial<ServiceOptions> = {}) => {
+  const { service, target } = await practice(options);
+  const folder = await newFolder();
+  const { host } = await openServiceHost(folder);
+  const context = await contextAt(host, target, service.apiKey);
+  const remove = (
+    emails: readonly string[],
+    more: { revoke?: boolean; typedCount?: number; typed?: string; name?: string } = {},
+  ) =>
+    host.operations.policies.remove({
+      context: { ...refOf(context), ...(more.name === undefined ? {} : { name: more.name }) },
+      policyId: service.accessPolicyId,
+      emails: [...emails],
+      revoke: more.revoke ?? true,
+      typedCount: more.typedCount ?? emails.length,
+      ...(more.typed === undefined ? {} : { typed: more.typed }),
+    });
+  return { service, host, context, remove, folder };
+};
+
+describe('given entries that a person pastes', () => {
+  it('says what patterns cover and which entries cannot be sent', async () => {
+    const { host } = await opened();
+    const text = 'Alice <alice@acme.example>; *@acme.example\nbob';
+    const preview = value(await host.operations.policies.preview({ text }));
+    expect([preview.entries.map((entry) => entry.text), preview.faulty, preview.coverage, preview.problem]).toEqual([
+      ['alice@acme.example', '*@acme.example', 'bob'],
+      1,
+      ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
+      'bob: The entry is not an address like name@example.com.',
+    ]);
+  });
+});
+
+describe('given a removal', () => {
+  it('tells what was removed, what was not there, and who still comes in', async () => {
+    const { remove } = await opened();
+    const removed = value(await remove(['alice@acme.example', 'nobody@acme.example']));
+    expect(removed).toMatchObject({
+      kind: 'removed',
+      document: {
+        format: 'tripoint/email-removal-result',
+        version: 1,
+        removed: [
+          {
+            email: 'alice@acme.example',
+            revoked: { selfProvisioning: 2, meetingHost: 1, whitelisting: 1, conferences: 0 },
+          },
+        ],
+        notInPolicy: ['nobody@acme.example'],
+        anomalies: [],
+      },
+      stillCovered: expect.arrayContaining([
+        'alice@acme.example can still sign in through *@acme.example.',
+      ]) as string[],
+      restoreText: 'alice@acme.example\n',
+      problem: null,
+    });
+  });
+
+  it('keeps what was removed as a restore list, and in the history', async () => {
+    const { remove, host, context } = await opened();
+    const removed = value(await remove(['alice@acme.example']));
+    const path = removed.kind === 'removed' ? (removed.restorePath ?? '') : '';
+    const { entries } = value(await host.operations.serviceHistory.list({ id: context.id }));
+    expect([await readFile(path, 'utf8'), entries[0]?.ended?.removed, entries[0]?.begun.asked]).toEqual([
+      'alice@acme.example\n',
+      ['alice@acme.example'],
+      expect.objectContaining({ what: 'remove-emails', revoke: true }),
+    ]);
+    const { text } = value(await host.operations.serviceHistory.export({ id: context.id }));
+    expect(JSON.parse(text)).toMatchObject({ format: 'tripoint/service-history', version: 1 });
+  });
+
+  it('leaves sign-ins alone where that is asked', async () => {
+    const { remove, service } = await opened();
+    const before = service.state.signIns();
+    value(await remove(['alice@acme.example'], { revoke: false }));
+    expect([service.state.signIns(), service.state.policyEmails()]).toEqual([
+      before,
+      expect.not.arrayContaining(['alice@acme.example']),
+    ]);
+  });
+
+  const refusals = [
+    ['another number was typed', { typedCount: 2 }, 'not-allowed'],
+    ['the context has another name now', { name: 'Somebody else' }, 'not-allowed'],
+  ] as const;
+  for (const [name, more, code] of refusals)
+    it(`sends nothing when ${name}`, async () => {
+      const { remove, service } = await opened();
+      const refused = await remove(['alice@acme.example'], more);
+      expect([refused.ok || refused.failure.code, service.seen()]).toEqual([code, []]);
+    });
+
+  for (const typed of [undefined, '1', '*@acme.exampl'])
+    it(`does not take ${typed ?? 'the number alone'} for the consent to remove everyone`, async () => {
+      const { remove, service } = await opened();
+      const refused = await remove(['*'], typed === undefined ? {} : { typed });
+      expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['not-allowed', []]);
+    });
+
+  it('removes a pattern that was typed', async () => {
+    const { remove, service } = await opened();
+    value(await remove(['*@partner.example'], { typed: '*@partner.example' }));
+    expect(service.state.policyEmails()).not.toContain('*@partner.example');
+  });
+
+  it('sends nothing that is not of its form', async () => {
+    const { remove, service } = await opened();
+    const refused = await remove(['alice@acme.example', 'al*ce@acme.example']);
+    expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['bad-input', []]);
+  });
+
+  it('hints at a box that drops the body of DELETE', async () => {
+    const { remove } = await opened({ front: droppingBodyOf('DELETE') });
+    const removed = value(await remove(['alice@acme.example']));
+    expect(removed).toMatchObject({
+      kind: 'not-removed',
+      failure: { changed: 'nothing', message: expect.stringContaining('drop the body of DELETE') as string },
+    });
+  });
+});
+
+describe('given the restore list of a removal', () => {
+  const withList = async () => {
+    const own = await opened();
+    value(await own.remove(['alice@acme.example']));
+    const { policies } = own.host.operations;
+    const lists = async () => value(await policies.restoreLists({ id: own.context.id }));
+    const [list] = await lists();
+    return { ...own, policies, lists, operation: list?.id ?? '', path: list?.path ?? '' };
+  };
+  const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+  it('is found by its context, with where it is and what it came from', async () => {
+    const { lists, service, folder } = await withList();
+    expect(await lists()).toEqual([
+      {
+        id: expect.any(String) as string,
+        at: expect.any(String) as string,
+        policy: service.accessPolicyId,
+        entries: 1,
+        path: expect.stringContaining(join(folder, 'service', 'removals')) as string,
+        removedAt: null,
+      },
+    ]);
+  });
+
+  it('is in the bin, whole, until it is taken back', async () => {
+    const { lists, policies, context, operation, path } = await withList();
+    value(await policies.removeRestoreList({ id: context.id, operation }));
+    const [removed] = await lists();
+    const text = await readFile(path, 'utf8');
+    value(await policies.recoverRestoreList({ id: context.id, operation }));
+    const [back] = await lists();
+    expect(Date.now() - Date.parse(removed?.removedAt ?? '')).toBeLessThan(60_000);
+    expect([text, back?.removedAt]).toEqual(['alice@acme.example\n', null]);
+  });
+
+  it('is deleted after 30 days, and the history keeps what was taken out of the policy', async () => {
+    const { lists, policies, context, operation, path, folder, host } = await withList();
+    value(await policies.removeRestoreList({ id: context.id, operation }));
+    for (const days of [26_000, 29, 31, 33]) await emptyRestoreListBin(folder, later(days));
+    await access(path);
+    await emptyRestoreListBin(folder, later(34));
+    const { entries } = value(await host.operations.serviceHistory.list({ id: context.id }));
+    expect([await lists(), await readdir(join(folder, 'service', 'removals')), entries[0]?.ended?.removed]).toEqual([
+      [],
+      [],
+      ['alice@acme.example'],
+    ]);
+  });
+
+  it('stays where nobody has removed it', async () => {
+    const { lists, folder } = await withList();
+    await emptyRestoreListBin(folder, later(365));
+    expect(await lists()).toHaveLength(1);
+  });
+
+  it('is not touched through another context', async () => {
+    const { policies, lists, host, service, operation } = await withList();
+    const other = await contextAt(host, { ...service, contextId: 'other' }, service.apiKey);
+    const refused = await policies.removeRestoreList({ id: other.id, operation });
+    expect([refused.ok || refused.failure.code, (await lists())[0]?.removedAt]).toEqual(['not-found', null]);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { ContextView } from '../../src/shared/service-views.ts';
+import { tunnelProxy } from '../node/service/proxy-for-test.ts';
+import { KEY } from '../node/service/service-for-test.ts';
+import { value } from './host-on-world.ts';
+import { fieldsOf, filesIn, listOf, onServer, openServiceHost, refOf, sendList } from './service-host.ts';
+
+const ENTRY = { mac: '00:50:C2:00:00:01', name: 'Printer', description: '', toDate: '', tags: [], createdBy: '' };
+const CREATED = [200, ''] as const;
+
+/** A product with a context that takes a way of its own. */
+const throughProxy = async (proxyOf: (port: number) => string) => {
+  const proxy = await tunnelProxy();
+  const server = await onServer(({ path }) => (path.endsWith('/batch/add') ? null : CREATED));
+  const { contexts } = server.host.operations;
+  const fields = { ...(await fieldsOf(server.target)), id: server.context.id, proxy: proxyOf(proxy.port) };
+  const context: ContextView = value(await contexts.save(fields));
+  return { ...server, context, fields, proxy };
+};
+
+describe('given a context with the address of a proxy', () => {
+  const explicit = (port: number): string => `http://127.0.0.1:${port}`;
+
+  it('sends an entry, a list, a test and a look through it, and nothing past it', async () => {
+    const { host, context, fields, proxy, seen } = await throughProxy(explicit);
+    const { baseUrl, ca, pin, proxy: way } = fields;
+    const added = await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null });
+    expect(value(added).result).toBe('created');
+    expect((await sendList(host, context, listOf(3))).sums.created).toBe(3);
+    value(await host.operations.contexts.test({ context: refOf(context) }));
+    value(await host.operations.contexts.look({ baseUrl, ca, pin, proxy: way }));
+    // A connection each; the look ends before it says anything.
+    expect([seen.length, proxy.connections()]).toEqual([3, 4]);
+  });
+
+  it('tells the proxy where to go, and nothing of the key', async () => {
+    const { host, context, proxy } = await throughProxy(explicit);
+    await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null });
+    expect(proxy.received()).toMatch(/^CONNECT 127\.0\.0\.1:\d+ HTTP\/1\.1\r\n/);
+    expect(proxy.received()).not.toContain(KEY);
+  });
+
+  it('says that the way failed, and sends nothing, where there is no proxy', async () => {
+    const { host, context, seen } = await throughProxy(() => 'http://127.0.0.1:9');
+    const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
+    expect([added.result, added.sentence, seen]).toEqual([
+      'not-created',
+      expect.stringMatching(/Nothing was sent/),
+      [],
+    ]);
+  });
+
+  it('is found by a program that is started later', async () => {
+    const { host, context, folder } = await throughProxy(explicit);
+    await host.close();
+    const again = await openServiceHost(folder);
+    const [stored] = value(await again.host.operations.contexts.list({})).contexts;
+    expect(stored?.proxy).toBe(context.proxy);
+  });
+});
+
+describe('given a context that takes no proxy', () => {
+  it('goes past one that the system names', async () => {
+    const proxy = await tunnelProxy();
+    const { host, context, seen } = await throughProxy(() => 'none');
+    process.env.https_proxy = `http://127.0.0.1:${proxy.port}`;
+    try {
+      value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
+    } finally {
+      delete process.env.https_proxy;
+    }
+    expect([seen.length, proxy.connections()]).toEqual([1, 0]);
+  });
+});
+
+describe('given a proxy that cannot be stored', () => {
+  for (const proxy of [
+    'http://user:hunter22@proxy.example:3128',
+    'http://user@proxy.example',
+    'socks5://proxy.example:1080',
+    'proxy.example:3128',
+    'http://proxy.example:3128/path',
+    'http://proxy.example:99999',
+    'http://proxy.example?x',
+    '',
+  ])
+    it(`refuses ${JSON.stringify(proxy)}, keeps what was there, and repeats nothing of it`, async () => {
+      const { host, context, fields, folder } = await throughProxy(() => 'none');
+      const refused = await host.operations.contexts.save({ ...fields, proxy });
+      const [stored] = value(await host.operations.contexts.list({})).contexts;
+      expect([refused.ok || refused.failure.code, stored?.proxy]).toEqual(['bad-input', context.proxy]);
+      expect(refused.ok || refused.failure.message).toMatch(/Nothing was changed\.$/);
+      expect(JSON.stringify(refused)).not.toContain('hunter22');
+      expect((await filesIn(folder)).filter(({ text }) => text.includes('hunter22'))).toEqual([]);
+    });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isoLocal } from '../../src/core/local-time.ts';
+import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
+
+let here: HostOnWorld;
+const given = (world: string, options?: { trustCa: boolean }): void => {
+  beforeAll(async () => {
+    here = await hostOnWorld(world, options);
+  });
+  afterAll(() => here.close());
+};
+
+const withCredentials = (): number => here.world.seen().filter(({ authorization }) => authorization).length;
+
+describe('given a password that the server rejects', () => {
+  given('wrong-password');
+
+  it('sends one request with credentials, and holds the others back', async () => {
+    const record = await here.run('inside');
+    expect(record.probes.map(({ outcome }) => outcome)).toEqual([
+      'http.401',
+      ...Array<string>(3).fill('not-run.protecting-account'),
+    ]);
+    expect(withCredentials()).toBe(1);
+  });
+  it('counts one failed sign-in, as the server does', async () => {
+    expect((await here.open()).judgement.failedSignIns).toBe(here.world.failedSignIns());
+    expect(here.world.failedSignIns()).toBe(1);
+  });
+  it('spends one more attempt a probe on the explicit wish, and counts them', async () => {
+    const record = await here.run('inside', { continueAfter401: true, only: ['open-api'] });
+    expect(record.failedSignIns).toBe(1);
+    expect(here.world.failedSignIns()).toBe(2);
+  });
+});
+
+describe('given a server whose certificate nobody here trusts', () => {
+  given('healthy', { trustCa: false });
+
+  it('sees its chain and sends it nothing', async () => {
+    const record = await here.run('inside');
+    expect(record.probes.map(({ outcome }) => outcome)).toContain('tls.untrusted');
+    expect(record.probes[0]?.evidence?.tls?.chain.length).toBeGreaterThan(0);
+    expect(here.world.decryptedBytes('inside')).toBe(0);
+  });
+  it('shows the chain on request without a single byte of HTTP', async () => {
+    const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
+    expect({
+      trusted: look.trusted,
+      leaf: look.chain[0]?.subjectAltNames.join() ?? '',
+      bytes: here.world.decryptedBytes('inside'),
+    }).toEqual({
+      trusted: false,
+      leaf: expect.stringContaining('acs.practice.test') as string,
+      bytes: 0,
+    });
+  });
+  it('says with which hello the chain was read', async () => {
+    const { hello, askedAgain } = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
+    expect([hello?.library, hello?.variant, askedAgain]).toEqual([
+      `OpenSSL ${process.versions.openssl}`,
+      undefined,
+      [],
+    ]);
+  });
+  it('goes through once the engineer accepts exactly this certificate', async () => {
+    const { document } = await here.open();
+    const look = value(await here.host.operations.trust.look({ id: here.caseId, stage: 'inside' }));
+    const pin = look.chain[0]?.sha256 ?? null;
+    value(
+      await here.host.operations.cases.change({ id: here.caseId, changes: { target: { ...document.target, pin } } }),
+    );
+    const record = await here.run('inside');
+    expect(record.probes.map(({ outcome }) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(record.probes[0]?.evidence?.tls?.trustedBy).toBe('pin');
+  });
+  it('sends nothing when the accepted certificate is another one', async () => {
+    const { document } = await here.open();
+    value(
+      await here.host.operations.cases.change({
+        id: here.caseId,
+        changes: { target: { ...document.target, pin: 'ab'.repeat(32) } },
+      }),
+    );
+    here.world.resetSeen();
+    const record = await here.run('inside');
+    expect([record.probes[0]?.outcome, here.world.decryptedBytes('inside')]).toEqual(['tls.pin-changed', 0]);
+  });
+});
+
+describe('given a healthy server', () => {
+  given('healthy');
+
+  it('has every result on disk before it tells of it', async () => {
+    const missing: string[] = [];
+    const looks: Promise<void>[] = [];
+    const end = here.host.news((news) => {
+      if (news.name !== 'stages.progressed' || news.told.phase !== 'done') return;
+      const { runId, family } = news.told;
+      looks.push(
+        onDisk(here.folder, here.caseId).then(({ runs }) => {
+          const found = runs
+            .find((run) => run.id === runId)
+            ?.probes.some((probe) => probe.family === family && probe.evidence !== null);
+          if (!found) missing.push(family);
+        }),
+      );
+    });
+    await here.run('inside');
+    end();
+    await Promise.all(looks);
+    expect({ looked: looks.length, missing }).toEqual({ looked: 4, missing: [] });
+  });
+  it('asks one probe first, and the other three only after it was let in', async () => {
+    here.world.resetSeen();
+    await here.run('inside');
+    expect(here.world.seen().map(({ path }) => path.split('?')[0])[0]).toBe('/ers/config/endpointgroup');
+  });
+  it('runs only the probes asked for', async () => {
+    const record = await here.run('inside', { only: ['mnt-session'] });
+    expect(record.probes.map(({ family }) => family)).toEqual(['mnt-session']);
+  });
+  it('comes to no fault once outside and the card are good too', async () => {
+    await here.run('outside');
+    const rows = {
+      'endpoint-api': { value: 'up', status: null },
+      'endpoint-groups-api': { value: 'up', status: null },
+      'monitoring-api': { value: 'up', status: null },
+    } as const;
+    const shown = value(
+      await here.host.operations.platform.recordCard({
+        id: here.caseId,
+        card: {
+          updatedAt: isoLocal(new Date()),
+          outboundFqdn: 'egress.platform.example',
+          apiUser: here.world.description.apiUser.name,
+          baseUrl: 'https://acs.practice.test',
+          licence: 'Active',
+          rows,
+          passwordReentered: null,
+        },
+      }),
+    );
+    expect([shown.judgement.verdict.party, shown.judgement.verdict.certainty]).toEqual(['none', 'proven']);
+  });
+});
+
+describe('given what is missing before a run', () => {
+  given('healthy');
+  const refused = async (): Promise<string> => {
+    const reply = await here.host.operations.stages.run({
+      id: here.caseId,
+      stage: 'inside',
+      label: null,
+      only: null,
+      continueAfter401: false,
+    });
+    return reply.ok ? 'ran' : reply.failure.code;
+  };
+  const withTarget = async (changes: Record<string, unknown>): Promise<void> => {
+    const { document } = await here.open();
+    value(
+      await here.host.operations.cases.change({
+        id: here.caseId,
+        changes: { target: { ...document.target, ...changes } },
+      }),
+    );
+  };
+
+  it('refuses without a password', async () => {
+    value(await here.host.operations.secrets.clearPassword({ id: here.caseId }));
+    expect(await refused()).toBe('no-password');
+  });
+  it('refuses without a server', async () => {
+    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
+    await withTarget({ host: '' });
+    expect(await refused()).toBe('no-server');
+  });
+  it('refuses a URL in place of a host', async () => {
+    await withTarget({ host: 'https://acs.practice.test/' });
+    expect(await refused()).toBe('no-server');
+  });
+  it('refuses a user name with a colon, which Basic cannot carry', async () => {
+    await withTarget({ host: 'acs.practice.test', user: 'a:b' });
+    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'x' }));
+    expect(await refused()).toBe('bad-input');
+  });
+  it('has sent nothing in all this', () => expect(here.world.connections('inside')).toBe(0));
+  it('shows the window whether there is a password, and never the password', async () => {
+    value(await here.host.operations.secrets.setPassword({ id: here.caseId, password: 'canary-of-the-window' }));
+    const shown = await here.open();
+    expect({ has: shown.hasPassword, leaked: JSON.stringify(shown).includes('canary-of-the-window') }).toEqual({
+      has: true,
+      leaked: false,
+    });
+  });
+});
+
+describe('given a stage that is stopped', () => {
+  given('outside-drop');
+
+  it('ends, keeps what is done, and says so', async () => {
+    const finished = whenFinished(here.host, here.caseId);
+    const { runId } = value(
+      await here.host.operations.stages.run({
+        id: here.caseId,
+        stage: 'outside',
+        label: null,
+        only: null,
+        continueAfter401: false,
+      }),
+    );
+    value(await here.host.operations.stages.stop({ id: here.caseId }));
+    await finished;
+    const record = (await onDisk(here.folder, here.caseId)).runs.find((run) => run.id === runId);
+    expect([record?.state, ...(record?.probes.map(({ outcome }) => outcome) ?? [])]).toEqual([
+      'stopped',
+      ...Array<string>(4).fill('not-run.stopped'),
+    ]);
+  });
+});
+
+describe('given a stage that is stopped while a probe waits for its first byte', () => {
+  given('server-hangs');
+
+  it('keeps what the probe had seen, and counts its sign-in as the meter does', async () => {
+    const finished = whenFinished(here.host, here.caseId);
+    const { stages } = here.host.operations;
+    const waiting = new Promise<void>((resolve) => {
+      here.host.news((news) => {
+        if (news.name === 'stages.progressed' && news.told.phase === 'http') resolve();
+      });
+    });
+    const ask = { id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false } as const;
+    value(await stages.run(ask));
+    await waiting;
+    value(await stages.stop({ id: here.caseId }));
+    await finished;
+    const { document, judgement, attempts } = await here.open();
+    const stopped = document.runs.at(-1)?.probes.find(({ stop }) => stop === 'by-engineer');
+    expect([stopped?.outcome, stopped?.evidence?.times.http !== null]).toEqual(['not-run.stopped', true]);
+    expect([judgement.unknownSignIns, attempts?.used]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Secret } from '../../src/core/credential/secret.ts';
+import type { Attempt, WatchRecord } from '../../src/core/stage/watch.ts';
+import { FAMILIES } from '../../src/core/words.ts';
+import { startWorld } from '../../src/lab/lab.ts';
+import type { RunningWorld } from '../../src/lab/running-world.ts';
+import { newWatch, runWatched } from '../../src/app/watch-run.ts';
+import type { ProbeTarget } from '../../src/node/probing/target.ts';
+import { describeVantage } from '../../src/node/probing/vantage.ts';
+import { value } from './host-on-world.ts';
+import { openPermit } from '../node/probing/stage.ts';
+
+let world: RunningWorld;
+beforeAll(async () => {
+  world = await startWorld('healthy');
+});
+afterAll(() => world.close());
+
+const target = (): ProbeTarget => {
+  const [host = '', port = ''] = world.description.server.split(':');
+  const [entrance = '', entrancePort = ''] = world.description.entrances.inside.split(':');
+  return {
+    host,
+    port: Number(port),
+    connectTo: { host: entrance, port: Number(entrancePort) },
+    user: world.description.apiUser.name,
+    password: new Secret(world.description.apiUser.password),
+    ca: world.caPem,
+    pin: null,
+    proxy: null,
+    mac: null,
+    groupId: null,
+    timeouts: { connectMs: 5000, headersMs: 5000, totalMs: 10_000 },
+  };
+};
+
+const begun = async (rounds: number): Promise<WatchRecord> =>
+  value(
+    newWatch(
+      { stage: 'inside', families: ['ers-endpoints'], everySeconds: 10, bound: { kind: 'count', rounds } },
+      target(),
+      await describeVantage(null, null),
+    ),
+  );
+
+/** A watch of a healthy server in which time passes only while it waits. */
+const watched = async (
+  record: WatchRecord,
+  save: (record: WatchRecord) => Promise<void>,
+  onSaved: (a: Attempt) => void,
+  savedBeside = 0,
+) => {
+  let now = Date.parse(record.startedAt);
+  return runWatched({
+    record,
+    savedBeside,
+    target: target(),
+    permit: openPermit(),
+    save,
+    onSaved,
+    signal: new AbortController().signal,
+    clock: {
+      now: () => now,
+      wait: (ms) => {
+        now += ms;
+        return Promise.resolve();
+      },
+    },
+  });
+};
+
+describe('given a watch whose record has grown so large that attempts are gathered before a save', () => {
+  it('tells an attempt only after it was saved, and in the end has told and saved each of them', async () => {
+    const before = await watched(
+      await begun(1),
+      () => Promise.resolve(),
+      () => undefined,
+    );
+    const [first] = before.attempts;
+    if (!first) throw new Error('no attempt was made');
+    const many = Array.from({ length: 2500 }, (_, index) => ({ ...first, slot: index }));
+    const saved = new Set<number>();
+    const early: number[] = [];
+    const told: number[] = [];
+    const record = await watched(
+      { ...(await begun(30)), attempts: many },
+      (next) => {
+        for (const { slot } of next.attempts) saved.add(slot);
+        return Promise.resolve();
+      },
+      ({ slot }) => {
+        told.push(slot);
+        if (!saved.has(slot)) early.push(slot);
+      },
+    );
+    expect({ early, told: told.length, kept: record.attempts.length }).toEqual({ early: [], told: 30, kept: 2530 });
+  });
+});
+
+describe('given a watch in a case that is large with other watches', () => {
+  it('gathers attempts before a save as well, and tells none of them before it', async () => {
+    const saved: number[] = [];
+    const told: number[] = [];
+    const record = await watched(
+      { ...(await begun(10)), families: [...FAMILIES] },
+      ({ attempts }) => Promise.resolve(void saved.push(attempts.length)),
+      () => void told.push(saved.at(-1) ?? 0),
+      2500,
+    );
+    expect([record.attempts.length, told.length]).toEqual([40, 40]);
+    expect(told.every((kept, index) => kept > index)).toBe(true);
+    // One a round, and one at the end.
+    expect(saved.length).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('given a record that cannot be saved any more', () => {
+  it('sends nothing more, tells nothing more, and says what went wrong', async () => {
+    const full = new Error('disk full');
+    let told = 0;
+    world.resetSeen();
+    const failing = watched(
+      await begun(20),
+      ({ attempts }) => (attempts.length < 3 ? Promise.resolve() : Promise.reject(full)),
+      () => {
+        told += 1;
+      },
+    );
+    await expect(failing).rejects.toBe(full);
+    expect([told, world.seen().length]).toEqual([2, 3]);
+  });
+});
