@@ -1,7 +1,6 @@
 import type { CheckName } from '../core/case/case.ts';
 import type { ProbeStage } from '../core/words.ts';
 import type { ControlOrder } from './control/orders.ts';
-import type { World } from './world.ts';
 
 /**
  * What an engineer does in a world, as data, so that a test, a demonstration and a person take the same way. Records are
@@ -30,8 +29,14 @@ export type WalkStep =
 
 const READ_CARD: WalkStep = { do: 'read-card' };
 
+/** As much of a world as its walk follows from. */
+interface Walkable {
+  readonly walk?: readonly WalkStep[];
+  readonly expect: { readonly card?: string };
+}
+
 /** The steps of a world. The plain walk is: probe inside, probe outside, look at the card. */
-export const walkOf = ({ walk, expect }: Pick<World, 'walk' | 'expect'>): readonly WalkStep[] =>
+export const walkOf = ({ walk, expect }: Walkable): readonly WalkStep[] =>
   walk ?? [
     { do: 'probe', stage: 'inside' },
     { do: 'probe', stage: 'outside' },

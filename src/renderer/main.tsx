@@ -18,7 +18,7 @@ import { App } from './app.tsx';
 import { makeAppearanceKeeper } from './appearance.ts';
 import { openAccess } from './client.ts';
 import { Loading, WayIn } from './features/shell/way-in.tsx';
-import { makeWindow } from './state/window.ts';
+import { makeWindow } from './state/make-window.ts';
 import { theme } from './theme.ts';
 
 const appearance = makeAppearanceKeeper();

@@ -1,7 +1,7 @@
 import { NEWS_NAMES, makeClient } from '../shared/wire.ts';
 import type { CallName } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
-import type { Access, Connection } from './client.ts';
+import type { Access, Connection } from './access.ts';
 import { followNews } from './web-news.ts';
 
 /**

@@ -8,12 +8,6 @@ import type { CaseActions } from './case-actions.ts';
 /** Largest file that the contract takes, in bytes. */
 const LARGEST = 20_971_520;
 
-/** What is said about a case that came out of a file, on that case, until it is put away. */
-export interface TakenNote {
-  readonly id: string;
-  readonly text: string;
-}
-
 const noteOf = ({ taken, trustLeftOut }: TakenCase): string =>
   [taken === 'beside' || taken === 'record' ? t.files.taken[taken] : '', trustLeftOut ? t.files.trustLeftOut : '']
     .filter((part) => part !== '')

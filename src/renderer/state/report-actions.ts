@@ -1,33 +1,10 @@
-import type { IdentityKind, Reader, ReportFormat, ReportOptions } from '../../core/report/options.ts';
-import type { ReportFile, ReportPreview } from '../../shared/report-contract.ts';
+import type { IdentityKind, ReportFormat, ReportOptions } from '../../core/report/options.ts';
+import type { ReportFile } from '../../shared/report-contract.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
-
-/** What the report page shows. */
-export interface ReportState {
-  readonly options: ReportOptions;
-  /** `null` until the first one has come. */
-  readonly preview: ReportPreview | null;
-  readonly view: 'document' | Reader;
-  readonly sideBySide: boolean;
-  /** Text for the reader that is shown, or `null`. */
-  readonly text: string | null;
-  readonly printing: { readonly by: 'program' | 'browser' | 'nothing' } | null;
-  /** A form that is being written now. */
-  readonly writing: ReportFormat | null;
-}
-
-export const firstReport: ReportState = {
-  options: { language: 'en', audience: 'internal', keep: [] },
-  preview: null,
-  view: 'document',
-  sideBySide: false,
-  text: null,
-  printing: null,
-  writing: null,
-};
+import { firstReport, type ReportState } from './store.ts';
 
 const bytesOf = ({ encoding, content }: ReportFile): string | Uint8Array<ArrayBuffer> =>
   encoding === 'utf8' ? content : Uint8Array.from(atob(content), (character) => character.charCodeAt(0));

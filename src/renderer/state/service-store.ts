@@ -61,6 +61,8 @@ export type BatchFlow =
       readonly progress: JobProgress | null;
     };
 
+export type ListFlow = Extract<BatchFlow, { readonly at: 'list' }>;
+
 export interface RemovalDraft {
   readonly policyId: string;
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { Client } from '../../shared/contract.ts';
-import type { Connection } from '../client.ts';
+import type { Connection } from '../access.ts';
 import type { Announcer } from './announcer.ts';
 import { makeAsk, type ServiceContextOfWindow } from './service-ask.ts';
 import { batchActions, type BatchActions } from './service-batches.ts';

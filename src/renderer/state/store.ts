@@ -4,8 +4,8 @@ import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { ProbeResult } from '../../core/stage/record.ts';
 import type { Attempt } from '../../core/stage/watch.ts';
-import type { TakenNote } from './file-actions.ts';
-import { firstReport, type ReportState } from './report-actions.ts';
+import type { Reader, ReportFormat, ReportOptions } from '../../core/report/options.ts';
+import type { ReportPreview } from '../../shared/report-contract.ts';
 import type { Family, Layer, ProbeStage, Stage } from '../../core/words.ts';
 
 /** What is shown beside the comparison. */
@@ -46,6 +46,36 @@ export interface Trouble {
   readonly next?: string;
   readonly at: string;
 }
+
+/** What is said about a case that came out of a file, on that case, until it is put away. */
+export interface TakenNote {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What the report page shows. */
+export interface ReportState {
+  readonly options: ReportOptions;
+  /** `null` until the first one has come. */
+  readonly preview: ReportPreview | null;
+  readonly view: 'document' | Reader;
+  readonly sideBySide: boolean;
+  /** Text for the reader that is shown, or `null`. */
+  readonly text: string | null;
+  readonly printing: { readonly by: 'program' | 'browser' | 'nothing' } | null;
+  /** A form that is being written now. */
+  readonly writing: ReportFormat | null;
+}
+
+export const firstReport: ReportState = {
+  options: { language: 'en', audience: 'internal', keep: [] },
+  preview: null,
+  view: 'document',
+  sideBySide: false,
+  text: null,
+  printing: null,
+  writing: null,
+};
 
 export interface WindowState {
   readonly about: About | null;

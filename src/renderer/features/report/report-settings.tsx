@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { AUDIENCES, REPORT_FORMATS } from '../../../core/report/options.ts';
 import { LANGUAGES } from '../../../core/text/language.ts';
-import type { ReportState } from '../../state/report-actions.ts';
+import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { t } from '../../text.ts';
 

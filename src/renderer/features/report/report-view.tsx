@@ -1,6 +1,6 @@
 import { Switch, Tabs } from '@mantine/core';
 import { READERS } from '../../../core/report/options.ts';
-import type { ReportState } from '../../state/report-actions.ts';
+import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from '../../text.ts';

@@ -5,7 +5,7 @@ import type { SheetFilter } from '../../../core/service/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { gather } from '../../state/service-batches.ts';
-import type { BatchFlow } from '../../state/service-store.ts';
+import type { ListFlow } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
 import { canSend, HueDot } from './context-parts.tsx';
@@ -15,8 +15,6 @@ import { ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
 import { UnusedColumns } from './unused-columns.tsx';
 import { partName, saveFile } from './save-file.ts';
-
-export type ListFlow = Extract<BatchFlow, { readonly at: 'list' }>;
 
 /** A list that was read: what was found, what is wrong with it, and its rows for correction. */
 export const BatchList = ({ context, flow }: { readonly context: ContextView; readonly flow: ListFlow }) => {

@@ -12,7 +12,7 @@ import { t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import type { ListFlow } from './batch-list.tsx';
+import type { ListFlow } from '../../state/service-store.ts';
 
 const WIDTHS: Readonly<Record<EntryField, string>> = {
   mac: '10.5rem',
