@@ -66,7 +66,17 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 const packagePattern = (name: string): string => `(^|/)node_modules/${name}(/|$)`;
 
-const rulesOf = (base: string): IForbiddenRuleType[] =>
+const noCircle: IForbiddenRuleType = {
+  name: 'circle',
+  comment: 'Files that import each other are one file in two places: declare what they share in a third one.',
+  severity: 'error',
+  from: { pathNot: 'node_modules' },
+  to: { circular: true },
+};
+
+const rulesOf = (base: string): IForbiddenRuleType[] => [noCircle, ...roomRulesOf(base)];
+
+const roomRulesOf = (base: string): IForbiddenRuleType[] =>
   Object.entries(ROOMS).flatMap(([room, { rooms, packages, instead }]) => {
     const from = { path: `^${base}${room}/` };
     const strangers = Object.keys(ROOMS).filter((other) => other !== room && !rooms.includes(other));
@@ -151,6 +161,10 @@ describe('given a tree in which each room is crossed once', () => {
     await plant('web/page.ts', 'export const page = 1;\n');
     await plant('core/a.ts', "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n");
     await plant('lab/a.ts', "import { hand } from '../node/hand.ts';\nexport const a = hand;\n");
+    await plant('shared/a.ts', "import type { B } from './b.ts';\nexport type A = B[];\n");
+    await plant('shared/b.ts', "import type { A } from './a.ts';\nexport type B = { readonly a: A };\n");
+    await plant('app/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
+    await plant('node/b.ts', "import type { a } from '../app/a.ts';\nexport type A = typeof a;\n");
     await plant('node/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
     await plant('renderer/a.ts', "import { request } from 'undici';\nexport const a = request;\n");
     await plant('preload/a.ts', "import type { hand } from '../node/hand.ts';\nexport type A = typeof hand;\n");
@@ -160,8 +174,11 @@ describe('given a tree in which each room is crossed once', () => {
   it('finds every planted violation, type-only imports too', async () => {
     const { summary } = await read(base, `${base}/`);
     expect(summary.violations.map(({ rule }) => rule.name).sort()).toEqual([
+      'app-imports-a-room',
+      'circle',
       'core-imports-node',
       'lab-imports-a-room',
+      'node-imports-a-room',
       'node-imports-a-room',
       'preload-imports-a-room',
       'renderer-imports-a-package',

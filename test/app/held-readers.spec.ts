@@ -31,7 +31,7 @@ vi.mock('../../src/node/threads/worker-file.ts', async (original) => {
   return {
     workerFile: (caller: string, entry: string): string => {
       const file = busy[entry];
-      return file === undefined ? workerFile(caller, entry) : join(import.meta.dirname, '../reading', file);
+      return file === undefined ? workerFile(caller, entry) : join(import.meta.dirname, '../node/reading', file);
     },
   };
 });

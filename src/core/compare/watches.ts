@@ -1,17 +1,11 @@
 import type { StageRecord } from '../stage/record.ts';
 import type { WatchRecord } from '../stage/watch.ts';
 import { countText, missedSlots, strandsOf, type Strand } from '../watch/count.ts';
-import { pairOf, pairText, type Pair } from '../watch/pair.ts';
+import { pairOf, pairText, type Pair, type WatchFindings } from '../watch/pair.ts';
 import type { Order } from './order.ts';
 import { plainHost } from './host-name.ts';
 import type { WatchSummary } from './judgement.ts';
 import { partyOfPair } from './verdicts/watched.ts';
-
-/** What the watches show, with all that a verdict needs; oldest first. */
-export interface WatchFindings {
-  readonly strands: readonly Strand[];
-  readonly pairs: readonly Pair[];
-}
 
 const lastOf = (watch: WatchRecord, { momentOf }: Order): number =>
   momentOf(watch, watch.attempts.at(-1)?.startedAt ?? watch.startedAt);

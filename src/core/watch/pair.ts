@@ -30,6 +30,12 @@ export interface Pair {
   readonly caveat: Caveat | null;
 }
 
+/** What the watches show, with all that a verdict needs; oldest first. */
+export interface WatchFindings {
+  readonly strands: readonly Strand[];
+  readonly pairs: readonly Pair[];
+}
+
 /** `Date` has whole seconds: a difference below two seconds may be none. */
 const TELLABLE_MS = 2000;
 
