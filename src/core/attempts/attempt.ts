@@ -97,7 +97,8 @@ export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
  */
 export const mayBeSameUser = (one: string, other: string): boolean => plainUser(one) === plainUser(other);
 
-const plainUser = (name: string): string =>
+/** A user name in the one form by which names are compared. */
+export const plainUser = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{Cc}\u115f\u1160\u3164]/gu, '')

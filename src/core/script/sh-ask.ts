@@ -25,6 +25,7 @@ t_look() {
     t_block error "$t_dir/short"
     printf 'done\n'
   } >>"$t_dir/lines"
+  [ ! -s "$t_dir/leaf" ] || t_meet "$t_dir/leaf"
 }
 
 # What makes the certificate acceptable. A pin stands for the very certificate that was just looked at, and curl is then
@@ -201,15 +202,22 @@ t_probe() {
     t_ask_again
     if [ -n "$t_hello" ]; then
       t_say 'Only another TLS hello is answered: the script goes on with that.'
-      if [ "$t_trust" = closed ] && [ ! -s "$t_dir/leaf" ]; then
+      if [ ! -s "$t_dir/leaf" ]; then
         t_look again
         t_choose_trust
       fi
-      t_try
-      t_judge
+      if t_look_up keyed; then
+        t_try
+        t_judge
+      else
+        t_hello=''
+        t_rejected=elsewhere
+      fi
     fi
   fi
   t_judge
+  sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" >"$t_dir/shown"
+  [ ! -s "$t_dir/shown" ] || t_meet "$t_dir/shown"
   t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "curl could not do what it was asked for (its code $t_code): $(t_taken error | head -n 1 | t_plain)"

@@ -1,12 +1,16 @@
 /**
  * What earlier starts of any such script by this user account came to, in a file that all of them share: each sign-in is
- * written down before it is sent, its result after. It holds no password and no token; server and user name are a hash.
+ * written down before it is sent, its result after. It holds no password and no token; an account is a hash, of server and
+ * user name, and once more of the server's key and the user name, because a server has one key under all its names.
  *
- *     asking RUN.COUNT ACCOUNT EPOCH UPTIME BOOT TIME    (0 and "none" where the system tells neither)
+ *     more RUN.COUNT KEYED|none ers|open-api|mnt          before its sign-in, and again where that met another key
+ *     asking RUN.COUNT ACCOUNT EPOCH UPTIME BOOT TIME     (0 and "none" where the system tells neither)
  *     result RUN.COUNT rejected|unknown|accepted|answered|unsent
+ *
+ * Scripts of earlier versions write no line `more`, and pass over those of others.
  */
 export const SH_MEMORY = String.raw`
-t_memory='' t_account='' t_ticket='' t_count=0 t_known=0
+t_memory='' t_account='' t_keyed='' t_kind='' t_ticket='' t_count=0 t_covered=''
 t_run=$(openssl rand -hex 16 | sed 's/^\(.\{8\}\)\(....\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/')
 
 # t_consents SENTENCE: whether one more attempt may be sent after what it says.
@@ -27,9 +31,8 @@ t_forgetful() {
   t_consents "The list of sign-in attempts of this user account cannot be $1. Only starts in this folder are known, and others may have been rejected." || exit 4
 }
 
-# One user at one server, however the names are written.
-t_account=$(printf '%s\n%s\n' "$t_server" "$t_user" |
-  awk '{ sub(/^[ \t]+/, ""); sub(/[ \t]+$/, ""); if (NR == 1) sub(/\.:/, ":"); print tolower($0) }' | t_digest)
+# One user at one server, however the names are written: what wrote this script put them into one form.
+t_account=$(printf '%s\n%s\n' "$t_plain_server" "$t_plain_user" | t_digest)
 t_home=$XDG_STATE_HOME
 case $t_home in /*) ;; *) case $HOME in /*) t_home=$HOME/.local/state ;; *) t_home='' ;; esac ;; esac
 if [ -n "$t_home" ] && [ -n "$t_account" ]; then
@@ -54,36 +57,53 @@ t_moment() {
   printf '%s %s %s' "$t_epoch" "$t_up" "$t_boot"
 }
 
-# t_recall AFTER BEFORE RUN: the newest sign-in of the account that holds back another one, as "rejected TIME", or as
-# "open TIME" where its result is not known (yet); only what stands behind line AFTER and before line BEFORE of the list
-# (0: its end), and of other runs. An acceptance settles what was rejected before; after a day all of it fades.
+# t_recall all|named|keyed COVERED TICKET: what holds back another sign-in of the account. First a line of the newest one,
+# "rejected TIME", or "open TIME" where its result is not known (yet); then for each of them "ID/STATE", which is what a consent
+# covers. The account is known by its name, and by each key that its server has shown; "keyed" leaves out what its name shows.
+# Nothing of this run counts, and nothing open behind TICKET. An acceptance settles what was rejected before; after a day all
+# of it fades. In place of the first word "accepted KIND" prints whether that kind of sign-in was accepted, and not rejected since.
 t_recall() {
-  t_moment | awk -v account="$t_account" -v after="$1" -v before="$2" -v run="$3" '
-    FNR == NR { now = $1; up = $2; boot = $3; next }
-    $1 == "asking" && NF == 7 && $3 == account && index($2, run ".") != 1 { asked[$2] = FNR; at[$2] = $7; wall[$2] = $4; since[$2] = $5; of[$2] = $6 }
-    $1 == "result" && $2 in asked {
-      result[$2] = $3; ended[$2] = FNR
-      if ($3 == "accepted" && asked[$2] > accepted) accepted = asked[$2]
+  t_moment | awk -v account="$t_account" -v keyed=" $t_keyed" -v which="$1" -v covered=" $2 " -v mine="$3" -v run="$t_run" '
+    function is_ours(one) { return of[one] == account || (one in met && meets(one)) }
+    function meets(one,  i, n, keys) {
+      n = split(met[one], keys, " ")
+      for (i = 1; i <= n; i++) if (keys[i] != "none" && index(keyed, " " keys[i] " ")) return 1
+      return 0
     }
+    FNR == NR { now = $1; up = $2; boot = $3; next }
+    $2 !~ /^[0-9A-Za-z.-]+$/ { next }
+    $1 == "more" && NF == 4 { met[$2] = met[$2] " " $3; kind[$2] = $4 }
+    $1 == "asking" && NF == 7 { asked[$2] = FNR; of[$2] = $3; wall[$2] = $4; since[$2] = $5; start[$2] = $6; at[$2] = $7 }
+    $1 == "result" && NF == 3 { result[$2] = $3; ended[$2] = FNR }
     END {
+      for (one in asked) if (of[one] == account) keyed = keyed met[one] " "
       for (one in asked) {
-        open = !(one in result)
+        if (!is_ours(one)) continue
+        ours[one] = 1
+        age[one] = now - wall[one]
+        if (age[one] < 0) age[one] = 0
+        if (boot != "none" && start[one] == boot && up - since[one] >= 0 && up - since[one] < age[one]) age[one] = up - since[one]
+        if (result[one] == "accepted" && asked[one] > accepted) accepted = asked[one]
+        if (result[one] == "accepted" && age[one] < 86400 && which == "accepted " kind[one] && ended[one] > let_in) let_in = ended[one]
+      }
+      for (one in ours) {
+        open = !(one in ended)
         if (!open && result[one] != "rejected" && result[one] != "unknown") continue
         place = open ? asked[one] : ended[one]
-        if (place <= after || (open && before && asked[one] >= before) || place <= accepted || place <= newest) continue
-        age = now - wall[one]
-        if (age < 0) age = 0
-        if (boot != "none" && of[one] == boot && up - since[one] >= 0 && up - since[one] < age) age = up - since[one]
-        if (age >= 86400) continue
-        newest = place
-        found = (open ? "open " : "rejected ") at[one]
+        if (place > let_in) let_in = 0
+        if (index(one, run ".") == 1 || (open && mine in asked && asked[one] >= asked[mine])) continue
+        if (place <= accepted || age[one] >= 86400 || (which == "keyed" && of[one] == account)) continue
+        token = one "/" (open ? "open" : "rejected")
+        if (index(covered, " " token " ")) continue
+        tokens = tokens "\n" token
+        if (place > newest) { newest = place; found = (open ? "open " : "rejected ") at[one] }
       }
-      if (newest) print found
+      if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
+      else if (newest) print found tokens
     }' - "$t_memory" 2>/dev/null | t_plain
 }
-t_lines() { awk 'END { print NR }' "$t_memory" 2>/dev/null; }
 
-# A line of its own, also behind one that a full disk cut off.
+# Lines of their own, also behind one that a full disk cut off.
 t_remember() {
   { printf '\n%s\n' "$*" >>"$t_memory"; } 2>/dev/null && return 0
   t_say 'The list of sign-in attempts of this user account cannot be written any more.'
@@ -94,18 +114,44 @@ t_settle() {
   t_ticket=''
 }
 
+# t_meet FILE: the server has shown the first certificate in it, and is known by its key from now on.
+t_meet() {
+  openssl x509 -in "$1" -noout -pubkey 2>/dev/null | openssl pkey -pubin -outform der >"$t_dir/key" 2>/dev/null
+  [ -s "$t_dir/key" ] || return 0
+  t_met=$(t_digest <"$t_dir/key")
+  t_met=$(printf '%s\n%s\n' "$t_met" "$t_plain_user" | t_digest)
+  case " $t_keyed" in *" $t_met "*) return 0 ;; esac
+  t_keyed="$t_met $t_keyed"
+  # A connection of a sign-in that has set out may be to another machine than the look was.
+  [ -z "$t_ticket" ] || [ -z "$t_memory" ] || t_remember "more $t_ticket $t_met $t_kind"
+}
+# t_look_up named|keyed WORDS: asks where a sign-in of earlier starts holds this one back; what was asked about is covered.
+t_look_up() {
+  [ -n "$t_memory" ] || return 0
+  t_found=$(t_recall "$1" "$t_covered" '')
+  [ -n "$t_found" ] || return 0
+  t_covered="$t_covered $(printf '%s\n' "$t_found" | sed 1d | tr '\n' ' ')"
+  t_seen=$(printf '%s\n' "$t_found" | sed 's/^[a-z]* //; q')
+  [ "$1" = keyed ] || return 0
+  t_asks_for_more ' at this server under another name'
+}
+t_asks_for_more() {
+  t_consents "A sign-in of $t_user was rejected at $t_seen$1, or its result is not known. Another attempt counts towards the lock-out of the account."
+}
+
 # Before a sign-in: writes it down, and waits for those that other starts wrote down before. Whichever stands first in the
 # list is sent first. Fails where one of the others was rejected, or gets no result in time.
 t_set_out() {
   [ -n "$t_memory" ] || return 0
   t_count=$((t_count + 1))
   t_ticket=$t_run.$t_count
-  t_remember "asking $t_ticket $t_account $(t_moment) $(t_clock)" || return 1
-  t_place=$(awk -v one="$t_ticket" '$2 == one { print FNR; exit }' "$t_memory" 2>/dev/null)
-  [ -n "$t_place" ] || t_place=0
+  t_met=$(printf '%s' "$t_keyed" | sed 's/ .*$//')
+  [ -n "$t_met" ] || t_met=none
+  t_remember "more $t_ticket $t_met $t_kind
+asking $t_ticket $t_account $(t_moment) $(t_clock)" || return 1
   t_waited=0
   while :; do
-    case $(t_recall "$t_known" "$t_place" "$t_run") in
+    case $(t_recall all "$t_covered" "$t_ticket") in
       '') return 0 ;;
       open*) [ "$t_waited" -lt "$t_patience" ] || break ;;
       *) break ;;
@@ -130,10 +176,6 @@ for t_one in tripoint-*.txt; do
     [ -z "$t_when" ] || t_seen=$t_when
   fi
 done
-if [ -n "$t_memory" ]; then
-  t_known=$(t_lines)
-  t_when=$(t_recall 0 0 "$t_run")
-  [ -z "$t_when" ] || t_seen=$(printf '%s' "$t_when" | sed 's/^[a-z]* //')
-fi
-[ -z "$t_seen" ] || t_consents "A sign-in of $t_user was rejected at $t_seen, or its result is not known. Another attempt counts towards the lock-out of the account." || exit 4
+t_look_up named
+[ -z "$t_seen" ] || t_asks_for_more '' || exit 4
 `;

@@ -117,6 +117,7 @@ t_keep "$t_dir/section"
 t_look look
 t_keep "$t_dir/lines"
 t_choose_trust
+t_look_up keyed || t_rejected=elsewhere
 [ -s "$t_dir/chain" ] || t_say 'No certificate could be read.'
 if [ "$t_trust" = closed ]; then t_say 'This is not the certificate that was pinned, or none could be read: the password is not sent.'; fi
 `;

@@ -1,6 +1,8 @@
+import { plainUser, serverKey } from '../attempts/attempt.ts';
 import { shellLiteral } from '../report/curl.ts';
 import { controlsOf } from '../probe/control.ts';
 import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
+import { kindOf } from '../probe/plan.ts';
 import { originOf, placeText } from '../place.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { SH_AGAIN } from './sh-again.ts';
@@ -33,6 +35,8 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_check: plan.seal?.check ?? '',
     t_stage: plan.stage,
     t_server: placeText(server),
+    t_plain_server: serverKey(placeText(server), null),
+    t_plain_user: plainUser(plan.user),
     t_origin: originOf(server),
     t_sni: isAddressText(server.host) ? '' : server.host,
     t_connect: placeText(way),
@@ -59,7 +63,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
 
 const question = ({ family, accept, before, after }: ScriptRequest): string =>
   [
-    `t_asking=${shellLiteral(family)}`,
+    `t_asking=${shellLiteral(family)} t_kind=${shellLiteral(kindOf(family))}`,
     `t_probe ${shellLiteral(family)} ${shellLiteral(accept)} ${shellLiteral(before)}${after === null ? '' : `"$t_group"${shellLiteral(after)}`}`,
   ].join('\n');
 

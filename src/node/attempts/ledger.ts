@@ -61,13 +61,13 @@ export interface Permit {
   readonly end: () => Promise<void>;
 }
 
-/** Those that were not added before, by themselves or with the transcript of their run. */
+/** Those that were not added before under this name of the server, by themselves or with the transcript of their run. */
 const unknownOf = (events: readonly AttemptEvent[], told: readonly ImportedAttempts[]): readonly ImportedAttempts[] => {
   const own = new Set(told.map(({ id }) => id));
   const added = events.filter((event) => event.event === 'imported');
-  const known = new Set(added.map(({ id }) => id));
+  const known = new Set(added.map(({ id, server }) => `${id} ${server}`));
   const transcripts = new Set(added.filter(({ id }) => !own.has(id)).map(({ record }) => record));
-  return told.filter(({ id, record }) => !known.has(id) && !transcripts.has(record));
+  return told.filter(({ id, server, record }) => !known.has(`${id} ${server}`) && !transcripts.has(record));
 };
 
 /** Another record under a known id has attempts of its own. */
@@ -120,16 +120,22 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     const gate: Permit['gate'] = {
       setOut: async ({ family, key, limitMs, onlyIfAccepted = false }) => {
         const kind = kindOf(family);
+        // By its key, a server is known under every name that a script gave it.
+        const told = await scripts.attemptsOf(account, key);
         const decided = await file.change<SettingOut & { readonly ground?: Ground }>((events) => {
-          const now = standing(events, account, key);
-          const news = now.pending.filter((attempt) => !covered.has(attempt.id));
           const when = moment();
+          const added = unknownOf(events, told).map((event) => ({ ...event, uptime: when.uptime }));
+          const now = standing([...events, ...added], account, key);
+          const news = now.pending.filter((attempt) => !covered.has(attempt.id));
           if (ended) return { append: [], value: { answer: 'protect' } };
           if (news.length > 0) {
             // The next one that asks by this name must hear of what was rejected by another.
             const elsewhere = news.some(({ server }) => server !== account.server);
             return {
-              append: elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at }] : [],
+              append: [
+                ...added,
+                ...(elsewhere ? [{ event: 'seen', server: account.server, key, at: when.at } as const] : []),
+              ],
               value: { answer: 'protect' },
             };
           }
@@ -168,8 +174,12 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const { value } = decided;
         if (value.answer !== 'go') return value;
         open.set(value.ticket, { kind, ground: value.ground ?? 'none' });
-        await scripts.asking(value.ticket, account);
-        return value;
+        await scripts.asking(value.ticket, account, key, kind);
+        // A script that wrote its own down meanwhile does not wait for ours.
+        const before = new Set(told.map((attempt) => attempt.id));
+        if ((await scripts.attemptsOf(account, key)).every((attempt) => before.has(attempt.id))) return value;
+        await gate.settle(value.ticket, 'answered');
+        return { answer: 'protect' };
       },
       settle: async (ticket, result) => {
         const found = open.get(ticket);

@@ -4,10 +4,12 @@ import { appendFile, lstat, mkdir, open } from 'node:fs/promises';
 import { homedir, uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FADES_AFTER_MS } from '../../core/attempts/standing.ts';
-import type { Account, SignInResult } from '../../core/attempts/attempt.ts';
+import { plainUser, serverKey, type Account, type SignInResult } from '../../core/attempts/attempt.ts';
 import { isoLocal } from '../../core/local-time.ts';
+import { SIGN_IN_KINDS, type SignInKind } from '../../core/probe/plan.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { ownMark } from '../disk/process-mark.ts';
+import { momentOf } from '../import/transcript-values.ts';
 import type { ImportedAttempts } from './recorded.ts';
 
 /**
@@ -16,10 +18,13 @@ import type { ImportedAttempts } from './recorded.ts';
  * script. It is the script's own file: what cannot be read in it, or written to it, holds nothing back.
  */
 export interface ScriptList {
-  /** Sign-ins of scripts with this account that count, as events of the ledger; always with the same ids. */
-  readonly attemptsOf: (account: Account) => Promise<readonly ImportedAttempts[]>;
-  /** A sign-in of ours is about to go out. */
-  readonly asking: (ticket: string, account: Account) => Promise<void>;
+  /**
+   * Sign-ins of scripts with this account that count, as events of the ledger; always with the same ids. The server is known by
+   * its name, by every key that the list knows of it, and by `key`, where that is known.
+   */
+  readonly attemptsOf: (account: Account, key?: string | null) => Promise<readonly ImportedAttempts[]>;
+  /** A sign-in of ours is about to go out to a server that has shown this key. */
+  readonly asking: (ticket: string, account: Account, key: string | null, kind: SignInKind) => Promise<void>;
   readonly result: (ticket: string, result: SignInResult) => Promise<void>;
 }
 
@@ -33,19 +38,16 @@ export const scriptListPath = (ledgerFolder: string): string | null => {
   return join(state.startsWith('/') ? state : join(homedir(), '.local', 'state'), 'tripoint', 'script-attempts');
 };
 
-/** What scripts call an account: names without capitals (A to Z) and without blanks around them. */
-export const scriptAccount = ({ server, user }: Account): string => {
-  const plain = (text: string): string =>
-    text.replace(/^[ \t]+/, '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const trimmed = (text: string): string => {
-    let end = text.length;
-    while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
-    return plain(text.slice(0, end));
-  };
-  return createHash('sha256')
-    .update(`${trimmed(server)}\n${trimmed(user)}\n`)
+const hashOf = (server: string, user: string): string =>
+  createHash('sha256')
+    .update(`${server}\n${plainUser(user)}\n`)
     .digest('hex');
-};
+
+/** What scripts call an account: both names in the form in which they are compared. */
+export const scriptAccount = ({ server, user }: Account): string => hashOf(serverKey(server, null), user);
+
+/** The same by the SHA-256 of the server's key. */
+export const keyedAccount = (key: string, user: string): string => hashOf(key, user);
 
 /** Ours among the entries, which stand in the ledger itself. */
 const OURS = 'program-';
@@ -65,28 +67,59 @@ const runOf = (name: string): string => {
 
 interface Entry {
   readonly name: string;
+  readonly account: string;
   readonly at: string;
   readonly wall: number;
   readonly place: number;
+  /** Hashes by the keys that its server has shown. */
+  readonly keyed: Set<string>;
+  kind: SignInKind;
   result: string | null;
 }
 
-const entriesOf = (text: string, account: string): readonly Entry[] => {
+interface List {
+  readonly scripts: readonly Entry[];
+  /** Hashes by key that stand beside an account, whoever wrote them. */
+  readonly keyedOf: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const entriesOf = (text: string): List => {
   const found = new Map<string, Entry>();
+  const more = new Map<string, { readonly keyed: Set<string>; kind: SignInKind }>();
+  const keyedOf = new Map<string, Set<string>>();
   for (const [place, line] of text.split('\n').entries()) {
     const [kind, name = '', ...rest] = line.split(' ');
-    if (name.startsWith(OURS)) continue;
-    if (kind === 'asking' && rest.length === 5 && rest[0] === account) {
-      const wall = Number(rest[1]) * 1000;
-      const at = rest[4] ?? '';
-      if (!Number.isFinite(wall) || Number.isNaN(Date.parse(at))) continue;
-      found.set(name, { name, at, wall, place, result: null });
+    if (kind === 'more' && rest.length === 2) {
+      const known = more.get(name) ?? { keyed: new Set<string>(), kind: 'ers' };
+      known.kind = SIGN_IN_KINDS.find((one) => one === rest[1]) ?? 'ers';
+      if (rest[0] !== undefined && rest[0] !== 'none') known.keyed.add(rest[0]);
+      more.set(name, known);
+      const entry = found.get(name);
+      if (entry) entry.kind = known.kind;
+    } else if (kind === 'asking' && rest.length === 5) {
+      const [account = '', epoch, , , written = ''] = rest;
+      const wall = Number(epoch) * 1000;
+      const at = momentOf(written);
+      if (!Number.isFinite(wall) || at === null) continue;
+      const told = more.get(name) ?? { keyed: new Set<string>(), kind: 'ers' };
+      more.set(name, told);
+      keyedOf.set(account, keyedOf.get(account) ?? new Set());
+      found.set(name, { name, account, at, wall, place, ...told, result: null });
     } else if (kind === 'result') {
       const entry = found.get(name);
       if (entry) entry.result = rest[0] ?? null;
     }
   }
-  return [...found.values()];
+  for (const { account, keyed } of found.values()) for (const hash of keyed) keyedOf.get(account)?.add(hash);
+  return { scripts: [...found.values()].filter(({ name }) => !name.startsWith(OURS)), keyedOf };
+};
+
+const entriesFor = (text: string, account: Account, key: string | null): readonly Entry[] => {
+  const { scripts, keyedOf } = entriesOf(text);
+  const named = scriptAccount(account);
+  const keys = new Set(keyedOf.get(named));
+  if (key !== null) keys.add(keyedAccount(key, account.user));
+  return scripts.filter((entry) => entry.account === named || [...entry.keyed].some((hash) => keys.has(hash)));
 };
 
 /** What holds back another sign-in: rejected or without a result, and not settled by an acceptance that set out later. */
@@ -129,11 +162,11 @@ export const scriptList = (path: string | null): ScriptList => {
   const isPractice = ({ server }: Account): boolean => server.startsWith('practice ');
 
   return {
-    attemptsOf: async (account) => {
+    attemptsOf: async (account, key = null) => {
       if (path === null || isPractice(account)) return [];
       const now = Date.now();
       const text = await read(path).catch(() => '');
-      return counting(entriesOf(text, scriptAccount(account)), now).map(({ name, at, result }) => ({
+      return counting(entriesFor(text, account, key), now).map(({ name, at, kind, result }) => ({
         event: 'imported',
         id: uuidOf(`event ${name}`),
         record: runOf(name),
@@ -145,18 +178,19 @@ export const scriptList = (path: string | null): ScriptList => {
           {
             id: uuidOf(`attempt ${name}`),
             at: Date.parse(at) > now ? isoLocal(new Date(now)) : at,
-            kind: 'ers',
+            kind,
             result: result === 'rejected' ? 'rejected' : 'unknown',
           },
         ],
       }));
     },
-    asking: async (ticket, account) => {
+    asking: async (ticket, account, key, kind) => {
       if (isPractice(account)) return;
       const now = new Date();
       const boot = ownMark().bootId ?? 'none';
+      const keyed = key === null ? 'none' : keyedAccount(key, account.user);
       await write(
-        `asking ${OURS}${ticket}.1 ${scriptAccount(account)} ${Math.floor(now.getTime() / 1000)} ${Math.floor(uptime())} ${boot} ${isoLocal(now)}`,
+        `more ${OURS}${ticket}.1 ${keyed} ${kind}\nasking ${OURS}${ticket}.1 ${scriptAccount(account)} ${Math.floor(now.getTime() / 1000)} ${Math.floor(uptime())} ${boot} ${isoLocal(now)}`,
       );
     },
     result: (ticket, result) => write(`result ${OURS}${ticket}.1 ${result}`),

@@ -56,13 +56,18 @@ const cli = async (...args: readonly string[]) => {
   );
 };
 
-const probe = async ({ port }: TlsListening, ...more: readonly string[]) => {
+const probeAs = async (
+  { port }: TlsListening,
+  { server = 'acs.test', user = 'api-user' }: { readonly server?: string; readonly user?: string },
+  ...more: readonly string[]
+) => {
   await writeFile(join(home, 'ca.pem'), authority.cert);
   return cli(
-    ...['probe', '--stage', 'outside', '--server', 'acs.test', '--connect-to', `127.0.0.1:${port}`],
-    ...['--user', 'api-user', '--ca', join(home, 'ca.pem'), '--password-stdin', ...more],
+    ...['probe', '--stage', 'outside', '--server', server, '--connect-to', `127.0.0.1:${port}`],
+    ...['--user', user, '--ca', join(home, 'ca.pem'), '--password-stdin', ...more],
   );
 };
+const probe = (server: TlsListening, ...more: readonly string[]) => probeAs(server, {}, ...more);
 
 describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s and a rejection', (_name, shell) => {
   it('by the script, the program sends nothing, and says why', async () => {
@@ -77,6 +82,62 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %
     await probe(server);
     const { code, err } = await script(server, {}, shell);
     expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringMatching(/lock-out.*Nothing was sent/s)]);
+  });
+});
+
+describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
+  'given %s and a rejection under another name of the server',
+  (_name, shell) => {
+    it('by the script, the program knows the key and sends nothing', async () => {
+      const server = await rejecting();
+      await script(server, {}, shell);
+      const { code } = await probeAs(server, { server: 'acs.test:9060' });
+      expect([server.requests().length, code]).toEqual([1, 4]);
+    });
+    it('by the program, the script knows the key and sends nothing', async () => {
+      const server = await rejecting();
+      await probe(server);
+      const { code, err } = await script(server, { server: { host: 'acs.test', port: 9060 } }, shell);
+      expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('under another name')]);
+    });
+  },
+);
+
+describe('given a rejection under another name of the server', () => {
+  it('the program still knows it under the first name afterwards', async () => {
+    const server = await rejecting();
+    await script(server);
+    await probeAs(server, { server: 'acs.test:9060' });
+    await probe(server);
+    expect(server.requests()).toHaveLength(1);
+  });
+  it('the next start of the program says why, and a consent costs one more', async () => {
+    const server = await rejecting();
+    await script(server);
+    await probeAs(server, { server: 'acs.test:9060' });
+    const { err } = await probeAs(server, { server: 'acs.test:9060' });
+    const { code } = await probeAs(server, { server: 'acs.test:9060' }, '--continue-after-401');
+    expect([server.requests().length, code, err]).toEqual([2, 4, expect.stringMatching(/rejected.*Nothing was sent/s)]);
+  });
+  it.each([
+    ['capitals beyond A to Z', 'Åsa', 'åsa'],
+    ['full-width letters', 'ａｐｉ-user', 'api-user'],
+  ])('and of a user name with %s, script and program hold one another back', async (_what, one, other) => {
+    const server = await rejecting();
+    await script(server, { user: one });
+    await probeAs(server, { server: 'acs.test:9060', user: other });
+    const first = server.requests().length;
+    home = await temporaryFolder();
+    await probeAs(server, { user: other });
+    await script(server, { server: { host: 'acs.test', port: 9060 }, user: one });
+    expect([first, server.requests().length]).toEqual([1, 2]);
+  });
+  it('an entry of an earlier version, without a key, holds back by its name alone', async () => {
+    const server = await rejecting();
+    await script(server);
+    await writeFile(listAt(), (await readFile(listAt(), 'utf8')).replace(/^more .*\n/m, ''));
+    await probe(server);
+    expect(server.requests()).toHaveLength(1);
   });
 });
 
