@@ -7,7 +7,9 @@
  *     asking RUN.COUNT ACCOUNT EPOCH UPTIME BOOT TIME     (0 and "none" where the system tells neither)
  *     result RUN.COUNT rejected|unknown|accepted|answered|unsent
  *
- * Scripts of earlier versions write no line `more`, and pass over those of others.
+ * Scripts of earlier versions write no line `more`, and pass over those of others. Once it is long, what holds nothing back any
+ * more is taken out: whoever does that holds the folder `script-attempts.tidying`, and carries over what others wrote into the
+ * old file meanwhile (node/attempts/tidy-script-list.ts does the same).
  */
 export const SH_MEMORY = String.raw`
 t_memory='' t_account='' t_keyed='' t_kind='' t_ticket='' t_count=0 t_covered=''
@@ -31,6 +33,76 @@ t_forgetful() {
   t_consents "The list of sign-in attempts of this user account cannot be $1. Only starts in this folder are known, and others may have been rejected." || exit 4
 }
 
+# The clock on the wall, and where there is one a clock that nobody sets: three words.
+t_boot=$(head -n 1 /proc/sys/kernel/random/boot_id 2>/dev/null | tr -cd '0-9a-f-')
+[ -n "$t_boot" ] || t_boot=none
+t_moment() {
+  t_epoch=$(date +%s | tr -cd '0-9')
+  t_up=$(sed 's/[^0-9].*$//' /proc/uptime 2>/dev/null)
+  [ -n "$t_epoch" ] || t_epoch=0
+  [ -n "$t_up" ] || t_up=0
+  printf '%s %s %s' "$t_epoch" "$t_up" "$t_boot"
+}
+
+# t_size FILE: its bytes, as far as anybody reads.
+t_size() { head -c 16777217 "$1" | wc -c | tr -d ' '; }
+# Takes out of the list what holds nothing back: all that has faded, and every acceptance but those that settle what stays.
+t_tidy() {
+  if ! mkdir "$t_memory.tidying" 2>/dev/null; then
+    # One that a killed start left is in nobody's use after a day.
+    [ -z "$(find "$t_memory.tidying" -prune -mtime +0 2>/dev/null)" ] || rm -rf "$t_memory.tidying"
+    return 1
+  fi
+  t_desk=$t_memory.tidying
+  if t_tidy_up; then
+    # Who had the old file open may write into it still.
+    for t_one in 0 1; do
+      sleep "$t_one"
+      t_grown=$(t_size "$t_desk/old")
+      if [ "$t_grown" -gt "$t_read" ]; then
+        tail -c +"$((t_read + 1))" "$t_desk/old" | head -c "$((t_grown - t_read))" >>"$t_memory"
+        t_read=$t_grown
+      fi
+    done
+  fi
+  rm -rf "$t_desk"
+  t_desk=''
+}
+t_tidy_up() {
+  ln "$t_memory" "$t_desk/old" 2>/dev/null || return 1
+  for t_one in 1 2 3; do
+    t_read=$(t_size "$t_desk/old")
+    head -c "$t_read" "$t_desk/old" >"$t_desk/read" 2>/dev/null || return 1
+    t_moment | awk '
+      function choose(  i, j, n, one, age, names) {
+        for (i = 1; i <= count; i++) {
+          one = order[i]; n = split(of[one] met[one], names, " ")
+          age = now - wall[one]
+          if (age < 0) age = 0
+          if (boot != "none" && start[one] == boot && up - since[one] >= 0 && up - since[one] < age) age = up - since[one]
+          if (result[one] == "accepted") { for (j = 1; j <= n; j++) if (names[j] in held) last[names[j]] = one }
+          else if (age < 86400 && (!(one in ended) || result[one] == "rejected" || result[one] == "unknown")) {
+            kept[one] = 1
+            for (j = 1; j <= n; j++) held[names[j]] = 1
+          }
+        }
+        for (one in last) kept[last[one]] = 1
+      }
+      FNR == 1 { pass++; if (pass == 3) choose() }
+      pass == 1 { now = $1; up = $2; boot = $3; next }
+      $2 !~ /^[0-9A-Za-z.-]+$/ { next }
+      pass == 2 && $1 == "more" && NF == 4 && $3 != "none" { met[$2] = met[$2] " " $3 }
+      pass == 2 && $1 == "asking" && NF == 7 { order[++count] = $2; of[$2] = $3; wall[$2] = $4; since[$2] = $5; start[$2] = $6 }
+      pass == 2 && $1 == "result" && NF == 3 { result[$2] = $3; ended[$2] = 1 }
+      pass == 3 && $1 ~ /^(more|asking|result)$/ && $2 in kept
+      END { print "tidied" }' - "$t_desk/read" "$t_desk/read" >"$t_desk/new" 2>/dev/null
+    # Its last line shows that all of it was written.
+    [ "$(tail -n 1 "$t_desk/new" 2>/dev/null)" = tidied ] || return 1
+    [ "$(t_size "$t_desk/old")" != "$t_read" ] || { mv "$t_desk/new" "$t_memory" 2>/dev/null; return; }
+  done
+  return 1
+}
+
 # One user at one server, however the names are written: what wrote this script put them into one form.
 t_account=$(printf '%s\n%s\n' "$t_plain_server" "$t_plain_user" | t_digest)
 t_home=$XDG_STATE_HOME
@@ -46,16 +118,16 @@ elif [ ! -r "$t_memory" ]; then
   t_forgetful read
 fi
 
-# The clock on the wall, and where there is one a clock that nobody sets: three words.
-t_boot=$(head -n 1 /proc/sys/kernel/random/boot_id 2>/dev/null | tr -cd '0-9a-f-')
-[ -n "$t_boot" ] || t_boot=none
-t_moment() {
-  t_epoch=$(date +%s | tr -cd '0-9')
-  t_up=$(sed 's/[^0-9].*$//' /proc/uptime 2>/dev/null)
-  [ -n "$t_epoch" ] || t_epoch=0
-  [ -n "$t_up" ] || t_up=0
-  printf '%s %s %s' "$t_epoch" "$t_up" "$t_boot"
-}
+if [ -n "$t_memory" ]; then
+  t_read=$(t_size "$t_memory")
+  if [ "$t_read" -gt 131072 ] && [ "$t_read" -le 16777216 ]; then t_tidy; fi
+  if [ "$(t_size "$t_memory")" -gt 1048576 ]; then
+    t_forgetful "read: $t_memory is larger than 1 MiB"
+  elif [ "$(tr -d '\11\12\15\40-\176' <"$t_memory" | head -c 1 | wc -c | tr -d ' ')" != 0 ]; then
+    t_consents "The list of sign-in attempts of this user account has lines that cannot be read: $t_memory. Others may have been rejected." || exit 4
+    t_tidy
+  fi
+fi
 
 # t_recall all|named|keyed COVERED TICKET: what holds back another sign-in of the account. First a line of the newest one,
 # "rejected TIME", or "open TIME" where its result is not known (yet); then for each of them "ID/STATE", which is what a consent

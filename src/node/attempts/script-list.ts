@@ -11,6 +11,7 @@ import { dataFolder } from '../disk/data-folder.ts';
 import { ownMark } from '../disk/process-mark.ts';
 import { momentOf } from '../import/transcript-values.ts';
 import type { ImportedAttempts } from './recorded.ts';
+import { LONG, tidyScriptList } from './tidy-script-list.ts';
 
 /**
  * The list of sign-ins that portable scripts of the same person keep (core/script/sh-memory.ts). The ledger reads it, so that a
@@ -65,7 +66,13 @@ const runOf = (name: string): string => {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(run) ? run : uuidOf(`run ${run}`);
 };
 
-interface Entry {
+/** A time since the machine's start, in seconds, and the id of that start. */
+interface Since {
+  readonly up: number;
+  readonly boot: string;
+}
+
+interface Entry extends Since {
   readonly name: string;
   readonly account: string;
   readonly at: string;
@@ -78,7 +85,7 @@ interface Entry {
 }
 
 interface List {
-  readonly scripts: readonly Entry[];
+  readonly all: readonly Entry[];
   /** Hashes by key that stand beside an account, whoever wrote them. */
   readonly keyedOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -97,40 +104,64 @@ const entriesOf = (text: string): List => {
       const entry = found.get(name);
       if (entry) entry.kind = known.kind;
     } else if (kind === 'asking' && rest.length === 5) {
-      const [account = '', epoch, , , written = ''] = rest;
+      const [account = '', epoch, up, boot = 'none', written = ''] = rest;
       const wall = Number(epoch) * 1000;
       const at = momentOf(written);
       if (!Number.isFinite(wall) || at === null) continue;
       const told = more.get(name) ?? { keyed: new Set<string>(), kind: 'ers' };
       more.set(name, told);
       keyedOf.set(account, keyedOf.get(account) ?? new Set());
-      found.set(name, { name, account, at, wall, place, ...told, result: null });
+      found.set(name, { name, account, at, wall, up: Number(up), boot, place, ...told, result: null });
     } else if (kind === 'result') {
       const entry = found.get(name);
       if (entry) entry.result = rest[0] ?? null;
     }
   }
   for (const { account, keyed } of found.values()) for (const hash of keyed) keyedOf.get(account)?.add(hash);
-  return { scripts: [...found.values()].filter(({ name }) => !name.startsWith(OURS)), keyedOf };
+  return { all: [...found.values()], keyedOf };
 };
 
 const entriesFor = (text: string, account: Account, key: string | null): readonly Entry[] => {
-  const { scripts, keyedOf } = entriesOf(text);
+  const { all, keyedOf } = entriesOf(text);
   const named = scriptAccount(account);
   const keys = new Set(keyedOf.get(named));
   if (key !== null) keys.add(keyedAccount(key, account.user));
-  return scripts.filter((entry) => entry.account === named || [...entry.keyed].some((hash) => keys.has(hash)));
+  return all.filter(
+    ({ name, account: own, keyed }) =>
+      !name.startsWith(OURS) && (own === named || [...keyed].some((hash) => keys.has(hash))),
+  );
 };
 
-/** What holds back another sign-in: rejected or without a result, and not settled by an acceptance that set out later. */
+/** Rejected or without a result, and not yet faded, by whichever clock says that it was later. */
+const isOfToday = ({ result, wall, up, boot }: Entry, now: number): boolean => {
+  const sinceStart = boot === ownMark().bootId ? uptime() * 1000 - up * 1000 : -1;
+  const ages = [now - wall, sinceStart].filter((age) => age >= 0);
+  return (result === null || result === 'rejected' || result === 'unknown') && Math.min(...ages) < FADES_AFTER_MS;
+};
+
+/** What holds back another sign-in: of today, and not settled by an acceptance that set out later. */
 const counting = (entries: readonly Entry[], now: number): readonly Entry[] => {
   const accepted = Math.max(-1, ...entries.filter(({ result }) => result === 'accepted').map(({ place }) => place));
-  return entries.filter(
-    ({ result, wall, place }) =>
-      (result === null || result === 'rejected' || result === 'unknown') &&
-      place > accepted &&
-      now - wall < FADES_AFTER_MS,
-  );
+  return entries.filter((entry) => isOfToday(entry, now) && entry.place > accepted);
+};
+
+/** The lines that a later sign-in may be held back or let through by: what is of today, and the acceptance that settles it. */
+const withoutFaded = (text: string): string => {
+  const now = Date.now();
+  const kept = new Set<string>();
+  const held = new Set<string>();
+  const settling = new Map<string, string>();
+  for (const entry of entriesOf(text).all) {
+    const names = [entry.account, ...entry.keyed];
+    if (isOfToday(entry, now)) {
+      kept.add(entry.name);
+      for (const name of names) held.add(name);
+    } else if (entry.result === 'accepted')
+      for (const name of names) if (held.has(name)) settling.set(name, entry.name);
+  }
+  for (const name of settling.values()) kept.add(name);
+  const lines = text.split('\n').filter((line) => kept.has(line.split(' ', 2)[1] ?? ''));
+  return [...lines, 'tidied', ''].join('\n');
 };
 
 const read = async (path: string): Promise<string> => {
@@ -193,6 +224,13 @@ export const scriptList = (path: string | null): ScriptList => {
         `more ${OURS}${ticket}.1 ${keyed} ${kind}\nasking ${OURS}${ticket}.1 ${scriptAccount(account)} ${Math.floor(now.getTime() / 1000)} ${Math.floor(uptime())} ${boot} ${isoLocal(now)}`,
       );
     },
-    result: (ticket, result) => write(`result ${OURS}${ticket}.1 ${result}`),
+    result: async (ticket, result) => {
+      await write(`result ${OURS}${ticket}.1 ${result}`);
+      if (path === null) return;
+      const there = await lstat(path).catch(() => null);
+      if (there?.isFile() !== true || there.size <= LONG) return;
+      // Where it cannot be done, the list stays as it is.
+      await tidyScriptList(path, withoutFaded).catch(() => undefined);
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -190,6 +190,45 @@ describe('given an acceptance by the program', () => {
     await probe(server);
     const { code } = await script(server);
     expect(code).toBe(0);
+  });
+});
+
+describe('given a long list of scripts', () => {
+  /** Sign-ins of another account. */
+  const others = (count: number, result: string): string => {
+    const now = new Date();
+    return Array.from({ length: count }, (_, at) => {
+      const ticket = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}.1`;
+      const epoch = Math.floor(now.getTime() / 1000);
+      return `\nasking ${ticket} ${'ab'.repeat(32)} ${epoch} 0 none ${now.toISOString()}\n\nresult ${ticket} ${result}\n`;
+    }).join('');
+  };
+
+  it('a sign-in of the program takes out what holds nothing back', async () => {
+    await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+    await writeFile(listAt(), others(1000, 'accepted'));
+    await probe(await serving(good));
+    expect([(await stat(listAt())).size < 10_000, await readdir(join(home, '.local/state/tripoint'))]).toEqual([
+      true,
+      ['script-attempts'],
+    ]);
+  });
+  it('what a script had rejected stays in it, for the program and for other scripts', async () => {
+    const server = await rejecting();
+    await script(server);
+    await writeFile(listAt(), (await readFile(listAt(), 'utf8')) + others(1000, 'answered'));
+    await probe(await rejecting());
+    await script(server);
+    await probe(server);
+    expect([server.requests().length, (await stat(listAt())).size < 10_000]).toEqual([1, true]);
+  });
+  it('rejections of others stay in it, however many', async () => {
+    await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+    const theirs = others(1000, 'rejected');
+    await writeFile(listAt(), theirs);
+    await probe(await serving(good));
+    const text = await readFile(listAt(), 'utf8');
+    expect(theirs.split('\n').filter((line) => line !== '' && !text.includes(line))).toEqual([]);
   });
 });
 
