@@ -6,14 +6,15 @@ set +aCefnuvx
 unalias -a 2>/dev/null
 # A name that came from the environment would be handed on to every program that is started here.
 unset t_secret t_pair t_quoted t_token t_writings t_proxy t_proxy_quoted t_seal_code t_inner t_outer t_raw IFS GREP_OPTIONS
-t_needed='curl openssl awk sed grep head tail tr cut cat wc mktemp mkdir mkfifo mv ln rm date uname sleep'
-for t_one in $t_needed printf read kill wait stty id ip ifconfig getent host; do unset -f "$t_one" 2>/dev/null; done
+t_needed='curl openssl awk sed grep head tr cut cat wc mktemp mkdir mkfifo rm date uname sleep'
+for t_one in $t_needed mv ln tail find printf read kill wait stty id ip ifconfig getent host; do unset -f "$t_one" 2>/dev/null; done
 LC_ALL=C
 LANG=C
 export LC_ALL LANG
 umask 077
 
 t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late='' t_ticket=''
+t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe
 t_hello='' t_same='' t_bare='' t_wants='' t_asked=' '
 
 t_say() { printf '%s\n' "$*" >&2; }
