@@ -18,6 +18,36 @@ foreach ($Found in [regex]::Matches($Ca, '-----BEGIN CERTIFICATE-----([A-Za-z0-9
   $Authorities += New-Object System.Security.Cryptography.X509Certificates.X509Certificate2(,$Der)
 }
 
+# An earlier transcript of this folder that shows a rejected sign-in of the same user at the same server, or one that was sent
+# and never came to an end. Starts in other folders are not known.
+$Seen = ''
+foreach ($Earlier in [System.IO.Directory]::GetFiles((Get-Location).ProviderPath, 'tripoint-*.txt')) {
+  $Lines = [System.IO.File]::ReadAllLines($Earlier, $Utf8)
+  if (($Lines -cnotcontains ('server ' + $Server)) -or ($Lines -notcontains ('user ' + $User))) { continue }
+  $At = ''
+  $Found = ''
+  $Open = $false
+  foreach ($Line in $Lines) {
+    if ($Line -match '^started (\S+)') { $At = $Matches[1] }
+    if ($Line -match '^asking ') { $Open = $true }
+    if ($Line -match '^(done$|skipped )') { $Open = $false }
+    if ($Line -match '^(sign-in rejected|status 401)$') { $Found = $At }
+  }
+  if ($Found -eq '' -and $Open) { $Found = $At }
+  if ($Found -ne '') { $Seen = $Found }
+}
+if ($Seen -ne '') {
+  Say ('A sign-in of ' + $User + ' was rejected at ' + $Seen + ', or its result is not known. Another attempt counts towards the lock-out of the account.')
+  if (-not $Continue) {
+    if ([Console]::IsInputRedirected) {
+      Say 'Run the script at a terminal to decide, or write it again with --continue-after-401. Nothing was sent.'
+      exit 4
+    }
+    $Reply = Read-Host -Prompt 'Continue? [y/N]'
+    if ($Reply -notmatch '^(y|yes)$') { Say 'Nothing was sent.'; exit 4 }
+  }
+}
+
 $Stamp = [DateTime]::UtcNow.ToString('yyyyMMddTHHmmssZ', $Invariant)
 foreach ($Suffix in @('', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9')) {
   $Name = 'tripoint-' + $Stage + '-' + $Stamp + $Suffix + '.txt'
@@ -78,6 +108,7 @@ function Ask([string] $Family, [string] $Accept, [string] $Path) {
   $script:Proxied = 0
   $script:Head = ''
   $script:HeadAt = 0.0
+  $script:Sent = $false
   $script:WasCut = $false
   $script:Watch = [System.Diagnostics.Stopwatch]::StartNew()
   $Started = (Clock)
@@ -117,6 +148,7 @@ function Ask([string] $Family, [string] $Accept, [string] $Path) {
       'User-Agent: tripoint', 'Connection: close', '', ''
     ) -join $Crlf
     $Bytes = $Latin.GetBytes($Request)
+    $script:Sent = $true
     try {
       $Ssl.Write($Bytes, 0, $Bytes.Length)
       $Ssl.Flush()
@@ -159,6 +191,7 @@ function Ask([string] $Family, [string] $Accept, [string] $Path) {
 export const POWERSHELL_RUN = String.raw`
 $Done = @()
 $Rejected = $false
+$LetIn = $false
 $Finished = $false
 $Under = ''
 try {
@@ -172,7 +205,10 @@ try {
     $Done += $Under
     $Under = ''
     if ($script:Status -gt 0) { Say ($Question.Family + ': status ' + $script:Status) } else { Say ($Question.Family + ': no answer (' + $script:Failed + ')') }
-    if ($script:Status -eq 401 -and -not $Continue) { $Rejected = $true }
+    # A consent is for one more rejection. Sent, and without an answer, it counts as rejected, unless the user was let in before.
+    if ($script:Status -eq 200) { $LetIn = $true }
+    if ($script:Status -eq 401) { $Rejected = $true }
+    if ($script:Sent -and $script:Status -eq 0 -and -not $LetIn) { $Rejected = $true }
     # Only where the list begins exactly as the server writes it; else the id that matches nothing is asked for.
     if ($Question.Family -eq 'ers-endpoint-groups' -and -not $GroupGiven -and $script:Status -eq 200) {
       $Start = '^\s*\{\s*"SearchResult"\s*:\s*\{\s*"total"\s*:\s*[0-9]*\s*,\s*"resources"\s*:\s*\[\s*\{\s*"id"\s*:\s*"([0-9A-Za-z-]{1,128})"'
@@ -190,9 +226,9 @@ try {
     Say ('Stopped. What was done is kept in ' + $script:File + '.')
   }
 }
-Say ('Written: ' + $script:File + '. Hand this file to whoever runs Tripoint. It tells what the server answered and the addresses of this host; the password is not in it.')
+Say ('Written: ' + $script:File + '. Hand this file to the engineer who runs Tripoint. It holds what the server answered and the addresses of this host. The password is not in it.')
 if ($Rejected) {
-  Say 'The sign-in was rejected. The other probes are held back, so that the account is not locked.'
+  Say 'The sign-in was rejected, or got no readable answer and counts as rejected. The other probes are held back, so that the account is not locked.'
   exit 4
 }
 exit 0

@@ -11,6 +11,10 @@ const HEAD = `# A portable script of Tripoint for Windows PowerShell 5.1 and lat
 # It asks for the password without echo, and sends it only over TLS, on a connection whose certificate was checked. After the
 # first rejected sign-in it stops. What it saw, it writes into the current folder. The password is not in this file, and
 # comes into none.
+# What the form for sh has and this one has not: a list of the sign-ins of this user account (a rejection is known from transcripts
+# in the current folder alone), a seal on the transcript, other TLS hellos and requests without credentials after a failure, a
+# second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
+# It has not been run on a Windows machine yet: try it on a practice server with a made-up password first.
 `;
 
 const boolean = (value: boolean): string => (value ? '$true' : '$false');

@@ -83,6 +83,19 @@ describe('given the script for PowerShell', () => {
   it('mentions the token where it is made, written and cut out, and nowhere else', () => {
     expect(written().match(/\$Token\b/g)).toHaveLength(3);
   });
+  it('says in its head what the form for sh has and it has not', () => {
+    const head = written().split('\n').slice(0, 15).join('\n');
+    const missing = ['list of the sign-ins', 'seal', 'TLS hellos', 'second request', '9060', 'version of Monitoring'];
+    expect(missing.filter((what) => !head.includes(what))).toEqual([]);
+  });
+  it('ends after a rejection, with a consent too', () => {
+    expect(written()).toMatch(/if \(\$script:Status -eq 401\) \{ \$Rejected = \$true \}/);
+  });
+  it('reads the transcripts of its folder before it writes its own', () => {
+    const text = written();
+    expect(text.indexOf("'tripoint-*.txt'")).toBeGreaterThan(text.indexOf('$Secret = Read-Password'));
+    expect(text.indexOf("'tripoint-*.txt'")).toBeLessThan(text.indexOf('tripoint-transcript 1'));
+  });
   it('asks for what the probes ask for', () => {
     const { texts } = read(written());
     const paths = FAMILIES.map((family) =>
