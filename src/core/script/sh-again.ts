@@ -1,6 +1,7 @@
 /**
- * What a script asks again without credentials (the design page, 3.6): other TLS hellos where a handshake was cut off, and other
- * paths where a probe was turned away. Nothing of it is a sign-in.
+ * What a script asks again (the design page, 3.6). Without credentials: other TLS hellos where a handshake was cut off, other
+ * paths where a probe was turned away, and the ports of the APIs themselves. With credentials, and only where this server has let the user
+ * in by the same kind of sign-in: once more after an error that may pass, and Monitoring which node it is.
  */
 export const SH_AGAIN = String.raw`
 t_classical=X25519:P-256:P-384
@@ -120,6 +121,149 @@ t_wants_control() {
       esac
       ;;
   esac
+}
+
+# Whether this server has let the user in by this kind of sign-in, now or within a day, and rejected nobody since.
+t_proven() {
+  case $t_let_kinds in *" $t_kind "*) return 0 ;; esac
+  [ -n "$t_memory" ] && [ "$(t_recall "accepted $t_kind" '' '')" = accepted ]
+}
+# t_sign_in_again CHAPTER ACCEPT PATH: one more sign-in of the probe's kind, with what is left of the probe's time after PAUSE.
+t_sign_in_again() {
+  t_limit_of_all=$(awk -v total="$t_total_timeout" -v pause="$4" '$1 == "times" { left = total - $7 - pause } END { if (left >= 0.1) print left }' "$t_dir/meta")
+  if [ -z "$t_limit_of_all" ]; then t_limit_of_all=$t_total_timeout; return 1; fi
+  t_find_same
+  if [ "$4" != 0 ]; then
+    sleep "$4" &
+    t_nap=$!
+    wait "$t_nap"
+    t_nap=''
+  fi
+  if t_set_out; then
+    t_chapter=$1
+    t_accept=$2
+    t_path=$3
+    t_started=$(t_clock)
+    t_note "asking $t_asking $t_started"
+    t_family=$t_asking
+    t_try
+    t_judge
+    t_see_key
+    t_note_result
+    t_section "$t_code" >"$t_dir/section"
+    t_keep "$t_dir/section"
+    t_conclude
+  else
+    t_rejected=elsewhere
+  fi
+  t_limit_of_all=$t_total_timeout
+  t_same=''
+  [ -z "$t_rejected" ]
+}
+
+# Errors that may pass: the statuses that Cisco's own clients repeat. Monitoring's good 500 is none.
+t_may_pass() {
+  case $t_status$t_kind in
+    400* | 408* | 502* | 503* | 504*) return 0 ;;
+    500mnt)
+      t_line | awk '
+        /<ersresponse/ { found = 1 }
+        /<\?xml.*<mnt-rest-result/ && !/not an? mnt node/ && !/is not available/ && match($0, /<cpm-code>[^<]*/) {
+          code = substr($0, RSTART + 10, RLENGTH - 10); gsub(/[ \t]/, "", code)
+          if (code != "" && code != "34110") found = 1
+        }
+        END { exit !found }'
+      ;;
+    500*) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+# Once more after a pause. One such answer tells for the whole run whether the errors last.
+t_ask_twice() {
+  [ -z "$t_rejected$t_lasting" ] && t_may_pass && t_proven || return 0
+  t_sign_in_again second "$t_accept" "$t_path" 2 || return 0
+  ! t_may_pass || t_lasting=yes
+  if [ -n "$t_status" ]; then t_say "$t_asking, once more: status $t_status"; else t_say "$t_asking, once more: no answer (code $t_code of curl)"; fi
+}
+
+# Whether Monitoring's answer leaves open which node gave it: its own word that it does no monitoring, XML of another text or
+# root than usual, or another key than the other probes met.
+t_wants_version() {
+  case $t_status$t_kind$t_sign_in in 200mntaccepted | 500mnt*) ;; *) return 1 ;; esac
+  ! t_may_pass || return 1
+  case $t_status$t_keyed in 200*' '*' '* | 500*' '*' '*) return 0 ;; esac
+  case $t_status$(t_xml_root) in
+    200 | 500) ;;
+    500ersresponse) return 1 ;;
+    500*) t_line | grep -q 'is not available' || return 0 ;;
+  esac
+  t_line | grep -q 'not an\{0,1\} mnt node'
+}
+t_ask_version() {
+  [ -z "$t_rejected" ] && t_wants_version && t_proven || return 0
+  for t_one in head body; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
+  t_own_status=$t_status
+  cat "$t_dir/meta" >"$t_dir/own-meta"
+  t_sign_in_again version "$t_version_accept" "$t_version_path" 0 || return 0
+  if [ -n "$t_status" ]; then t_say "Version of Monitoring: status $t_status"; else t_say "Version of Monitoring: no answer (code $t_code of curl)"; fi
+  for t_one in head body meta; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
+  t_status=$t_own_status
+}
+
+# After a page or 404 on port 443: whether the APIs take connections on ports of their own at the same address. TCP and TLS
+# alone, side by side, once a run.
+t_look_at_ports() {
+  [ -z "$t_ports_seen$t_rejected" ] && [ "$t_proxy_kind" = none ] && grep -q '^remote [0-9A-Fa-f:.]* 443$' "$t_dir/meta" || return 0
+  case $t_status in
+    404) ;;
+    200) [ -n "$t_wants" ] || return 0 ;;
+    500) [ "$t_kind" = mnt ] && ! t_line | grep -q '<?xml' || return 0 ;;
+    *) return 0 ;;
+  esac
+  t_ports_seen=yes
+  t_find_same
+  # shellcheck disable=SC2086
+  set -- $t_own_ports
+  t_child=''
+  while [ $# -gt 1 ]; do
+    t_look_at_port "$1" "$2" >"$t_dir/port-$1" 2>/dev/null &
+    t_child="$t_child $!"
+    shift 2
+  done
+  for t_one in $t_child; do wait "$t_one"; done
+  t_child=''
+  # shellcheck disable=SC2086
+  set -- $t_own_ports
+  : >"$t_dir/section"
+  while [ $# -gt 1 ]; do
+    cat "$t_dir/port-$1" >>"$t_dir/section"
+    shift 2
+  done
+  t_keep "$t_dir/section"
+  t_same=''
+}
+# t_look_at_port PORT URL: one handshake, held to a key that nobody has; prints a section. Runs in a subshell of its own.
+t_look_at_port() {
+  t_same=$(printf '%s' "$t_same" | sed "s/:[0-9]*\$/:$1/")
+  t_said_in=$t_dir/said-$1
+  set -- "$1" --url "$2"
+  case $t_trust in
+    ca) set -- "$@" --cacert "$t_dir/ca" ;;
+    pin) set -- "$@" --cacert "$t_dir/pinned" ;;
+  esac
+  printf 'port %s\nstarted %s\n' "$1" "$(t_clock)"
+  shift
+  {
+    : | (t_go "$@" --connect-timeout "$t_again_timeout" --max-time "$t_again_timeout" --pinnedpubkey "$t_nobody" --trace-ascii - \
+      --write-out 'verify %{ssl_verify_result}\nremote %{remote_ip} %{remote_port}\nlocal %{local_ip} %{local_port}\ntimes %{time_namelookup} %{time_connect} %{time_appconnect} %{time_pretransfer} %{time_starttransfer} %{time_total}\n' 2>"$t_said_in")
+    printf 'exit %s\n' "$?"
+  } | awk -v said="$t_said_in" '
+    # Why no connection came about is in the trace alone.
+    /^== Info: connect to .* failed: / { sub(/^.* failed: /, ""); print >>said; next }
+    /^(verify|exit) [0-9]+$/ || /^times [0-9. ]+$/ || /^(remote|local) [0-9A-Fa-f:.]+ [0-9]+$/ { print }'
+  head -c 2048 "$t_said_in" >"$t_said_in.short"
+  t_block error "$t_said_in.short"
+  printf 'done\n'
 }
 
 # t_control NAME PATH ACCEPT: after a probe that was turned away, asks another path without credentials; each path once a run.

@@ -108,6 +108,29 @@ t_curl() {
   fi
 }
 
+# t_line: the beginning of the body as one line, without capitals.
+t_line() { t_taken body | head -c 65536 | tr -d '\000' | tr '\r\n' '  ' | tr '[:upper:]' '[:lower:]'; }
+# t_xml_root: the root of XML that begins with a declaration, without its prefix; nothing for one of another program's fault, or
+# for what no 500 of Monitoring carries.
+t_xml_root() {
+  t_line | awk '
+    match($0, /^[^<]?[^<]?[^<]?<\?xml[ \t][^>]*>[ \t]*<[a-z_:.-]+/) {
+      root = substr($0, RSTART, RLENGTH); sub(/^.*</, "", root); sub(/^.*:/, "", root)
+      if (root !~ /^(envelope|fault|error|errorresponse|problem|html|rss|feed|response|sessionparameters)$/) print root
+    }'
+}
+# Whether the reply can come from nothing but an API that let the user in: its own shape, or Monitoring's own words.
+t_lets_in() {
+  case $t_status$t_kind in
+    200ers) t_line | grep -q '"searchresult"' ;;
+    200open-api) case $(t_line | tr -d '[:space:]' | head -c 1) in '[') ;; *) return 1 ;; esac ;;
+    200mnt) t_line | grep -q -e '<sessionparameters' -e 'not an\{0,1\} mnt node' ;;
+    500mnt) [ -n "$(t_xml_root)" ] ;;
+    415* | 500*) t_line | grep -q -e '<ersresponse' -e '"ersresponse"' ;;
+    *) return 1 ;;
+  esac
+}
+
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
   t_status=$(t_taken head | sed -n 's/^[Hh][Tt][Tt][Pp]\/[0-9.]* \([1-5][0-9][0-9]\).*$/\1/p' | sed -n '$p')
@@ -119,8 +142,10 @@ t_judge() {
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
-    2??) t_sign_in=accepted ;;
-    [3-5]??) t_sign_in=answered ;;
+    [2-5]??)
+      t_sign_in=answered
+      ! t_lets_in || t_sign_in=accepted
+      ;;
     # Nothing where its clock shows that curl never got as far as sending, or where it did not start.
     *)
       if [ -s "$t_dir/meta" ]; then
@@ -134,9 +159,9 @@ t_judge() {
 
 t_note_result() { if [ -n "$t_sign_in" ]; then t_settle "$t_sign_in"; else t_settle unsent; fi; }
 
-# Everything that was seen of one probe, as a section.
+# Everything that was seen of one sign-in, as a section.
 t_section() {
-  printf 'probe %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_family" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
+  printf '%s %s\nstarted %s\nquestion %s %s\nexit %s\ntrust %s\n' "$t_chapter" "$t_family" "$t_started" "$t_accept" "$t_path" "$1" "$t_trust"
   sed -n '/^status [0-9]*$/p; /^proxied [0-9]*$/p; /^verify [0-9]*$/p; /^remote [0-9A-Fa-f:.]* [0-9]*$/p; /^local [0-9A-Fa-f:.]* [0-9]*$/p; /^times [0-9. ]*$/p' "$t_dir/meta" | head -n 6
   sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" | head -c 400000 >"$t_dir/certs"
   [ -z "$t_sign_in" ] || printf 'sign-in %s\n' "$t_sign_in"
@@ -179,9 +204,26 @@ t_try() {
   cat "$t_dir/first" >"$t_dir/meta"
 }
 
+# The key that the server showed to this very connection, where curl tells certificates.
+t_see_key() {
+  sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" >"$t_dir/shown"
+  [ ! -s "$t_dir/shown" ] || t_meet "$t_dir/shown"
+}
+# What follows from a sign-in for the others.
+t_conclude() {
+  if [ "$t_sign_in" = accepted ]; then
+    t_let_in=yes
+    t_let_kinds="$t_let_kinds$t_kind "
+  fi
+  # Sent, and nobody knows what became of it: it counts as rejected, unless this server has let the user in before.
+  case $t_sign_in$t_let_in in rejected*) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
+  # A proxy locks accounts as well.
+  if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
+}
+
 # t_probe FAMILY ACCEPT PATH: asks, unless an earlier rejection protects the account.
 t_probe() {
-  t_wants='' t_same=''
+  t_wants='' t_same='' t_chapter=probe
   [ -z "$t_rejected" ] || return 0
   t_set_out || { t_rejected=elsewhere; return 0; }
   t_accept=$2
@@ -216,8 +258,7 @@ t_probe() {
     fi
   fi
   t_judge
-  sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" >"$t_dir/shown"
-  [ ! -s "$t_dir/shown" ] || t_meet "$t_dir/shown"
+  t_see_key
   t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "curl could not do what it was asked for (its code $t_code): $(t_taken error | head -n 1 | t_plain)"
@@ -241,11 +282,10 @@ t_probe() {
     ;;
   esac
   if [ -n "$t_status" ]; then t_say "$t_asking: status $t_status"; else t_say "$t_asking: no answer (code $t_code of curl)"; fi
-  [ "$t_sign_in" != accepted ] || t_let_in=yes
-  # Sent, and nobody knows what became of it: it counts as rejected, unless this server has let the user in before.
-  case $t_sign_in$t_let_in in rejected*) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
+  t_conclude
+  t_ask_twice
+  t_ask_version
   t_wants_control
-  # A proxy locks accounts as well.
-  if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
+  t_look_at_ports
 }
 `;

@@ -66,7 +66,7 @@ done
 [ -n "$t_file" ] || t_refuse 'The transcript cannot be written into the current folder.'
 
 {
-  printf 'tripoint-transcript 3\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
+  printf 'tripoint-transcript 4\nmade-by %s\nshell sh\nid %s\nstage %s\nstarted %s\n' "$t_made_by" "$t_run" "$t_stage" "$(t_clock)"
   printf 'server %s\nuser %s\nfamilies %s\nproxy %s\n' "$t_server" "$t_user" "$t_left" "$t_proxy_line"
   curl --disable --version 2>/dev/null | awk '
     NR == 1 {

@@ -3,6 +3,8 @@ import { shellLiteral } from '../report/curl.ts';
 import { controlsOf } from '../probe/control.ts';
 import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
 import { kindOf } from '../probe/plan.ts';
+import { MNT_VERSION } from '../probe/mnt-version.ts';
+import { OWN_PORTS } from '../probe/own-ports.ts';
 import { originOf, placeText } from '../place.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { SH_AGAIN } from './sh-again.ts';
@@ -38,6 +40,9 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_plain_server: serverKey(placeText(server), null),
     t_plain_user: plainUser(plan.user),
     t_origin: originOf(server),
+    t_own_ports: OWN_PORTS.map((port) => `${port} ${originOf({ ...server, port })}/`).join(' '),
+    t_version_path: MNT_VERSION.path,
+    t_version_accept: MNT_VERSION.accept,
     t_sni: isAddressText(server.host) ? '' : server.host,
     t_connect: placeText(way),
     t_way_host: way.host,

@@ -1,5 +1,6 @@
 import { SIGN_IN_RESULTS, type SignInResult } from '../attempts/attempt.ts';
 import { AGAIN, CONTROLS, type AskedAgain, type ControlAnswer } from '../evidence/evidence.ts';
+import { OWN_PORTS } from '../probe/own-ports.ts';
 import { FAMILIES, type Family } from '../words.ts';
 
 /**
@@ -7,7 +8,7 @@ import { FAMILIES, type Family } from '../words.ts';
  * blank, sections that end with `done`, and an `end` where the script came to its end. It is written step by step, so a
  * run that was cut off leaves a readable beginning. All of it is a stranger's word, and bounded.
  *
- *     tripoint-transcript 3
+ *     tripoint-transcript 4
  *     stage outside
  *     asking open-api 2026-11-21T10:04:04.900+0100
  *     probe open-api
@@ -40,6 +41,15 @@ import { FAMILIES, type Family } from '../words.ts';
  *      …
  *     done
  *
+ * From version 4 on, the sections of what was asked once more stand there, too:
+ *
+ *     second open-api               the same sign-in after an error that may pass, of the probe before it; as a probe's section
+ *     version mnt-session           Monitoring's version, signed in, of the probe before it; as a probe's section
+ *     port 9060                     a handshake at another port of the same address: one of OWN_PORTS
+ *     exit 7                        code of curl, read as that of a hello
+ *     verify 0                      code of its library for the certificate
+ *     done
+ *
  * A probe that went on with another hello names it in its own section, `hello classical-groups`; `library OpenSSL 3.0.22` beside
  * all sections is what spoke TLS.
  */
@@ -63,6 +73,16 @@ export interface TranscribedProbe {
   readonly again: Part | null;
   /** What its handshake came to with other hellos. */
   readonly hellos: ReadonlyMap<AskedAgain['variant'], Part>;
+  /** The same once more, after an error that may pass. */
+  readonly second: Part | null;
+  /** Monitoring's version, asked after it. */
+  readonly version: Part | null;
+}
+
+/** A look at a port of an API itself. */
+export interface TranscribedPort {
+  readonly port: (typeof OWN_PORTS)[number];
+  readonly seen: Part;
 }
 
 /** A path that was asked without credentials. */
@@ -97,6 +117,7 @@ export interface Transcript {
   readonly look: Part | null;
   readonly probes: readonly TranscribedProbe[];
   readonly controls: readonly TranscribedControl[];
+  readonly ports: readonly TranscribedPort[];
   readonly skipped: readonly { readonly family: Family; readonly why: Skipped }[];
   /** Every sign-in that set out, in order. Version 1 knows none. */
   readonly signIns: readonly TranscribedSignIn[];
@@ -222,7 +243,7 @@ const openLines = (text: string, version: number): Opened => {
   return { lines: linesOf(text).slice(0, -1), sum: null, seal: null };
 };
 
-const VERSIONS: ReadonlySet<string> = new Set(['1', '2', '3']);
+const VERSIONS: ReadonlySet<string> = new Set(['1', '2', '3', '4']);
 
 export const readTranscript = (text: string): ReadTranscript => {
   const [, version] = /^\ufeff?tripoint-transcript (\d{1,6})[ \t\r]{0,20}(?:\n|$)/.exec(text) ?? [];
@@ -241,6 +262,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
   const run = new PartWriter(RUN_KEYS);
   const probes: TranscribedProbe[] = [];
   const controls: TranscribedControl[] = [];
+  const ports: TranscribedPort[] = [];
   const skipped: Transcript['skipped'][number][] = [];
   const signIns: TranscribedSignIn[] = [];
   /** The probe that set out and of which nothing was read yet. */
@@ -248,6 +270,12 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
   const settle = (result: TranscribedSignIn['result'] | null): void => {
     if (asking !== null && result !== null && signIns.length < 2 * FAMILIES.length) signIns.push({ ...asking, result });
     asking = null;
+  };
+  const signedIn = (seen: Part, line: number): void => {
+    // Every script says how its probe ended.
+    if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(line);
+    const result = seen.values.get('sign-in')?.[0];
+    settle(result === undefined ? null : oneOf(SIGN_IN_RESULTS, result, line));
   };
   const found: { look: Part | null; end: Transcript['end'] } = { look: null, end: null };
   /** What becomes of the section that is open, once it is done. */
@@ -296,13 +324,25 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
       open = {
         part: new PartWriter(SECTION_KEYS),
         close: (seen) => {
-          // Every script says how its probe ended.
-          if (!seen.values.has('exit') && !seen.values.has('failed')) throw new Damaged(number);
-          const result = seen.values.get('sign-in')?.[0];
-          settle(result === undefined ? null : oneOf(SIGN_IN_RESULTS, result, number));
-          probes.push({ family, seen, again: null, hellos: new Map() });
+          signedIn(seen, number);
+          probes.push({ family, seen, again: null, hellos: new Map(), second: null, version: null });
         },
       };
+    } else if ((key === 'second' || key === 'version') && version > 3) {
+      const probe = probes.at(-1);
+      const family = oneOf(FAMILIES, value, number);
+      if (probe?.family !== family || probe[key] !== null) throw new Damaged(number);
+      open = {
+        part: new PartWriter(SECTION_KEYS),
+        close: (seen) => {
+          signedIn(seen, number);
+          probes[probes.length - 1] = { ...probe, [key]: seen };
+        },
+      };
+    } else if (key === 'port' && version > 3) {
+      const port = OWN_PORTS.find((one) => String(one) === value);
+      if (port === undefined || ports.some((other) => other.port === port)) throw new Damaged(number);
+      open = { part: new PartWriter(SECTION_KEYS), close: (seen) => void ports.push({ port, seen }) };
     } else if (key === 'asking') {
       const [family, at] = split(value);
       settle('unknown');
@@ -325,7 +365,7 @@ const parse = ({ lines, sum, seal }: Opened, version: number): Transcript => {
   if (version > 1 && found.end !== null && sum === null) throw new Damaged(lines.length + 1);
   const script = run.values.get('script')?.[0] ?? null;
   if (version === 1 && script !== null) throw new Damaged(1);
-  return { run, probes, controls, skipped, signIns, integrity: { script, sum, seal }, ...found };
+  return { run, probes, controls, ports, skipped, signIns, integrity: { script, sum, seal }, ...found };
 };
 
 const addBlock = (

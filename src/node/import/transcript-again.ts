@@ -4,10 +4,11 @@ import {
   type AskedAgain,
   type HelloEvidence,
   type HelloVariant,
+  type PortLook,
 } from '../../core/evidence/evidence.ts';
 import { isWorthAskingAgain } from '../../core/probe/ask-again.ts';
 import type { Answered } from '../../core/probe/control.ts';
-import type { Part, TranscribedControl, TranscribedProbe } from '../../core/script/transcript.ts';
+import type { Part, TranscribedControl, TranscribedPort, TranscribedProbe } from '../../core/script/transcript.ts';
 import { textBefore } from '../../core/text-ends.ts';
 import { visibleLine } from '../../core/visible.ts';
 import { largeHello } from '../probing/ask-again.ts';
@@ -16,10 +17,11 @@ import { certificateWanted } from '../probing/error-outcome.ts';
 import { ProbeFailure } from '../probing/probe-failure.ts';
 import { failureOf, type Failure } from './transcript-failure.ts';
 import { bodyOf, headOf, isWellFormed, responseOf } from './transcript-reply.ts';
+import { faultWithoutChain, type CertificateFault } from './transcript-tls.ts';
 import { bytesOf, endOf, momentOf, numberOf, timesOf, valueOf, valuesOf } from './transcript-values.ts';
 
 /**
- * What a script asked again without credentials: hellos of TLS and paths. The conclusions are those of this program's own
+ * What a script asked again without credentials: hellos of TLS, paths and ports. The conclusions are those of this program's own
  * probes, drawn from curl's codes and from the bytes that came back.
  */
 
@@ -30,7 +32,12 @@ export interface Going {
   readonly proxied: boolean;
 }
 
-const failureIn = (part: Part, { isAddress, proxied }: Going, answered: boolean): Failure | null =>
+const failureIn = (
+  part: Part,
+  { isAddress, proxied }: Going,
+  answered: boolean,
+  certificate: () => CertificateFault = () => 'tls.untrusted',
+): Failure | null =>
   failureOf({
     code: numberOf(part, 'exit') ?? -1,
     times: timesOf(part),
@@ -40,7 +47,7 @@ const failureIn = (part: Part, { isAddress, proxied }: Going, answered: boolean)
     connectStatus: numberOf(part, 'proxied') ?? 0,
     answered,
     said: bytesOf(part, 'error').toString('latin1'),
-    certificate: () => 'tls.untrusted',
+    certificate,
   });
 
 /** Codes with which curl ends after the server's certificate had come: the hello was answered, whatever it showed. */
@@ -157,3 +164,14 @@ const answeredOf = (path: string, seen: Part, going: Going): Answered | null => 
     body: bodyOf(raw, head, true),
   };
 };
+
+/** curl refuses the key that nobody has only after the certificate was found good. */
+const REFUSED_KEY = 90;
+
+/** What looks at the ports of the APIs came to. */
+export const portLooksOf = (ports: readonly TranscribedPort[], going: Going, pin: string | null): readonly PortLook[] =>
+  ports.map(({ port, seen }) => {
+    const fault = () => faultWithoutChain({ pin, verified: numberOf(seen, 'verify') });
+    const failure = numberOf(seen, 'exit') === REFUSED_KEY ? null : failureIn(seen, going, false, fault);
+    return { port, outcome: failure?.outcome ?? 'ok' };
+  });

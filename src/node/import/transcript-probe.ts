@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
 import { outcomeOf } from '../../core/evidence/classify.ts';
-import type { ControlAnswer, Evidence } from '../../core/evidence/evidence.ts';
+import type { ControlAnswer, Evidence, PortLook } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { controlAnswer, controlsOf, wantsControl } from '../../core/probe/control.ts';
+import { withEarlier } from '../../core/probe/ask-twice.ts';
+import { withMntVersion } from '../../core/probe/mnt-version.ts';
+import { wantsOwnPorts } from '../../core/probe/own-ports.ts';
 import { attribute } from '../../core/responder/attribute.ts';
 import type { ProbeResult } from '../../core/stage/record.ts';
 import { originOf, type Place } from '../../core/place.ts';
@@ -30,6 +33,8 @@ export interface TranscribedRun {
   readonly addresses: readonly string[];
   /** What was asked without credentials beside the probes. */
   readonly controls: ControlReplies;
+  /** Looks at the ports of the APIs themselves. */
+  readonly ports: readonly PortLook[];
 }
 
 const span = (startMs: number, endMs: number): { startMs: number; endMs: number } => ({
@@ -97,9 +102,11 @@ const controlOf = (
   return asked.map((one) => controlAnswer(one, controls.get(one.path) ?? null, own));
 };
 
-/** One probe of a transcript, put into the evidence that this program's own probes make. */
-export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeResult => {
-  const { family, seen, again } = probe;
+type Seen = Pick<TranscribedProbe, 'seen' | 'again' | 'hellos'>;
+
+/** What one sign-in saw, put into the evidence that this program's own probes make. */
+const evidenceOf = (shared: TranscribedRun, probe: Seen): Evidence => {
+  const { seen, again } = probe;
   const { run, look, server, way, proxy } = shared;
   const times = timesOf(seen);
   const startedAt = momentOf(valueOf(seen, 'started')) ?? shared.startedAt;
@@ -144,7 +151,7 @@ export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeR
   const raw = bytesOf(seen, 'body');
   const cut = valuesOf(seen, 'cut').includes('body');
   const [accept = '', path = ''] = (valueOf(seen, 'question') ?? '').split(' ');
-  const evidence: Evidence = {
+  return {
     startedAt,
     durationMs: times.total,
     request: { method: 'GET', url: visibleLine(originOf(server) + path), accept: visibleLine(accept) },
@@ -163,7 +170,29 @@ export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeR
     body: answered && bodyOf(raw, answered, !cut && (failure === null || raw.length > BODY_LIMIT)),
     failure,
   };
-  const outcome = outcomeOf(family, evidence);
+};
+
+/** What was asked once more belongs to the probe before it. */
+const once = (seen: Part): Seen => ({ seen, again: null, hellos: new Map() });
+
+/** A second answer counts; the error before it stands beside it. */
+const settled = (shared: TranscribedRun, probe: TranscribedProbe): Evidence => {
+  const { family, second } = probe;
+  const first = evidenceOf(shared, probe);
+  if (second === null) return first;
+  return withEarlier(evidenceOf(shared, once(second)), outcomeOf(family, first), first);
+};
+
+/** One probe of a transcript, with what was asked after it. */
+export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeResult => {
+  const { family, seen, version } = probe;
+  const { server } = shared;
+  const own = settled(shared, probe);
+  const told = version === null ? own : withMntVersion(own, evidenceOf(shared, once(version)));
+  const outcome = outcomeOf(family, told);
+  const looked = wantsOwnPorts(outcome, told) ? shared.ports : [];
+  const evidence = looked.length === 0 ? told : { ...told, ownPorts: [...looked] };
+  const [, path = ''] = (valueOf(seen, 'question') ?? '').split(' ');
   const control = controlOf(shared, family, path, outcome, evidence);
   return {
     family,

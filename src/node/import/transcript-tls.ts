@@ -88,3 +88,16 @@ export const faultOf = (
   const nameAlone = pin !== null || verified === null || NO_FAULT_OF_THE_CHAIN.has(verified);
   return nameAlone && !isFor(certificate, host) ? 'tls.wrong-name' : 'tls.untrusted';
 };
+
+/** The same where no chain was kept, by the code of the host's library alone. */
+export const faultWithoutChain = ({
+  pin,
+  verified,
+}: {
+  readonly pin: string | null;
+  readonly verified: number | null;
+}): CertificateFault => {
+  if (pin !== null) return 'tls.pin-changed';
+  if (verified !== null && OUT_OF_DATE.has(verified)) return 'tls.expired';
+  return verified !== null && NO_FAULT_OF_THE_CHAIN.has(verified) ? 'tls.wrong-name' : 'tls.untrusted';
+};

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { FAMILIES, PROBE_STAGES, type Family } from '../../core/words.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
+import { rejectionsIn } from '../../core/probe/plan.ts';
 import { readTranscript, type Part, type Transcript } from '../../core/script/transcript.ts';
 import {
   stageRecordSchema,
@@ -14,7 +15,7 @@ import { visibleLine } from '../../core/visible.ts';
 import { parseDestination } from '../probing/destination.ts';
 import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';
-import { controlRepliesOf } from './transcript-again.ts';
+import { controlRepliesOf, portLooksOf } from './transcript-again.ts';
 import { probeOf, type TranscribedRun } from './transcript-probe.ts';
 import { sealOf } from './seal.ts';
 import { momentOf, valueOf, valuesOf } from './transcript-values.ts';
@@ -139,7 +140,7 @@ const recordOf = (text: string, transcript: Transcript, seal: Seal): unknown => 
     return null;
   const vantage = vantageOf(run, proxy && (valueOf(run, 'proxy')?.split(' ')[1] ?? null));
   const addresses = valuesOf(run, 'address').slice(0, 100).map(visibleLine);
-  const controls = controlRepliesOf(transcript.controls, { isAddress: isIP(way.host) !== 0, proxied: proxy !== null });
+  const going = { isAddress: isIP(way.host) !== 0, proxied: proxy !== null };
   const shared = {
     run,
     look,
@@ -149,7 +150,8 @@ const recordOf = (text: string, transcript: Transcript, seal: Seal): unknown => 
     proxy,
     resolvers: vantage.resolvers,
     addresses,
-    controls,
+    controls: controlRepliesOf(transcript.controls, going),
+    ports: portLooksOf(transcript.ports, going, valueOf(run, 'pin')),
   };
   const probes = resultsOf(transcript, families, shared);
   const shell = PROGRAMS.find((known) => known === valueOf(run, 'shell')) ?? 'unknown';
@@ -169,7 +171,7 @@ const recordOf = (text: string, transcript: Transcript, seal: Seal): unknown => 
     ...(signIns.length === 0
       ? {}
       : { signIns: signIns.map(({ at, ...rest }) => ({ ...rest, at: momentOf(at) ?? startedAt })) }),
-    failedSignIns: probes.filter(({ outcome }) => outcome === 'http.401').length,
+    failedSignIns: probes.reduce((count, probe) => count + rejectionsIn(probe), 0),
     probes,
     madeBy: `${visibleLine(valueOf(run, 'made-by') ?? 'tripoint').slice(0, 100)} (portable script, ${shell})`,
   };

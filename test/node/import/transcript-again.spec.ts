@@ -151,6 +151,41 @@ describe('given paths that were asked without credentials', () => {
   });
 });
 
+/** Version 4: what was asked once more with credentials, and ports. */
+const once = (sections: readonly string[]): string => again(sections, START, { version: 4 });
+const as = (key: string, section: string): string => section.replace(/^probe/, key);
+const BUSY = probe(
+  ['exit 0', 'trust system', 'sign-in answered', LOCAL, TIMES, block('head', 'HTTP/1.1 503 Busy\r\n\r\n')],
+  'open-api',
+);
+const port = (number: number | string, lines: readonly string[]): string =>
+  [`port ${number}`, 'started 2026-11-21T10:00:06.000000000+0100', ...lines, 'done'].join('\n');
+
+describe('given what was asked once more', () => {
+  it('the second answer counts, and the first stands beside it', () => {
+    const { probes } = recordOf(once([BUSY, as('second', GOOD)]));
+    expect([probes[0]?.outcome, probes[0]?.evidence?.earlier?.outcome]).toEqual(['ok', 'http.502-504']);
+  });
+  it.each([
+    ['a port twice', [GOOD, port(9060, ['exit 90']), port(9060, ['exit 90'])]],
+    ['a port that there is not', [GOOD, port(22, ['exit 90'])]],
+    ['a second answer before any first', [as('second', GOOD)]],
+    ['a second answer of another API', [BUSY, as('second', probe(['exit 0'], 'mnt-session'))]],
+    ['a third answer', [BUSY, as('second', BUSY), as('second', GOOD)]],
+    ['a second answer that never ended', [BUSY, as('second', probe([], 'open-api'))]],
+    ['a version that never ended', [BUSY, as('version', probe([], 'open-api'))]],
+  ])('refuses %s by name', (_what, sections) => {
+    expect(isDamaged(once(sections))).toBe(true);
+  });
+  it.each([
+    ['a second answer', [BUSY, as('second', GOOD)]],
+    ['a version', [BUSY, as('version', GOOD)]],
+    ['a port', [GOOD, port(9060, ['exit 90'])]],
+  ])('refuses %s in version 3', (_what, sections) => {
+    expect(isDamaged(again(sections))).toBe(true);
+  });
+});
+
 describe('given what no script writes', () => {
   const many = Array.from({ length: 13 }, (_, index) => control('root', `/${index}`, SAME));
   it.each<[string, string]>([
@@ -170,7 +205,11 @@ describe('given what no script writes', () => {
     expect(probeOf([GOOD], [...START, 'library Open\u001b[31mSSL'])?.evidence?.hello?.library).not.toContain('\u001b');
   });
   it('ends in a record or a named refusal, whatever lines are changed', () => {
-    const lines = again([CUT_OFF, silent('ordinary'), open('tls-1.2'), control('sibling', SIBLING, SAME)], WITH_LIBRARY)
+    const sections = [
+      ...[CUT_OFF, silent('ordinary'), open('tls-1.2'), as('second', BUSY), as('version', GOOD)],
+      ...[port(9060, ['exit 60', 'verify 10']), port(9070, ['exit 7']), control('sibling', SIBLING, SAME)],
+    ];
+    const lines = again(sections, WITH_LIBRARY, { version: 4 })
       .split('\n')
       .filter((line) => !/^(?:sum|end) /.test(line));
     const change = fc.record({
@@ -181,6 +220,9 @@ describe('given what no script writes', () => {
           'done',
           'hello ordinary',
           'control root',
+          'second open-api',
+          'version mnt-session',
+          'port 9070',
           'exit 90',
           'answered 99999999999',
           'bytes -1',

@@ -67,8 +67,12 @@ export const transcript = ({ start = START, sections = [GOOD], end = [END] }: Wi
   `${[...start, ...sections, ...end].join('\n')}\n`;
 
 /** Of the version in which hellos and control requests are told; its sum ends the text. */
-export const again = (sections: readonly string[], start: readonly string[] = START): string => {
-  const first = start.map((line) => (line === 'tripoint-transcript 1' ? 'tripoint-transcript 3' : line));
+export const again = (
+  sections: readonly string[],
+  start: readonly string[] = START,
+  { version = 3 }: { readonly version?: number } = {},
+): string => {
+  const first = start.map((line) => (line === 'tripoint-transcript 1' ? `tripoint-transcript ${version}` : line));
   const body = `${[...first, ...sections, END].join('\n')}\n`;
   return `${body}sum ${createHash('sha256').update(body).digest('hex')}\n`;
 };
