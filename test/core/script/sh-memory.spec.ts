@@ -97,6 +97,20 @@ describe('given a rejection by a script', () => {
     expect(code).toBe(0);
   });
 
+  it.each([
+    ['a page of a portal', () => reply('200 OK', '<html><title>Welcome</title></html>')],
+    ['JSON of another program', () => reply('200 OK', '{"status":"up"}')],
+    ['no content', () => reply('204 No Content')],
+  ])('%s after a consent does not settle it', async (_what, page) => {
+    let rejects = true;
+    const server = await serving(({ socket }) => void socket.end(rejects ? reply('401 No') : page()));
+    await start(server, { families: ['open-api'] });
+    rejects = false;
+    await start(server, { families: ['open-api'], continueAfter401: true });
+    const { code, err } = await start(server, { families: ['open-api'] });
+    expect([code, err]).toEqual([4, expect.stringMatching(ASKS)]);
+  });
+
   it('is forgotten after a day, by the clock and by the uptime of the machine', async () => {
     const server = await rejecting();
     await start(server);
