@@ -78,7 +78,7 @@ test.describe('given a batch that is going on', () => {
 
   test('a stop waits for the chunk under way, and says what is left', async ({ page, host }) => {
     await page.getByRole('button', { name: 'Stop after this chunk' }).click();
-    await expect(page.getByText('Stopping: the request under way is waited for.')).toBeVisible();
+    await expect(page.getByText('Stopping: the request under way is waited for, 15 seconds at most.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after this chunk' })).toBeDisabled();
     host.service.batches.chunk((macs) => ({ created: macs }));
     await expect(page.getByText(/3 rows are left to send\./)).toBeVisible();

@@ -247,7 +247,7 @@ const send = async (
           onProgress: () => void remark(`${job.sums().sent} of ${job.head.toSend}`),
         },
       ),
-    'Stopping after the request that is under way. Ctrl+C again ends at once and leaves it in doubt.',
+    'Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.',
     () => abandon.abort(),
   );
   const failure = run.ok && run.value.why === 'failed' ? run.value.failure : null;

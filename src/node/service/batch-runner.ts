@@ -21,9 +21,16 @@ import type { Gate } from './gate.ts';
  * on with the job. Every other failure ends the run; what was done is kept.
  */
 
+/**
+ * How long a stop waits for what is under way, in milliseconds. An answer that comes drop by drop would hold it for the two
+ * minutes of a request.
+ */
+const STOP_PATIENCE_MS = 15_000;
+
 export interface RunOptions {
-  /** Ends the run after the requests that are under way. */
+  /** Ends the run after the requests that are under way; what has no answer after `patienceMs` is given up, and in doubt. */
   readonly stop: AbortSignal;
+  readonly patienceMs?: number;
   /** Ends it at once: what is under way is then in doubt. */
   readonly abandon?: AbortSignal;
   readonly concurrency?: number;
@@ -47,12 +54,20 @@ export type RunEnd =
 export const runJob = async (
   job: OpenJob,
   gate: Pick<Gate, 'call'>,
-  { stop, abandon, concurrency = DEFAULT_CONCURRENCY, onProgress }: RunOptions,
+  { stop, patienceMs = STOP_PATIENCE_MS, abandon, concurrency = DEFAULT_CONCURRENCY, onProgress }: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const { state, head, journal } = job;
-  const { signal: never } = new AbortController();
+  const givenUp = new AbortController();
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = (): void => givenUp.abort();
+  const giveUpSoon = (): void => {
+    patience = setTimeout(giveUp, patienceMs);
+  };
+  if (abandon?.aborted === true) giveUp();
+  abandon?.addEventListener('abort', giveUp);
+  stop.addEventListener('abort', giveUpSoon);
   const ends: Reply<RunEnd>[] = [];
-  const goesOn = (): boolean => ends.length === 0 && !stop.aborted && abandon?.aborted !== true;
+  const goesOn = (): boolean => ends.length === 0 && !stop.aborted && !givenUp.signal.aborted;
 
   const worker = async (): Promise<void> => {
     let ready = await prepare(job);
@@ -74,7 +89,7 @@ export const runJob = async (
       if (next === null) return;
       state.apply(next.before);
       // The rows that follow are read while this answer is awaited.
-      const [outcome, following] = await Promise.all([gate.call(next.request, abandon ?? never), prepare(job)]);
+      const [outcome, following] = await Promise.all([gate.call(next.request, givenUp.signal), prepare(job)]);
       const read = readOutcome(outcome, next);
       ({ after } = read);
       state.apply(after);
@@ -88,8 +103,14 @@ export const runJob = async (
     }
   };
   // A worker that ends for want of rows misses those that another one's smaller size gives back.
-  do await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
-  while (goesOn() && state.waiting() > 0);
+  try {
+    do await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
+    while (goesOn() && state.waiting() > 0);
+  } finally {
+    clearTimeout(patience);
+    abandon?.removeEventListener('abort', giveUp);
+    stop.removeEventListener('abort', giveUpSoon);
+  }
   // A broken disk is the more serious news.
   return ends.find(({ ok }) => !ok) ?? ends[0] ?? done({ why: state.waiting() === 0 ? 'done' : 'stopped' });
 };

@@ -178,7 +178,7 @@ export const batchText = {
     progress: (done: number, toSend: number) => `${grouped(done)} of ${counted(toSend, 'row', 'rows')}`,
     progressLabel: 'Progress of the batch',
     stop: 'Stop after this chunk',
-    stopping: 'Stopping: the request under way is waited for.',
+    stopping: 'Stopping: the request under way is waited for, 15 seconds at most.',
     sum: 'Sum',
     equals: '=',
     plus: '+',

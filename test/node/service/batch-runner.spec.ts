@@ -365,6 +365,19 @@ describe('given that a person stops it', () => {
     expect([server.seen.length, job.sums()]).toEqual([1, expect.objectContaining({ sent: 2, created: 2, leftOut: 4 })]);
     await job.close();
   });
+  it('gives up an answer that comes drop by drop, and puts it in doubt', async () => {
+    const stop = new AbortController();
+    const server = await answering((_, response) => {
+      stop.abort();
+      response.writeHead(200, { 'Content-Length': '1000000' });
+      const drops = setInterval(() => response.write(' '), 100);
+      response.once('close', () => clearInterval(drops));
+    });
+    const job = await newJob(data, server.target, plannedRows(6), { chunk: 2 });
+    await runJob(job, await gateTo(server.baseUrl), { stop: stop.signal, patienceMs: 300 });
+    expect([server.seen.length, job.inDoubt()]).toEqual([1, 2]);
+    await job.close();
+  });
   it('puts in doubt what is under way when it is abandoned', async () => {
     const abandon = new AbortController();
     const server = await answering(() => abandon.abort());
