@@ -28,8 +28,8 @@ import type {
 
 /**
  * The groups of the contract for the service's operations. A key only travels towards the main side. Every command that
- * sends takes the context with the name that the window showed, and is refused (`not-allowed`) when the two no longer
- * belong together: somebody may have changed the context in another window.
+ * sends or stores a key takes the context as the window showed it, name and place, and is refused (`not-allowed`) when
+ * that is not what is stored: somebody may have changed the context in another window or program.
  */
 
 /** Bytes of a list that cross in one piece: with its wrapping it stays below what the loopback host takes of a call. */
@@ -43,38 +43,44 @@ export type OtherFields = (typeof OTHER_FIELDS)[number];
 
 const nothing = z.object({}).strict();
 const id = z.uuid();
-/** The context that is meant, and the name under which the person saw it. */
-const context = z.object({ id, name: z.string().max(300) });
+/** Where a context leads, as the person saw it. */
+const shownFor = z.object({
+  baseUrl: z.string().max(2000),
+  organizationId: z.string().max(300),
+  contextId: z.string().max(300),
+});
+/** The context that is meant, as the person saw it: by its name, and where it leads. */
+const context = shownFor.extend({ id, name: z.string().max(300) });
 const place = z.number().int().min(0).max(2_000_000);
 const page = { from: place, count: z.number().int().min(1).max(MOST_PAGE_ROWS) };
 const cause = z.string().max(100);
 const proxy = z.string().max(300);
 
+const contextFields = z.object({
+  name: z.string().max(300),
+  baseUrl: z.string().max(2000),
+  organizationId: z.string().max(300),
+  contextId: z.string().max(300),
+  ca: serviceContextSchema.shape.ca,
+  /** SHA-256 in hexadecimal, in any usual writing. */
+  pin: z.string().max(200).nullable(),
+  /** `none`, `system`, or the address of a proxy without credentials. */
+  proxy,
+  hue: serviceContextSchema.shape.hue,
+});
+
 const contexts = {
   list: query<ContextList>()(nothing),
   /**
    * `id: null` makes a new one. Everything is taken as it was typed; the base URL comes back normalised. When host or port
-   * change, the stored key is forgotten: it belongs to the other server.
+   * change, the stored key is forgotten: it belongs to the other server. `was` is what the form showed before anything was
+   * typed: a field that still reads so is left as it is stored, for another window may have changed it meanwhile.
    */
-  save: command<ContextView>()(
-    z.object({
-      id: id.nullable(),
-      name: z.string().max(300),
-      baseUrl: z.string().max(2000),
-      organizationId: z.string().max(300),
-      contextId: z.string().max(300),
-      ca: serviceContextSchema.shape.ca,
-      /** SHA-256 in hexadecimal, in any usual writing. */
-      pin: z.string().max(200).nullable(),
-      /** `none`, `system`, or the address of a proxy without credentials. */
-      proxy,
-      hue: serviceContextSchema.shape.hue,
-    }),
-  ),
+  save: command<ContextView>()(contextFields.extend({ id: id.nullable(), was: contextFields.optional() })),
   /** Into the bin, with its key, for 30 days. */
   remove: command<null>()(z.object({ id })),
   restore: command<ContextView>()(z.object({ id })),
-  setKey: command<ContextView>()(z.object({ id, key: z.string().min(1).max(4096) })),
+  setKey: command<ContextView>()(z.object({ id, key: z.string().min(1).max(4096), shownFor })),
   clearKey: command<ContextView>()(z.object({ id })),
   /** Sends one request that changes nothing, with the key; says what that proves and what not. */
   test: command<ContextTest>()(z.object({ context })),
@@ -103,8 +109,9 @@ const entries = {
         mac: z.string().max(200),
         name: z.string().max(2000),
         description: z.string().max(2000),
-        /** Empty: permanent. */
+        /** Empty: none, which is refused unless `permanent` says that this is meant. */
         toDate: z.string().max(100),
+        permanent: z.boolean(),
         tags: z.array(z.object({ value: z.string().max(1000) })).max(100),
         createdBy: z.string().max(2000),
       }),

@@ -7,7 +7,7 @@ import { canonicalJson } from '../../src/core/case/document.ts';
 import { shelfIn } from '../node/disk/temporary-folder.ts';
 import { KEY } from '../node/service/service-for-test.ts';
 import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';
-import { newFolder, openServiceHost } from './service-host.ts';
+import { newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
 const FORGOTTEN = 'The stored password was forgotten, because it was given for another server, port or user.';
 
@@ -172,7 +172,7 @@ describe('given a context with a key', () => {
     const { host } = await openServiceHost(await newFolder());
     const { contexts, entries } = host.operations;
     const { id } = value(await contexts.save(TYPED));
-    value(await contexts.setKey({ id, key: KEY }));
+    value(await contexts.setKey({ id, key: KEY, shownFor: placeOf(TYPED) }));
     return { id, contexts, entries };
   };
   const KEY_FORGOTTEN =
@@ -202,16 +202,17 @@ describe('given a context with a key', () => {
   it('does not bring it back when the change is undone, and says so where it is needed', async () => {
     const { id, contexts, entries } = await withKey();
     value(await contexts.save({ ...TYPED, id, contextId: 'other' }));
-    value(await contexts.save({ ...TYPED, id }));
+    const context = value(await contexts.save({ ...TYPED, id }));
     const entry = {
       mac: '02:00:5E:00:53:01',
       name: 'Printer',
       description: '',
       tags: [],
       toDate: '',
+      permanent: true,
       createdBy: '',
     };
-    const refused = await entries.add({ context: { id, name: 'ACME' }, entry, again: null });
+    const refused = await entries.add({ context: refOf(context), entry, again: null });
     expect(refused).toMatchObject({
       ok: false,
       failure: { code: 'no-password', message: `${KEY_FORGOTTEN} Enter it again. Nothing was sent.` },

@@ -272,11 +272,11 @@ describe('given two windows', () => {
   it('refuses a context that was renamed in between', async () => {
     const { host, context, service } = await onPractice();
     const sheetId = await importList(host, listOf(3));
-    const { id, name, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
+    const { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue } = context;
     const saved = { id, baseUrl, organizationId, contextId, ca, pin, proxy, hue };
     value(await host.operations.contexts.save({ ...saved, name: 'Other customer' }));
     const refused = await host.operations.batches.start({
-      context: { id, name },
+      context: refOf(context),
       sheetId,
       otherFields: 'not-sent',
       chunk: 500,

@@ -6,7 +6,7 @@ import type { RunningWorld } from '../../src/lab/running-world.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { contextAt, fieldsOf, filesIn, newFolder, openServiceHost, refOf } from './service-host.ts';
+import { contextAt, fieldsOf, filesIn, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
 const TYPED = {
   id: null,
@@ -23,7 +23,15 @@ const opened = async () => {
   const folder = await newFolder();
   return { folder, ...(await openServiceHost(folder)) };
 };
-const ENTRY = { mac: '00:50:C2:00:00:01', name: 'Printer', description: '', toDate: '', tags: [], createdBy: '' };
+const ENTRY = {
+  mac: '00:50:C2:00:00:01',
+  name: 'Printer',
+  description: '',
+  toDate: '',
+  permanent: true,
+  tags: [],
+  createdBy: '',
+};
 
 describe('given a context as a person types it', () => {
   it('is stored in one writing, without a key', async () => {
@@ -104,8 +112,9 @@ describe('given a key', () => {
 
   it('is gone when the context is led to another server', async () => {
     const { host } = await opened();
-    const { id } = value(await host.operations.contexts.save(TYPED));
-    value(await host.operations.contexts.setKey({ id, key: KEY }));
+    const saved = value(await host.operations.contexts.save(TYPED));
+    const { id } = saved;
+    value(await host.operations.contexts.setKey({ id, key: KEY, shownFor: placeOf(saved) }));
     const renamed = value(await host.operations.contexts.save({ ...TYPED, id, name: 'ACME AB' }));
     const led = value(await host.operations.contexts.save({ ...TYPED, id, baseUrl: 'https://other.example/api' }));
     expect([renamed.hasKey, led.hasKey]).toEqual([true, false]);
@@ -114,7 +123,7 @@ describe('given a key', () => {
   it('is refused where no header can carry it, without being repeated', async () => {
     const { host } = await opened();
     const { id } = value(await host.operations.contexts.save(TYPED));
-    const refused = await host.operations.contexts.setKey({ id, key: 'sesam öppna dig' });
+    const refused = await host.operations.contexts.setKey({ id, key: 'sesam öppna dig', shownFor: placeOf(TYPED) });
     expect(refused.ok).toBe(false);
     expect(JSON.stringify(refused)).not.toContain('sesam');
   });
@@ -122,8 +131,8 @@ describe('given a key', () => {
   it('is asked for where there is none, and nothing is sent', async () => {
     const server = await answering((_, response) => response.writeHead(200).end());
     const { host } = await opened();
-    const { id, name } = value(await host.operations.contexts.save(await fieldsOf(server.target)));
-    const refused = await host.operations.entries.add({ context: { id, name }, entry: ENTRY, again: null });
+    const context = value(await host.operations.contexts.save(await fieldsOf(server.target)));
+    const refused = await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null });
     expect([refused.ok || refused.failure.code, server.connections()]).toEqual(['no-password', 0]);
   });
 });
@@ -189,6 +198,18 @@ describe('given one entry', () => {
     expect(service.state.whitelistEntries().find(({ id }) => id === added.id)?.mac).toBe('02:50:C2:00:00:01');
   });
 
+  it('is permanent only where that was said: an empty date alone sends nothing', async () => {
+    const { service, target } = await practice();
+    const { host } = await opened();
+    const context = await contextAt(host, target, service.apiKey);
+    const entry = { ...ENTRY, permanent: false };
+    const refused = await host.operations.entries.add({ context: refOf(context), entry, again: null });
+    expect([refused.ok || refused.failure.message, service.seen()]).toEqual([
+      'Give a removal date, or say that the entry is permanent. Nothing was sent.',
+      [],
+    ]);
+  });
+
   it('is validated before anything is sent', async () => {
     const { service, target } = await practice();
     const { host } = await opened();
@@ -233,7 +254,7 @@ describe('given a practice world', () => {
     expect(context).toMatchObject({ name: 'Practice', practice: 'healthy', hasKey: true });
     if (context === undefined) return;
     const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
-    const refused = await host.operations.contexts.setKey({ id: context.id, key: KEY });
+    const refused = await host.operations.contexts.setKey({ id: context.id, key: KEY, shownFor: placeOf(context) });
     expect([added.result, refused.ok]).toEqual(['created', false]);
     await host.close();
     expect((await filesIn(folder)).filter(({ text }) => text.includes(world.description.service.apiKey))).toEqual([]);

@@ -56,10 +56,17 @@ export const fieldsOf = async ({ baseUrl, organizationId, contextId }: Address) 
 export const contextAt = async (host: Host, address: Address, key: string = KEY): Promise<ContextView> => {
   const { contexts } = host.operations;
   const saved = value(await contexts.save(await fieldsOf(address)));
-  return value(await contexts.setKey({ id: saved.id, key }));
+  return value(await contexts.setKey({ id: saved.id, key, shownFor: placeOf(saved) }));
 };
 
-export const refOf = ({ id, name }: Pick<ContextView, 'id' | 'name'>) => ({ id, name });
+/** Where a context leads, as a window shows it. */
+export const placeOf = ({ baseUrl, organizationId, contextId }: Address): Address => ({
+  baseUrl,
+  organizationId,
+  contextId,
+});
+
+export const refOf = (context: ContextView) => ({ id: context.id, name: context.name, ...placeOf(context) });
 
 const AS_FOUND = { encoding: null, delimiter: null, header: null, columns: null } as const;
 

@@ -5,7 +5,15 @@ import { KEY } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
 import { fieldsOf, filesIn, listOf, onServer, openServiceHost, refOf, sendList } from './service-host.ts';
 
-const ENTRY = { mac: '00:50:C2:00:00:01', name: 'Printer', description: '', toDate: '', tags: [], createdBy: '' };
+const ENTRY = {
+  mac: '00:50:C2:00:00:01',
+  name: 'Printer',
+  description: '',
+  toDate: '',
+  permanent: true,
+  tags: [],
+  createdBy: '',
+};
 const CREATED = [200, ''] as const;
 
 /** A product with a context that takes a way of its own. */

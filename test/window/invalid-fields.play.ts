@@ -138,6 +138,14 @@ test.describe('given a field whose save failed', () => {
     expect([...host.cases.values()][0]?.document.target.user).toBe('other-user');
   });
 
+  test('once its panel is closed, the case runs with what is stored', async ({ page, host }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#target-user')).toHaveCount(0);
+    await page.keyboard.press('F5');
+    await expect.poll(() => sent(host)).toEqual(['stages.run']);
+    expect([...host.cases.values()][0]?.document.target.user).not.toBe('other-user');
+  });
+
   test('where that fails too, nothing is sent and the field has the focus', async ({ page, host }) => {
     host.failures.set('cases.change', { code: 'busy', message: 'Still not. Nothing was changed.' });
     await page.keyboard.press('F5');

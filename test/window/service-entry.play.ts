@@ -34,6 +34,7 @@ test.describe('given the form of one entry', () => {
     await page.getByLabel('MAC address').fill('0A:1B:54:00:00:01');
     await expect(page.getByText(/MAC is locally administered/)).toBeVisible();
     await page.getByLabel('Name').fill('Kassa');
+    await page.getByLabel('Permanent').check();
     await page.getByRole('button', { name: /^Create in ACME \/ guest/ }).click();
     await expect(page.getByRole('heading', { name: 'Created' })).toBeVisible();
     expect(host.service.entriesSent).toHaveLength(1);
@@ -48,7 +49,7 @@ test.describe('given the form of one entry', () => {
     await page.getByLabel('MAC address').fill('00:1B:54');
     await page.getByRole('button', { name: /^Create in ACME/ }).click();
     await expect(page.getByLabel('MAC address')).toBeFocused();
-    await expect(page.getByText('2 fields need correction. Nothing was sent.')).toBeVisible();
+    await expect(page.getByText('3 fields need correction. Nothing was sent.')).toBeVisible();
     expect(host.service.entriesSent).toEqual([]);
   });
 
@@ -86,6 +87,7 @@ test.describe('given the form of one entry', () => {
     host.service.entryOutcome = { sent: 'unknown', problem: 'timeout', detail: '' };
     await page.getByLabel('MAC address').fill(GOOD_MAC);
     await page.getByLabel('Name').fill('Kassa');
+    await page.getByLabel('Permanent').check();
     await page.getByRole('button', { name: /^Create in ACME/ }).click();
     const result = page.getByRole('region', { name: 'It is not known whether it was created' });
     await expect(result).toContainText('It is not sent again by itself.');
@@ -101,11 +103,32 @@ test.describe('given the form of one entry', () => {
     host.service.entryOutcome = { sent: 'yes', status: 401, retryAfter: null, body: { kind: 'empty' } };
     await page.getByLabel('MAC address').fill(GOOD_MAC);
     await page.getByLabel('Name').fill('Kassa');
+    await page.getByLabel('Permanent').check();
     await page.getByRole('button', { name: /^Create in ACME/ }).click();
     const result = page.getByRole('region', { name: 'Not created' });
     await expect(result).toContainText('The service rejected the API key.');
     await expect(result).toContainText('Nothing was changed at the service.');
     await expect(page.getByLabel('Name')).toHaveValue('Kassa');
+  });
+
+  test('nothing becomes permanent by Enter alone: that is ticked by a person', async ({ page, host }) => {
+    await page.getByLabel('MAC address').fill(GOOD_MAC);
+    await page.getByLabel('Name').fill('Kassa');
+    await page.getByLabel('Name').press('Enter');
+    await expect(page.getByText('Give a removal date, or tick this.')).toBeVisible();
+    await expect(page.getByLabel('Removed at the start of')).toBeFocused();
+    expect(host.service.entriesSent).toEqual([]);
+    await page.getByLabel('Permanent').check();
+    await page.getByLabel('Name').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Created' })).toBeVisible();
+    expect(host.service.entriesSent).toMatchObject([{ entry: { toDate: '', permanent: true } }]);
+  });
+
+  test('a date and “Permanent” are never both chosen', async ({ page }) => {
+    await page.getByLabel('Permanent').check();
+    await page.getByLabel('Removed at the start of').fill('2027-01-01');
+    await expect(page.getByLabel('Permanent')).not.toBeChecked();
+    await expect(page.getByLabel('Permanent')).toBeDisabled();
   });
 
   test('what was typed for one customer is not there for another', async ({ page, host }) => {
@@ -123,6 +146,9 @@ test.describe('given the form of one entry', () => {
     await page.keyboard.type(GOOD_MAC);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Kassa');
+    await tabTo(page, page.getByLabel('Permanent'));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: /^Create in ACME/ }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Created' })).toBeFocused();
     expect(host.service.entriesSent).toHaveLength(1);

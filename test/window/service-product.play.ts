@@ -72,6 +72,7 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     const create = async (): Promise<void> => {
       await page.getByLabel('MAC address').fill('001b.5400.0063');
       await page.getByLabel('Name').fill('Åkes dator');
+      await page.getByLabel('Permanent').check();
       await page.getByRole('button', { name: /^Create in Practice/ }).click();
     };
     await create();

@@ -14,11 +14,17 @@ import { readCertificates } from '../../node/probing/trust.ts';
 import { testContext } from '../../node/service/test-context.ts';
 import type { Bench } from '../bench.ts';
 import { allJobs } from './job-list.ts';
-import { readyToSend, serviceTarget } from './sending.ts';
+import { leadsThere, movedSentence, readyToSend, serviceTarget } from './sending.ts';
 
 const KEPT = 'Nothing was changed.';
 const PRACTICE = failed('not-allowed', `The practice context is made by the practice world. ${KEPT}`);
 const BUSY = failed('busy', `A batch of this context is running. Stop it first. ${KEPT}`);
+/** What was typed into a form, with each field that was not touched as it is stored by now. */
+const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
+  const untouched = (Object.keys(form) as (keyof T)[]).filter((name) => form[name] === was[name]);
+  return { ...form, ...Object.fromEntries(untouched.map((name) => [name, stored[name]])) };
+};
+
 /** As a header can carry it. */
 const KEY = /^[!-~]{1,4096}$/;
 
@@ -53,7 +59,10 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       });
     },
 
-    save: async ({ id, ...typed }) => {
+    save: async ({ id, was, ...form }) => {
+      const stored = id === null ? null : await contexts.read(id);
+      if (stored?.ok === false) return stored;
+      const typed = stored === null || was === undefined ? form : onlyChanged(form, was, stored.value);
       const read = readContextFields(typed);
       if (!read.ok) return failed('bad-input', `${read.message} ${KEPT}`);
       const { ca } = read.value;
@@ -77,9 +86,7 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
         );
       }
       if (isBusy(id)) return BUSY;
-      const there = await contexts.read(id);
-      if (!there.ok) return there;
-      if (there.value.practice !== null) return PRACTICE;
+      if (stored?.value.practice !== null) return PRACTICE;
       // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
       return told(await contexts.update(id, (context) => ({ ...context, ...read.value })));
     },
@@ -94,10 +101,12 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
 
     restore: async ({ id }) => told(await contexts.update(id, (context) => ({ ...context, removedAt: null }))),
 
-    setKey: async ({ id, key }) => {
+    setKey: async ({ id, key, shownFor }) => {
       const found = await contexts.read(id);
       if (!found.ok) return found;
       if (found.value.practice !== null) return PRACTICE;
+      if (!leadsThere(found.value, shownFor))
+        return failed('not-allowed', `${movedSentence(found.value)} The key was not stored.`);
       const trimmed = key.trim();
       if (!KEY.test(trimmed))
         return failed('bad-input', `An API key has letters, digits and signs of ASCII only, without spaces. ${KEPT}`);

@@ -14,6 +14,8 @@ export const entryOperations = (bench: Bench): Operations['entries'] => ({
     const { entry, problems, warnings } = validateEntry(typed, localDay(new Date()));
     if (entry === null)
       return failed('bad-input', `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
+    if (entry.toDate === undefined && !typed.permanent)
+      return failed('bad-input', 'Give a removal date, or say that the entry is permanent. Nothing was sent.');
     const ready = await readyToSend(bench, ref);
     if (!ready.ok) return ready;
     const { context, gate } = ready.value;

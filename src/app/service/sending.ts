@@ -12,8 +12,8 @@ import { ensurePracticeContext } from './practice-context.ts';
 
 /** What stands before every call to the service: the right context, its key, and the way there. */
 
-/** The context that is meant, and the name under which the person saw it. */
-export interface ContextRef {
+/** The context that is meant, as the person saw it. */
+export interface ContextRef extends Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'> {
   readonly id: string;
   readonly name: string;
 }
@@ -25,7 +25,8 @@ export interface Ready {
 }
 
 /** The context, if it still is the one that the person saw. */
-export const confirmedContext = async (bench: Bench, { id, name }: ContextRef): Promise<Reply<StoredContext>> => {
+export const confirmedContext = async (bench: Bench, shown: ContextRef): Promise<Reply<StoredContext>> => {
+  const { id, name } = shown;
   const found = await bench.service.contexts.read(id);
   if (!found.ok) return found;
   if (found.value.removedAt !== null)
@@ -35,8 +36,23 @@ export const confirmedContext = async (bench: Bench, { id, name }: ContextRef): 
       'not-allowed',
       `This context is now called ${found.value.name}. Look at it again before you send anything. Nothing was sent.`,
     );
+  // The practice context leads to whatever world runs.
+  if (found.value.practice === null && !leadsThere(found.value, shown))
+    return failed(
+      'not-allowed',
+      `${movedSentence(found.value)} Look at it again before you send anything. Nothing was sent.`,
+    );
   return ensurePracticeContext(bench, found.value);
 };
+
+type Place = Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>;
+
+/** Whether a context still leads where the person saw it lead. */
+export const leadsThere = (stored: Place, shown: Place): boolean => contextBinding(stored) === contextBinding(shown);
+
+/** For people: where a context leads that was changed meanwhile. */
+export const movedSentence = ({ baseUrl, organizationId, contextId }: Place): string =>
+  `This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
 
 /** Where the calls go, and which way. */
 export const serviceTarget = async (

@@ -43,7 +43,8 @@ export const makeContext = (client: Client, store: Store): Context => {
     const attempts = reply?.ok === false ? reply.failure.attempts : undefined;
     if (reply === null) return attempt(what, Promise.reject(new Error('disconnected')));
     if (!attempts) return attempt(what, Promise.resolve(reply));
-    const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, answer } }));
+    const shownFor = store.getState().open?.document.target ?? null;
+    const goesOn = await new Promise<boolean>((answer) => store.setState({ consent: { attempts, shownFor, answer } }));
     store.setState({ consent: null });
     // Asked anew where something was rejected while the question stood.
     return goesOn ? attemptToSend(what, send, [...attempts.pending]) : undefined;

@@ -4,7 +4,7 @@ import type { PlatformCard } from '../../core/stage/card.ts';
 import { t } from '../text.ts';
 import type { Context } from './attempt.ts';
 import { makeFormFields } from './form-fields.ts';
-import type { Panel, Store, WindowState } from './store.ts';
+import type { Panel, ShownFor, Store, WindowState } from './store.ts';
 
 /** Largest record that the contract takes, in characters. */
 const LARGEST_RECORD = 20_971_520;
@@ -104,6 +104,16 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
 
   const current = (): string | null => store.getState().open?.document.id ?? null;
 
+  /** Whom a password that is typed now is for, as the person sees it: also where its save is still on its way. */
+  const shownFor = (): ShownFor | null => {
+    const { open: shown } = store.getState();
+    if (shown === null) return null;
+    const { host, port, user } = shown.document.target;
+    const own = unsaved.filter((edit) => edit.id === shown.document.id);
+    const seen = own.reduce<TargetPatch>((all, { changes }) => ({ ...all, ...changes }), {});
+    return { host, port, user, ...pickBinding(seen) };
+  };
+
   const open = async (id: string): Promise<boolean> => {
     const opened = await attempt('open', client.cases.open({ id }));
     if (opened) show(opened);
@@ -170,9 +180,11 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
      */
     settleEdits: async (): Promise<boolean> => {
       leaveField();
+      // A save that failed some time ago was told then; its field may be gone.
+      const going = waiting === 0 ? true : edits;
       const notSaved = await fields.saveAll();
       if (notSaved) void noDialog(store).then(notSaved.holdUp);
-      return (await edits) && notSaved === null;
+      return (await going) && notSaved === null && (waiting === 0 || (await edits));
     },
     /**
      * For a page that is being left: what was typed is sent at once, not after the saves before it, because a page that is
@@ -221,13 +233,11 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
         verdictCalls: before.verdictCalls + 1,
       }));
     },
-    /** @param shownFor what the person saw while typing it. */
-    setPassword: async (password: string, { host, port, user }: Target): Promise<boolean> => {
+    shownFor,
+    /** @param shownFor what the person saw when the password was begun (`shownFor`). */
+    setPassword: async (password: string, shownFor: ShownFor): Promise<boolean> => {
       const id = current();
       if (id === null) return false;
-      // What was typed into the other fields just before is seen as well, though its save may still be on its way.
-      const seen = unsaved.filter((edit) => edit.id === id).reduce((all, { changes }) => ({ ...all, ...changes }), {});
-      const shownFor = { host, port, user, ...pickBinding(seen) };
       const stored = await inTurn(async () =>
         update(await attempt('password', client.secrets.setPassword({ id, password, shownFor }))),
       );

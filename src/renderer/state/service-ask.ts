@@ -21,34 +21,42 @@ export interface ServiceContextOfWindow {
   readonly once: (contextId: string, send: () => Promise<void>) => Promise<void>;
 }
 
-export const makeAsk = (client: Client, window: Store, store: ServiceStore): ServiceContextOfWindow => ({
-  client,
-  store,
-  ask: async (what, waiting, unless) => {
-    const reply = await waiting.catch(
-      () => ({ ok: false, failure: { code: 'disconnected', message: t.trouble.unchanged } }) as const,
-    );
-    if (reply.ok) return reply.value;
-    if (unless?.() === true) return undefined;
-    const { failure } = reply;
-    const next = t.service.next[failure.code] ?? t.trouble.steps[failure.code];
-    window.setState({ trouble: { what: t.service.could[what], failure, next, at: new Date().toISOString() } });
-    return undefined;
-  },
-  refuse: (what, message) => {
-    const failure = { code: 'bad-input', message } as const;
-    window.setState({ trouble: { what: t.service.could[what], failure, at: new Date().toISOString() } });
-  },
-  once: async (contextId, send) => {
-    if (store.getState().sending.includes(contextId)) return;
-    store.setState(({ sending }) => ({ sending: [...sending, contextId] }));
-    try {
-      await send();
-    } finally {
-      store.setState(({ sending }) => ({ sending: sending.filter((id) => id !== contextId) }));
-    }
-  },
-});
+export const makeAsk = (client: Client, window: Store, store: ServiceStore): ServiceContextOfWindow => {
+  const refresh = async (): Promise<void> => {
+    const listed = await client.contexts.list({}).catch(() => null);
+    if (listed?.ok === true) store.setState({ contexts: listed.value });
+  };
+  return {
+    client,
+    store,
+    ask: async (what, waiting, unless) => {
+      const reply = await waiting.catch(
+        () => ({ ok: false, failure: { code: 'disconnected', message: t.trouble.unchanged } }) as const,
+      );
+      if (reply.ok) return reply.value;
+      if (unless?.() === true) return undefined;
+      const { failure } = reply;
+      // What was shown is not what is stored: another window, or another program, has changed it.
+      if (failure.code === 'not-allowed') void refresh();
+      const next = t.service.next[failure.code] ?? t.trouble.steps[failure.code];
+      window.setState({ trouble: { what: t.service.could[what], failure, next, at: new Date().toISOString() } });
+      return undefined;
+    },
+    refuse: (what, message) => {
+      const failure = { code: 'bad-input', message } as const;
+      window.setState({ trouble: { what: t.service.could[what], failure, at: new Date().toISOString() } });
+    },
+    once: async (contextId, send) => {
+      if (store.getState().sending.includes(contextId)) return;
+      store.setState(({ sending }) => ({ sending: [...sending, contextId] }));
+      try {
+        await send();
+      } finally {
+        store.setState(({ sending }) => ({ sending: sending.filter((id) => id !== contextId) }));
+      }
+    },
+  };
+};
 
 /** Puts a value under a key of one of the state's tables. */
 export const put =

@@ -9,13 +9,20 @@ export type ContextDraft = Pick<
   'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy' | 'hue'
 >;
 
-/** The context that is meant, and the name under which the person sees it. */
-export const meant = ({
-  id,
-  name,
-}: Pick<ContextView, 'id' | 'name'>): { readonly id: string; readonly name: string } => ({
-  id,
-  name,
+type Place = Pick<ContextView, 'baseUrl' | 'organizationId' | 'contextId'>;
+
+/** Where a context leads, as the person sees it. */
+export const placeOf = ({ baseUrl, organizationId, contextId }: Place): Place => ({
+  baseUrl,
+  organizationId,
+  contextId,
+});
+
+/** The context that is meant, as the person sees it. */
+export const meant = (context: Pick<ContextView, 'id' | 'name'> & Place) => ({
+  id: context.id,
+  name: context.name,
+  ...placeOf(context),
 });
 
 /** What can be done to contexts, and the sending of one entry. */
@@ -40,8 +47,9 @@ export const contextActions = ({ client, store, ask, once }: ServiceContextOfWin
   return {
     refresh,
     open,
-    save: async (id: string | null, draft: ContextDraft): Promise<ContextView | null> =>
-      taken(await ask('save', client.contexts.save({ id, ...draft }))),
+    /** @param was what the form showed before anything was typed. */
+    save: async (id: string | null, draft: ContextDraft, was: ContextDraft | null): Promise<ContextView | null> =>
+      taken(await ask('save', client.contexts.save({ id, ...draft, ...(was === null ? {} : { was }) }))),
     remove: async (context: ContextView): Promise<void> => {
       if ((await ask('remove', client.contexts.remove({ id: context.id }))) === undefined) return;
       store.setState({ openId: null, justRemoved: context });
@@ -51,8 +59,9 @@ export const contextActions = ({ client, store, ask, once }: ServiceContextOfWin
       const restored = await taken(await ask('restore', client.contexts.restore({ id })));
       if (restored) store.setState({ justRemoved: null });
     },
-    setKey: async (id: string, key: string): Promise<boolean> =>
-      (await taken(await ask('setKey', client.contexts.setKey({ id, key })))) !== null,
+    /** @param shownFor where the context led when the key was typed. */
+    setKey: async (id: string, key: string, shownFor: Place): Promise<boolean> =>
+      (await taken(await ask('setKey', client.contexts.setKey({ id, key, shownFor })))) !== null,
     clearKey: async (id: string): Promise<void> => {
       await taken(await ask('clearKey', client.contexts.clearKey({ id })));
     },

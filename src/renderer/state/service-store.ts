@@ -20,10 +20,20 @@ export interface EntryDraft {
   readonly name: string;
   readonly description: string;
   readonly toDate: string;
+  /** No removal date is meant; chosen by the person alone. */
+  readonly permanent: boolean;
   readonly tags: readonly string[];
   readonly createdBy: string;
 }
-export const EMPTY_ENTRY: EntryDraft = { mac: '', name: '', description: '', toDate: '', tags: [], createdBy: '' };
+export const EMPTY_ENTRY: EntryDraft = {
+  mac: '',
+  name: '',
+  description: '',
+  toDate: '',
+  permanent: false,
+  tags: [],
+  createdBy: '',
+};
 
 /** What was sent last, beside what came of it: a second try sends the same once more. */
 export interface EntrySent {

@@ -1,4 +1,5 @@
 import type { AttemptMeter } from '../../core/attempts/standing.ts';
+import type { Target } from '../../core/case/case.ts';
 import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
@@ -77,6 +78,17 @@ export const firstReport: ReportState = {
   writing: null,
 };
 
+/** The server and the user that a password is typed for. */
+export type ShownFor = Pick<Target, 'host' | 'port' | 'user'>;
+
+/** The question after a rejected sign-in. */
+export interface Consent {
+  readonly attempts: AttemptMeter;
+  /** What the question is about: a password that is typed into it is for nothing else. */
+  readonly shownFor: ShownFor | null;
+  readonly answer: (goesOn: boolean) => void;
+}
+
 export interface WindowState {
   readonly about: About | null;
   /** `null` until the first list has come. */
@@ -93,7 +105,7 @@ export interface WindowState {
   readonly onlyDifferences: boolean;
   readonly trouble: Trouble | null;
   /** The question after a rejected sign-in, while it stands. */
-  readonly consent: { readonly attempts: AttemptMeter; readonly answer: (goesOn: boolean) => void } | null;
+  readonly consent: Consent | null;
   /** Id of the case that was just moved to the bin and can be taken back. */
   readonly justRemoved: string | null;
   /** Counts up when the verdict is to take the focus. */

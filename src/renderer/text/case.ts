@@ -109,6 +109,8 @@ export const caseText = {
     button: 'Use one more attempt',
     withPassword: 'Use one more attempt with this password',
     cancel: 'Send nothing',
+    moved:
+      'The server, port or user was changed in another window. Nothing was sent. Look at the settings, then run again.',
   },
   meter: (count: string) => `Sign-in attempts: ${count}`,
   held: {

@@ -71,6 +71,8 @@ export const serviceText = {
   },
   /** What a button that sends says of where it sends to. */
   in: 'in',
+  moved: ({ baseUrl, contextId }: { readonly baseUrl: string; readonly contextId: string }) =>
+    `This context was changed in another window. It now leads to ${baseUrl}, context ${contextId}. What was about to be confirmed here was closed; nothing was sent.`,
   needsKey: 'No key is stored for this context, so nothing can be sent.',
   enterKey: 'Enter the key',
   practiceNote: 'Practice: a simulated service on this machine. Its key and its address come with the practice fault.',
@@ -95,6 +97,8 @@ export const serviceText = {
       'Saving another base URL, organization or context removes the stored key: it was given for the stored one.',
     key: 'Context API key',
     keyStored: (backend: string) => `A key is stored in ${backend}.`,
+    keyMoved:
+      'This context was changed in another window. What was typed is removed and not stored: type the key again.',
     keyNone: (backend: string) => `No key is stored. It will be kept in ${backend}.`,
     keyHint: 'It is never shown again, and goes out over a verified connection only.',
     keySet: 'Store the key',
@@ -122,8 +126,9 @@ export const serviceText = {
     createdBy: 'Created by',
     macHint: 'AA:BB:CC:DD:EE:FF, or any usual writing of it',
     nameHint: '2 to 100 characters',
-    dateHint: 'YYYY-MM-DD; empty: permanent',
-    permanent: 'Permanent: stays until it is removed by other means.',
+    dateHint: 'YYYY-MM-DD, or tick “Permanent” below',
+    permanent: 'Permanent: it stays until it is removed by other means',
+    undecided: 'Give a removal date, or tick this.',
     optional: 'Optional',
     sentAs: (to: string, from: string) => `Sent as ${to}; typed as ${from}`,
     use: (value: string) => `Use “${value}”`,

@@ -52,6 +52,8 @@ export const stageText = {
     user: 'API user',
     password: 'Password',
     passwordStored: 'A password is stored',
+    passwordMoved:
+      'The server, port or user was changed in another window. What was typed is removed and not stored: type the password again.',
     passwordSet: 'Store',
     passwordReplace: 'Replace',
     passwordClear: 'Remove',

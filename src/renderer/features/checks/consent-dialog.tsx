@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button, Modal, PasswordInput } from '@mantine/core';
+import { caseBinding } from '../../../core/credential/binding.ts';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/words.ts';
 import { t } from '../../text.ts';
+import type { Consent } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 /** Longer than a double click: what was begun before the question was read answers nothing. */
@@ -18,60 +20,69 @@ const useReadable = (question: object | null): boolean => {
   return question !== null && readable === question;
 };
 
-/**
- * The one question after a rejected sign-in, whatever was about to send again. Sending nothing is the default: it has the
- * focus, and closing the dialog means the same. An attempt is used only by its own button.
- */
-export const ConsentDialog = () => {
-  const { cases } = useTripoint();
-  const consent = useWindow((state) => state.consent);
+const Question = ({ consent }: { readonly consent: Consent }) => {
+  const { cases, store } = useTripoint();
   const open = useWindow((state) => state.open);
   const [typed, setTyped] = useState('');
   const readable = useReadable(consent);
-  const answer = (goesOn: boolean): void => {
-    setTyped('');
-    consent?.answer(goesOn);
-  };
+  const { attempts, shownFor, answer } = consent;
   const goOn = async (): Promise<void> => {
     // A password that could not be stored is told in a dialog of its own; nothing is sent.
-    const ready = typed === '' || (open !== null && (await cases.setPassword(typed, open.document.target)));
-    answer(ready);
+    answer(typed === '' || (shownFor !== null && (await cases.setPassword(typed, shownFor))));
   };
+  // Another window may have named another server or user: the question was not about that one.
+  const moved = shownFor !== null && open !== null && caseBinding(shownFor) !== caseBinding(open.document.target);
+  useEffect(() => {
+    if (!moved) return;
+    answer(false);
+    const failure = { code: 'not-allowed', message: t.case.consent.moved } as const;
+    store.setState({ trouble: { what: t.trouble.could.run, failure, at: new Date().toISOString() } });
+  }, [moved, answer, store]);
+  return (
+    <div className="tp-stack">
+      <p>
+        <span aria-hidden>{meterMarks(attempts)}</span> {standingSentence(attempts)}
+      </p>
+      <p>{t.case.consent.cost}</p>
+      <ul aria-label={t.case.consent.attempts}>
+        {attempts.attempts.slice(-5).map((attempt) => (
+          <li key={`${attempt.at} ${attempt.result}`}>{attemptLine(attempt)}</li>
+        ))}
+      </ul>
+      <PasswordInput
+        label={t.case.consent.password}
+        description={t.case.consent.passwordHint}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className="tp-spread">
+        <Button onClick={() => readable && answer(false)} data-autofocus>
+          {t.case.consent.cancel}
+        </Button>
+        <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => void goOn()}>
+          {typed === '' ? t.case.consent.button : t.case.consent.withPassword}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/**
+ * The one question after a rejected sign-in, whatever was about to send again. Sending nothing is the default: it has the
+ * focus, and closing the dialog means the same. An attempt is used only by its own button. A password that is typed into it
+ * is for the server and the user that it names, and for no other.
+ */
+export const ConsentDialog = () => {
+  const consent = useWindow((state) => state.consent);
   return (
     <Modal
       opened={consent !== null}
-      onClose={() => answer(false)}
+      onClose={() => consent?.answer(false)}
       title={t.case.consent.title}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t.close }}
     >
-      {consent && (
-        <div className="tp-stack">
-          <p>
-            <span aria-hidden>{meterMarks(consent.attempts)}</span> {standingSentence(consent.attempts)}
-          </p>
-          <p>{t.case.consent.cost}</p>
-          <ul aria-label={t.case.consent.attempts}>
-            {consent.attempts.attempts.slice(-5).map((attempt) => (
-              <li key={`${attempt.at} ${attempt.result}`}>{attemptLine(attempt)}</li>
-            ))}
-          </ul>
-          <PasswordInput
-            label={t.case.consent.password}
-            description={t.case.consent.passwordHint}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <div className="tp-spread">
-            <Button onClick={() => readable && answer(false)} data-autofocus>
-              {t.case.consent.cancel}
-            </Button>
-            <Button variant="default" className="tp-costs" disabled={!readable} onClick={() => void goOn()}>
-              {typed === '' ? t.case.consent.button : t.case.consent.withPassword}
-            </Button>
-          </div>
-        </div>
-      )}
+      {consent && <Question consent={consent} />}
     </Modal>
   );
 };

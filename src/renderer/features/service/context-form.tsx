@@ -37,6 +37,17 @@ const problemOf = (field: Field, typed: string): string | null => {
   return url.ok ? null : url.message;
 };
 
+const fieldsOf = ({ name, baseUrl, organizationId, contextId, ca, pin, proxy, hue }: ContextView): ContextDraft => ({
+  name,
+  baseUrl,
+  organizationId,
+  contextId,
+  ca,
+  pin,
+  proxy,
+  hue,
+});
+
 /** Whether the key of the stored context would be forgotten: it was given for what that context names. */
 const movesAway = (context: ContextView, { baseUrl, organizationId, contextId }: ContextDraft): boolean =>
   readBaseUrl(baseUrl).ok &&
@@ -56,6 +67,7 @@ export const ContextForm = ({
   const { client, contexts, ask } = useServiceWindow();
   const text = t.service.context;
   const [draft, setDraft] = useState<ContextDraft>(context ?? NEW);
+  const [was] = useState<ContextDraft | null>(context && fieldsOf(context));
   const [hueChosen, setHueChosen] = useState(context !== null);
   const [left, setLeft] = useState<readonly Field[]>([]);
   const [saving, setSaving] = useState(false);
@@ -79,7 +91,7 @@ export const ContextForm = ({
       organizationId: draft.organizationId.trim(),
       contextId: draft.contextId.trim(),
     };
-    const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin, hue });
+    const saved = await contexts.save(context?.id ?? null, { ...typed, ca, pin, hue }, was);
     setSaving(false);
     if (saved) onSaved(saved);
   };

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button, Tabs } from '@mantine/core';
+import { contextBinding } from '../../../core/credential/binding.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { SERVICE_TABS } from '../../state/service-store.ts';
@@ -24,6 +26,10 @@ export const ContextPage = ({ context }: { readonly context: ContextView }) => {
   const { store, contexts } = useServiceWindow();
   const tab = useService((state) => state.tab);
   const text = t.service;
+  // What was begun for one place, a dialog with what was typed to confirm it, does not go on at another.
+  const place = context.practice === null ? contextBinding(context) : context.id;
+  const [seen, setSeen] = useState(place);
+  if (tab === 'settings' && seen !== place) setSeen(place);
   const View = VIEWS[tab];
   return (
     <div
@@ -69,7 +75,21 @@ export const ContextPage = ({ context }: { readonly context: ContextView }) => {
               {text.needsKey}
             </Banner>
           )}
-          <View context={context} />
+          {seen !== place && tab !== 'settings' && (
+            <div role="alert">
+              <Banner
+                tone="cannot-tell"
+                actions={
+                  <Button size="compact-sm" variant="default" onClick={() => store.setState({ tab: 'settings' })}>
+                    {text.tabs.settings}
+                  </Button>
+                }
+              >
+                {text.moved(context)}
+              </Banner>
+            </div>
+          )}
+          <View key={tab === 'settings' ? 'settings' : place} context={context} />
         </Tabs.Panel>
       </Tabs>
     </div>

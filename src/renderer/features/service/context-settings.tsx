@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
+import { contextBinding } from '../../../core/credential/binding.ts';
 import type { ContextTest } from '../../../core/service/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useWindow } from '../../state/window.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
-import { meant } from '../../state/service-contexts.ts';
+import { meant, placeOf } from '../../state/service-contexts.ts';
 import { t } from '../../text.ts';
 import type { Tone } from '../../ui/glyph.tsx';
 import { Banner, Facts } from '../../ui/parts.tsx';
@@ -15,7 +16,15 @@ const Key = ({ context }: { readonly context: ContextView }) => {
   const { contexts } = useServiceWindow();
   const backend = useWindow((state) => state.about?.keychain.backend) ?? t.service.context.keychain;
   const [key, setKey] = useState('');
+  /** Where the context led when the first character was typed. */
+  const [shownFor, setShownFor] = useState(placeOf(context));
+  const [moved, setMoved] = useState(false);
   const text = t.service.context;
+  // Another window has changed it: what was typed is for the service of before.
+  if (key !== '' && contextBinding(shownFor) !== contextBinding(context)) {
+    setKey('');
+    setMoved(true);
+  }
   return (
     <form
       className="tp-stack"
@@ -25,9 +34,10 @@ const Key = ({ context }: { readonly context: ContextView }) => {
         const typed = key.trim();
         if (typed === '') return;
         setKey('');
-        void contexts.setKey(context.id, typed);
+        void contexts.setKey(context.id, typed, shownFor);
       }}
     >
+      {moved && <p role="status">{text.keyMoved}</p>}
       {context.keyForgotten !== null && <p role="status">{context.keyForgotten}</p>}
       <p role="status">{context.hasKey ? text.keyStored(backend) : text.keyNone(backend)}</p>
       <PasswordInput
@@ -36,7 +46,11 @@ const Key = ({ context }: { readonly context: ContextView }) => {
         value={key}
         autoComplete="off"
         maxLength={4096}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        onChange={(event) => {
+          if (key === '') setShownFor(placeOf(context));
+          setMoved(false);
+          setKey(event.currentTarget.value);
+        }}
       />
       <div className="tp-row">
         <Button type="submit" variant="default" disabled={key.trim() === ''}>

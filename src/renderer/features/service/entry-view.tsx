@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, TagsInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
 import { lastFullDay, TO_DATE_LABEL } from '../../../core/service/dates.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
 import { validateEntry } from '../../../core/service/validate.ts';
@@ -48,9 +48,14 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
   const change = (changes: Partial<EntryDraft>): void =>
     put(store, 'entryDrafts')(context.id, { ...draft, ...changes });
 
+  // A permanent entry cannot be taken back here: it is one only where a person said so.
+  const undecided = draft.toDate.trim() === '' && !draft.permanent;
+
   const submit = (): void => {
     setLeft(TEXT_FIELDS);
-    const wrong = TEXT_FIELDS.find((field) => checked.problems.some((problem) => problem.field === field));
+    const wrong = TEXT_FIELDS.find(
+      (field) => checked.problems.some((problem) => problem.field === field) || (field === 'toDate' && undecided),
+    );
     if (wrong !== undefined) document.getElementById(fieldId(wrong))?.focus();
     else void contexts.addEntry(context, draft, null).then(() => setLeft([]));
   };
@@ -78,7 +83,7 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
           error={problems.length > 0}
           aria-describedby={`${fieldId(name)}-notes`}
           classNames={{ input: name === 'mac' || name === 'toDate' ? 'tp-mono' : '' }}
-          onBlur={(event) => value !== '' && !leftForButton(event) && setLeft([...left, name])}
+          onBlur={(event) => value !== '' && !leftForButton(event) && setLeft((before) => [...before, name])}
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
         <FieldNotes
@@ -89,12 +94,22 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
           rewritten={checked.rewritten.filter((rewriting) => rewriting.field === name)}
           onFix={(fixed) => change({ [name]: fixed })}
         />
-        {name === 'toDate' && problems.length === 0 && (
-          <p className="tp-small tp-dim">
-            {value === '' || checked.problems.some((problem) => problem.field === 'toDate')
-              ? text.permanent
-              : lastFullDay(value)}
-          </p>
+        {name === 'toDate' &&
+          value.trim() !== '' &&
+          !checked.problems.some((problem) => problem.field === 'toDate') && (
+            <p className="tp-small tp-dim">{lastFullDay(value)}</p>
+          )}
+        {name === 'toDate' && (
+          <Checkbox
+            mt={6}
+            size="xs"
+            id="entry-permanent"
+            label={text.permanent}
+            checked={draft.permanent && value.trim() === ''}
+            disabled={value.trim() !== ''}
+            error={undecided && left.length >= TEXT_FIELDS.length ? text.undecided : null}
+            onChange={(event) => change({ permanent: event.currentTarget.checked })}
+          />
         )}
       </div>
     );
@@ -122,9 +137,13 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
           />
           {field('createdBy')}
         </div>
-        {left.length >= TEXT_FIELDS.length && checked.problems.length > 0 && (
+        {left.length >= TEXT_FIELDS.length && (checked.problems.length > 0 || undecided) && (
           <p className="tp-small" data-tone="fault" role="status">
-            <span className="tp-toned">{text.fix(new Set(checked.problems.map((problem) => problem.field)).size)}</span>
+            <span className="tp-toned">
+              {text.fix(
+                new Set([...checked.problems.map((problem) => problem.field), ...(undecided ? ['toDate'] : [])]).size,
+              )}
+            </span>
           </p>
         )}
         <div className="tp-row">

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
+import { caseBinding } from '../../../core/credential/binding.ts';
 import type { ProbeStage } from '../../../core/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
+import type { ShownFor } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { CertificateSettings } from './certificate-settings.tsx';
 import { ProxyField } from './proxy-field.tsx';
@@ -14,14 +16,26 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
   const { cases } = useTripoint();
   const backend = useWindow((state) => state.about?.keychain.backend ?? null);
   const [typed, setTyped] = useState('');
+  /** Whom the password is for, as it was shown when its first character was typed. */
+  const [shownFor, setShownFor] = useState<ShownFor | null>(null);
+  const [moved, setMoved] = useState(false);
+  const [saving, setSaving] = useState(false);
   const locked = open.readOnly !== null;
   const [heldUp, setHeldUp] = useState(false);
   const save = async (): Promise<boolean> => {
     if (typed === '') return true;
-    const stored = await cases.setPassword(typed, open.document.target);
+    setSaving(true);
+    const stored = shownFor !== null && (await cases.setPassword(typed, shownFor));
     if (stored) setTyped((now) => (now === typed ? '' : now));
+    setSaving(false);
     return stored;
   };
+  const now = cases.shownFor();
+  // Another window named another server or user: what was typed is for the one before.
+  if (typed !== '' && !saving && shownFor !== null && now !== null && caseBinding(now) !== caseBinding(shownFor)) {
+    setTyped('');
+    setMoved(true);
+  }
   const store = useFormField('target-password', typed, save, () => setHeldUp(true), typed === '');
   return (
     <div className="tp-w3">
@@ -39,7 +53,9 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
         value={typed}
         error={heldUp && typed !== '' ? `${t.stage.settings.notSaved} ${t.stage.settings.notSent}` : null}
         onChange={(event) => {
+          if (typed === '') setShownFor(cases.shownFor());
           setTyped(event.currentTarget.value);
+          setMoved(false);
           setHeldUp(false);
         }}
         onBlur={() => void store()}
@@ -47,6 +63,7 @@ const PasswordField = ({ open }: { readonly open: OpenCase }) => {
           if (event.key === 'Enter') void store();
         }}
       />
+      {moved && <p role="status">{t.stage.settings.passwordMoved}</p>}
       {open.passwordForgotten !== null && <p role="status">{open.passwordForgotten}</p>}
       {open.hasPassword && (
         <Button size="compact-xs" variant="subtle" mt={4} disabled={locked} onClick={() => void cases.clearPassword()}>

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { rejectedCase } from './harness/case-fixtures.ts';
+import type { FakeHost } from './harness/fake-host.ts';
+import { contextView } from './harness/service-fixture.ts';
+import { openContext } from './harness/service-steps.ts';
+import { expect, openCase, test } from './harness/window-test.ts';
+
+/**
+ * Somebody changes in another window where a case or a context leads, while a secret or a confirmation is typed here for
+ * the place of before. It goes to nobody else.
+ */
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'A sign-in was rejected before' });
+const called = (host: FakeHost, name: string) => host.calls.filter((call) => call.name === name);
+
+test.describe('given a case with a rejected sign-in', () => {
+  let id = '';
+  const lead = (host: FakeHost): void => {
+    host.change(id, ({ target }) => ({ target: { ...target, host: 'evil.example' } }));
+    host.server?.tell({ name: 'cases.changed', told: { id } });
+  };
+
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.attempts = {
+      server: 'ise.nordic-retail.example:443',
+      user: 'svc-guest',
+      used: 1,
+      attempts: [{ at: new Date().toISOString(), result: 'rejected', by: 'terminal probe' }],
+      pending: ['11111111-1111-4111-8111-111111111111'],
+    };
+    id = host.add(rejectedCase());
+    await openWindow();
+    await openCase(page, 'Sign-in is rejected');
+  });
+
+  test('another password that is typed into the question goes to no other server', async ({ page, host }) => {
+    await page.keyboard.press('F5');
+    await question(page).getByLabel('Another password').fill('for-the-server-of-before');
+    const before = called(host, 'stages.run').length;
+    lead(host);
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText(
+      'The server, port or user was changed in another window. Nothing was sent.',
+    );
+    expect([called(host, 'secrets.setPassword').length, called(host, 'stages.run').length]).toEqual([0, before]);
+  });
+
+  test('a password that is half typed into the settings is removed, and that is said', async ({ page, host }) => {
+    await page.keyboard.press('Control+1');
+    const field = page.locator('#target-password');
+    if (!(await field.isVisible())) await page.locator('summary', { hasText: /^Settings$/ }).click();
+    await field.pressSequentially('half-typed');
+    lead(host);
+    await expect(field).toHaveValue('');
+    await expect(page.getByText(/What was typed is removed and not stored/)).toBeVisible();
+    expect(called(host, 'secrets.setPassword')).toEqual([]);
+  });
+});
+
+test.describe('given a context that another window leads elsewhere', () => {
+  const lead = (host: FakeHost): void => {
+    const context = [...host.service.contexts.values()][0]!;
+    host.service.add({ ...context, contextId: 'elsewhere', changedAt: new Date().toISOString() });
+    host.server?.tell({ name: 'contexts.changed', told: { id: context.id } });
+  };
+
+  test.beforeEach(async ({ host, openWindow }) => {
+    host.service.add(contextView());
+    await openWindow();
+  });
+
+  test('a key that is being typed is removed, and that is said', async ({ page, host }) => {
+    await openContext(page, 'ACME', 'Settings');
+    const field = page.getByRole('textbox', { name: 'Context API key' });
+    await field.pressSequentially('half-typed');
+    lead(host);
+    await expect(field).toHaveValue('');
+    await expect(page.getByText(/What was typed is removed and not stored: type the key again/)).toBeVisible();
+    expect(host.service.keys.size).toBe(0);
+  });
+
+  test('a removal whose number is typed is closed, and where the context leads now is said', async ({ page, host }) => {
+    await openContext(page, 'ACME', 'Take access away');
+    await page.getByLabel('Access policy id').fill('6f9619ff-8b86-4011-b42d-00c04fc964ff');
+    await page.getByLabel('Addresses and patterns').fill('alice@acme.example');
+    await page.getByLabel('Only stop new sign-ins').check();
+    await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
+    await page.getByRole('button', { name: 'Look it through…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take access away' });
+    await dialog.getByRole('textbox').fill('1');
+    lead(host);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText(/It now leads to .+, context elsewhere\./);
+    expect(host.service.removalsSent).toEqual([]);
+  });
+});
