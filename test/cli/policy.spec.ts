@@ -140,6 +140,18 @@ describe('given --yes and a pattern', () => {
     expect([code, service.seen()]).toEqual([3, []]);
   });
 
+  it('refuses a confirmation of a pattern that is not among the entries', async () => {
+    const { remove, service } = await opened();
+    const { code, err } = await remove(
+      ...['--email', 'alice@acme.example', '--revoke', 'no', '--yes', '--confirm-pattern', '*@b.example'],
+    );
+    expect([code, err, service.seen()]).toEqual([
+      3,
+      expect.stringContaining("'*@b.example' is none of the entries"),
+      [],
+    ]);
+  });
+
   it('is covered without more where it is a domain', async () => {
     const { remove, service } = await opened();
     await remove('--email', '*@partner.example', '--revoke', 'no', '--yes');

@@ -51,6 +51,9 @@ const readEntries = async (emails: readonly string[], file: string | undefined):
 const confirmWide = (entries: readonly PolicyEntry[], named: readonly string[]): void => {
   const given = new Set(named.map((text) => readPolicyEntry(text).text));
   const open = tooWideForConsent(entries).find(({ text }) => !given.has(text));
+  const stray = [...given].find((text) => !entries.some((entry) => entry.text === text));
+  if (open === undefined && stray !== undefined)
+    throw new WrongUse(harmless(`--confirm-pattern '${stray}' is none of the entries. ${NOTHING}`));
   if (open === undefined) return;
   throw new WrongUse(
     harmless(

@@ -107,9 +107,15 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
             label={text.permanent}
             checked={draft.permanent && value.trim() === ''}
             disabled={value.trim() !== ''}
-            error={undecided && left.length >= TEXT_FIELDS.length ? text.undecided : null}
+            error={undecided && left.length >= TEXT_FIELDS.length}
+            aria-describedby="entry-permanent-note"
             onChange={(event) => change({ permanent: event.currentTarget.checked })}
           />
+        )}
+        {name === 'toDate' && undecided && left.length >= TEXT_FIELDS.length && (
+          <p id="entry-permanent-note" className="tp-small" data-tone="fault">
+            <span className="tp-toned">{text.undecided}</span>
+          </p>
         )}
       </div>
     );
