@@ -46,7 +46,7 @@ const environment = () => ({ TRIPOINT_DATA: join(folder, 'data') });
 describe('tripoint compare', () => {
   it('puts what only follows under the root, and the verdict last', async () => {
     const { out } = await tripoint(['compare', file('inside'), file('blocked'), file('down')]);
-    expect(out).toContain('Root: Outside, ERS endpoint groups: 403 forbidden. What only follows from it:');
+    expect(out).toContain('First failure: Outside, ERS endpoint groups: 403 forbidden. What it explains:');
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^Proven\. Fault: firewall or proxy\./);
   });
   it('has the folding, the addresses and the watches in its document', async () => {

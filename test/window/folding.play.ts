@@ -19,7 +19,7 @@ test.describe('given one root finding, what follows from it, and a fault of its 
     const verdict = page.getByRole('region', { name: 'Verdict' });
     const reason = verdict.getByText('The platform asks the same path from outside.').first();
     await expect(reason).toBeHidden();
-    await verdict.getByText('What follows from it (4)').click();
+    await verdict.getByText('What it explains (4)').click();
     await expect(reason).toBeVisible();
     await expect(verdict.getByRole('listitem')).toHaveCount(4);
   });

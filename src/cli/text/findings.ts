@@ -17,7 +17,7 @@ export const foldingText = ({ cells, folding }: Judgement): string | null => {
   const reasons = [...new Set(folding.consequences.map(({ because }) => because))];
   return harmless(
     [
-      `Root: ${nameOf(root)}: ${outcomeWord(root.outcome, root.family, root.status)}. What only follows from it:`,
+      `First failure: ${nameOf(root)}: ${outcomeWord(root.outcome, root.family, root.status)}. What it explains:`,
       ...reasons.map(
         (reason) =>
           `- ${folding.consequences

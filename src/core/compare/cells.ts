@@ -9,6 +9,7 @@ import { ROWS } from '../interpret/rules/rows.ts';
 import { RULES } from '../interpret/rules/table.ts';
 import { attribute, type Attribution } from '../responder/attribute.ts';
 import { answersEveryPathAlike } from '../responder/every-path.ts';
+import { roleFor } from '../interpret/titles.ts';
 import { incidentsOf } from '../responder/incidents.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
@@ -132,7 +133,7 @@ const probeCell = (
   const rivals = open.length === 0 && everyPath ? [RIVALS.reachedServer] : open;
   const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
   const known = factsOf(evidence, target, attribution.device, found?.result.stop);
-  const facts = { ...known, heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
+  const facts = { ...known, role: roleFor(family), heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
   return {
     stage,
     family,

@@ -51,7 +51,7 @@ const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): string | 
   if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
   if (!BY_API.has(party)) {
     const word = outcomeWord(cell.outcome, cell.family, cell.status);
-    return say`The same answer from the same cause as ${familyInSentence(root.family)}: ${word}.`;
+    return say`The same answer as ${familyInSentence(root.family)}, probably from one cause: ${word}.`;
   }
   if (!isErs(cell.family) || !isErs(root.family)) return null;
   if (party === 'api-role') return said('Both ERS probes need the same role.');
@@ -73,8 +73,9 @@ const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): string | n
 /** Why a row follows from a cell of its family at an earlier stage, or `null` where the platform reports another status. */
 const rowAfter = (row: JudgedCell, earlier: JudgedCell): string | null => {
   if (row.status !== null && earlier.status !== null && row.status !== earlier.status) return null;
-  if (earlier.stage === 'outside') return said('The row is Down because the same request already fails outside.');
-  return said('The row is Down because the same request already fails inside.');
+  if (earlier.stage === 'outside')
+    return said('The same request already fails outside, which explains a row that reads Down.');
+  return said('The same request already fails inside, which explains a row that reads Down.');
 };
 
 /** A sign-in went out and no status came back. */

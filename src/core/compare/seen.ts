@@ -35,7 +35,18 @@ const certificateOf = ({ evidence }: JudgedCell): readonly string[] => {
   ];
 };
 
-const probeLine = (cell: JudgedCell, withCertificate: boolean): string => {
+/** What a person compares with the server's own page of certificates. */
+const ABOUT_CERTIFICATE = /^tls\.(untrusted|incomplete-chain|pin-changed|wrong-name|expired|not-yet-valid)$/;
+const FROM_UNKNOWN: ReadonlySet<string> = new Set(['http.302', 'http.404', 'body.not-the-api']);
+
+const needsCertificate = ({ outcome }: JudgedCell): boolean =>
+  ABOUT_CERTIFICATE.test(outcome) || FROM_UNKNOWN.has(outcome);
+
+/** The probe's time is by the very clock that is doubted. */
+const isByDoubtedClock = ({ outcome }: JudgedCell, { party }: Verdict): boolean =>
+  outcome === 'tls.not-yet-valid' || (outcome === 'tls.expired' && party === 'vantage');
+
+const probeLine = (cell: JudgedCell, withCertificate: boolean, verdict: Verdict): string => {
   const { stage, family, outcome, status, evidence, incidents } = cell;
   const parts = [
     wayOf(cell),
@@ -43,7 +54,9 @@ const probeLine = (cell: JudgedCell, withCertificate: boolean): string => {
     ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),
     ...(withCertificate ? certificateOf(cell) : []),
   ].filter((part) => part !== '');
-  return `${stageTitle(stage)}, ${familyTitle(family)}, ${momentOf(evidence?.startedAt ?? '').local}: ${parts.join('; ')}`;
+  const at = momentOf(evidence?.startedAt ?? '').local;
+  const time = isByDoubtedClock(cell, verdict) ? say`${at} by a clock in doubt` : at;
+  return `${stageTitle(stage)}, ${familyTitle(family)}, ${time}: ${parts.join('; ')}`;
 };
 
 const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
@@ -63,7 +76,8 @@ const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
  * that saw it, source and destination, what came back and the numbers in the reply (and both certificates, where
  * their keys differ), one for the card, and one for each check that a person made. At most eight.
  */
-export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] => {
+export const seenOf = (ground: Ground, verdict: Verdict): readonly string[] => {
+  const { restsOn } = verdict;
   const { matrix, card, checks } = ground;
   const isResting = ({ stage, family }: CellName): boolean =>
     restsOn.some((name) => name.stage === stage && name.family === family);
@@ -71,7 +85,7 @@ export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] 
     FAMILIES.map((family) => matrix[stage][family]).filter(isResting);
   const probes = PROBE_STAGES.flatMap((stage) => shownBy(cells(stage).filter(({ evidence }) => evidence)) ?? []);
   const [first, second] = probes.map(keyOf);
-  const withCertificates = probes.length > 1 && first !== second;
+  const withCertificates = (probes.length > 1 && first !== second) || probes.some(needsCertificate);
   const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
   const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
     const result = answered(ground, check, restsOn);
@@ -79,7 +93,7 @@ export const seenOf = (ground: Ground, { restsOn }: Verdict): readonly string[] 
     return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
   });
   return [
-    ...probes.map((cell) => probeLine(cell, withCertificates)),
+    ...probes.map((cell) => probeLine(cell, withCertificates, verdict)),
     ...(card !== null && rows.length > 0 ? [cardLine(card, rows)] : []),
     ...made,
   ].slice(0, 8);

@@ -1,7 +1,7 @@
 import { DEFINITIONS } from '../probe/definitions.ts';
 import { isMonitoringNode } from '../probe/mnt-version.ts';
 import type { Family } from '../words.ts';
-import type { Evidence, Reading } from './evidence.ts';
+import { leafOf, type Evidence, type Reading } from './evidence.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { Outcome } from './outcome.ts';
 export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   const { failure, response, body } = evidence;
   const status = response?.status;
-  if (status === undefined) return failure?.outcome ?? 'not-run';
+  if (status === undefined) return isTooEarly(evidence) ? 'tls.not-yet-valid' : (failure?.outcome ?? 'not-run');
   // A head without the rest accuses nobody; but a sign-in that was rejected counts, however its reply went on.
   if (failure?.outcome === 'not-run.stopped' && status !== 401) return 'not-run.stopped';
   const word = wordOfStatus(family, status);
@@ -29,6 +29,11 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
     ? outcomeOfNode(outcomeOfMnt(status, reading), evidence)
     : outcomeOfBody(family, status, reading);
 };
+
+/** A certificate outside its validity that begins after the probe: what is wrong may be the clock. */
+const isTooEarly = (evidence: Evidence): boolean =>
+  evidence.failure?.outcome === 'tls.expired' &&
+  Date.parse(leafOf(evidence)?.notBefore ?? '') > Date.parse(evidence.startedAt);
 
 /** The word of a status that needs no look at the body, or `null`. */
 const wordOfStatus = (family: Family, status: number): Outcome | null => {

@@ -17,6 +17,7 @@ export const OUTCOMES = [
   'tls.not-tls',
   'tls.untrusted',
   'tls.expired',
+  'tls.not-yet-valid',
   'tls.wrong-name',
   'tls.pin-changed',
   'tls.handshake-failed',

@@ -2,12 +2,15 @@ import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
 import { alertName } from '../evidence/tls-alert.ts';
 import type { Stop } from '../evidence/stop.ts';
 import { said, say } from '../text/say.ts';
+import { momentOf } from '../zoned-time.ts';
 import { stopWords } from './stopped.ts';
 
 /** What a text of a rule may name. Every value is plain text from the evidence, or a word for what is not known. */
 export interface Facts {
   readonly host: string;
   readonly user: string;
+  /** The role that the server wants for this API. */
+  readonly role: string;
   readonly address: string;
   readonly status: string;
   readonly location: string;
@@ -16,6 +19,8 @@ export interface Facts {
   readonly alert: string;
   readonly certificateNames: string;
   readonly validity: string;
+  /** The first moment of the certificate. */
+  readonly validFrom: string;
   readonly proxy: string;
   readonly device: string;
   readonly serverSays: string;
@@ -48,6 +53,7 @@ export const factsOf = (
   return {
     host: target.host,
     user: target.user,
+    role: '',
     address: evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? target.host,
     status: evidence?.response ? String(evidence.response.status) : said('no status'),
     location: headerOf(evidence?.response ?? null, 'location') ?? said('no address'),
@@ -56,6 +62,7 @@ export const factsOf = (
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
     validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
+    validFrom: leaf ? momentOf(leaf.notBefore).utc : said('unknown'),
     proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
     device: device ?? said('a box on the way'),
     serverSays: serverWords(evidence),

@@ -26,6 +26,10 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   'tls.not-tls': { word: 'Not TLS', phrase: 'meets something that does not speak TLS' },
   'tls.untrusted': { word: 'Untrusted certificate', phrase: 'meets a certificate from {issuer} that is not trusted' },
   'tls.expired': { word: 'Expired certificate', phrase: 'meets a certificate outside its validity' },
+  'tls.not-yet-valid': {
+    word: 'Certificate not valid yet',
+    phrase: 'meets a certificate that is not valid yet',
+  },
   'tls.wrong-name': {
     word: 'Certificate name differs',
     phrase: 'meets a certificate for another name ({certificateNames})',

@@ -256,6 +256,16 @@ export const RIVALS = marked({
     sentence: 'The clock of the testing host may be wrong, and the certificate in order.',
     check: "Compare this machine's clock with the right time.",
   },
+  validLater: {
+    party: 'access-control-server',
+    sentence: 'The clock of this host may be right, and the certificate in use valid only later.',
+    check: "Compare this machine's clock with the right time.",
+  },
+  authorityUnknownHere: {
+    party: 'vantage',
+    sentence: 'The issuer may be a private authority of the customer that is not imported on this machine.',
+    check: 'Compare the shown SHA-256 with the one on the server itself: the same means a private authority.',
+  },
   ranOut: {
     party: 'access-control-server',
     sentence: 'The certificate may have run out, or become valid, between the two runs.',
@@ -335,6 +345,37 @@ export const RIVALS = marked({
     party: 'access-control-server',
     sentence: 'The server has several nodes, and the one that the inside host reaches may be the faulty one.',
     check: "Run the inside stage with 'connect to' set to the address that was used outside.",
+  },
+  noLoopback: {
+    party: 'name-resolution',
+    sentence:
+      'The inside DNS may give the public address, which a firewall does not lead back in (no NAT loopback, hairpin).',
+    check: "Run the inside stage with 'connect to' set to the server's inside address.",
+  },
+  segmentation: {
+    party: 'firewall-or-proxy',
+    sentence: 'A rule between the network of the inside host and the server may drop or refuse the connection.',
+    check: 'Run the inside stage from a host in another inside network: an answer there means a rule in between.',
+  },
+  gatewayWithoutRoutes: {
+    party: 'access-control-server',
+    sentence: 'The API gateway may be disabled, or have no routes, on the node that this address leads to.',
+    check: 'Ask the server administrator: is the API gateway enabled on the node with the certificate that is shown?',
+  },
+  otherHost: {
+    party: 'name-resolution',
+    sentence: 'The name or address may lead to another web server.',
+    check: 'Ask the server administrator: does the certificate that is shown belong to a node of the server?',
+  },
+  ownPortal: {
+    party: 'access-control-server',
+    sentence: 'The server, or another node of it, may itself redirect to this name: it has portals of their own names.',
+    check: 'Ask the server administrator whose name this is.',
+  },
+  otherUserOfRow: {
+    party: 'platform-settings',
+    sentence: 'The platform may use another user for this API, or one without the role for it.',
+    check: `Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`,
   },
   nodeFaulty: {
     party: 'access-control-server',

@@ -65,6 +65,17 @@ const STAGE_WORDS = marked({
   platform: 'platform',
 }) satisfies Readonly<Record<Stage, string>>;
 
+/** What the server calls the role that opens an API. */
+const ROLES: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'ERS Admin',
+  'ers-endpoints': 'ERS Admin',
+  'open-api': 'ERS Admin, and rights for Open API where this version has them',
+  'mnt-session': 'MnT Admin',
+});
+
+/** The role that opens an API of the server. */
+export const roleFor = (family: Family): string => said(ROLES[family]);
+
 /** "ERS endpoints". */
 export const familyTitle = (family: Family): string => said(FAMILY_TITLES[family]);
 

@@ -75,6 +75,37 @@ export const speaksAs = (device: string, evidence: Evidence | null): boolean => 
   return score(DEVICE_MARKS[device] ?? [], { ...response, headers }, evidence.body?.excerpt ?? '') >= 2;
 };
 
+/** What a mark matches in a text: known words alone, so that no name of a customer's is quoted with them. */
+const wordsOf = ({ pattern }: Mark, text: string): string | null =>
+  pattern.exec(text)?.[0].replaceAll(/\s+/g, ' ') ?? null;
+
+const shownBy = (mark: Mark, response: ResponseEvidence, excerpt: string): string | null => {
+  if (mark.where === 'body') return wordsOf(mark, excerpt);
+  if (mark.where === 'reason') return wordsOf(mark, response.reason ?? '');
+  const header = response.headers.find((one) => inHeader(mark, one));
+  if (header === undefined) return null;
+  const words = wordsOf(mark, header[1]) ?? '';
+  // A mark that any value is shows by its name alone.
+  return words.length > 1 ? `${header[0]}: ${words}` : header[0];
+};
+
+/**
+ * The words of a reply that show a device most: of a header, or of its page. Marks that a device puts on what it only passes
+ * on are left out where there are others. `null` where none is borne.
+ */
+export const shownMark = (device: string, evidence: Evidence | null): string | null => {
+  const response = evidence?.response;
+  if (!response) return null;
+  const excerpt = evidence.body?.excerpt ?? '';
+  const marks = (DEVICE_MARKS[device] ?? []).toSorted((left, right) => right.weight - left.weight);
+  const own = { ...response, headers: response.headers.filter((header) => !isPassedOn(header)) };
+  return (
+    [own, response]
+      .flatMap((one) => marks.map((mark) => shownBy(mark, one, excerpt)))
+      .find((words) => words !== null) ?? null
+  );
+};
+
 /** Whether a reply bears a mark of the server itself, beyond where a redirect leads. */
 export const hasOwnMark = (evidence: Evidence | null): boolean =>
   evidence?.response != null && score(SERVER_MARKS, evidence.response, evidence.body?.excerpt ?? '') >= 2;

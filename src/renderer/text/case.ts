@@ -28,7 +28,7 @@ export const caseText = {
   guardNotes: (count: number) => (count === 1 ? '1 reason for caution' : `${count} reasons for caution`),
   folding: {
     root: 'Root finding:',
-    follows: (count: number) => `What follows from it (${count})`,
+    follows: (count: number) => `What it explains (${count})`,
     also: 'Also found:',
     alsoMany: (count: number) => `Also found (${count})`,
     cell: (family: string, stage: string, word: string) => `${family}, ${stage}: ${word}`,

@@ -15,6 +15,7 @@ type Row = readonly [
 ];
 
 const WAY = 'firewall-or-proxy';
+const NOT_YET = { ...DEVICE_KEY, notBefore: '2026-12-01T00:00:00.000Z' };
 
 const ROWS: readonly Row[] = [
   ['the name is not found outside', 'dns.not-found', 'verdict.dns.not-found.outside', 'name-resolution', 'likely'],
@@ -51,6 +52,14 @@ const ROWS: readonly Row[] = [
     'the same certificate, expired outside',
     'tls.expired',
     'verdict.tls.expired.outside',
+    'vantage',
+    'likely',
+    'an expired certificate of another machine outside',
+  ],
+  [
+    'a certificate that is not valid yet outside',
+    { failure: { layer: 'tls', outcome: 'tls.expired' }, chain: [NOT_YET] },
+    'verdict.tls.not-yet-valid.outside',
     'vantage',
     'likely',
     'an expired certificate of another machine outside',

@@ -119,10 +119,12 @@ describe('given 403 inside', () => {
 
 describe('given 404 inside', () => {
   const inside = run('inside', { status: 404 });
-  it('blames the routing in front', () => expect(of(judged([inside]))).toBe('firewall-or-proxy likely'));
+  it('cannot tell who answers', () => expect(of(judged([inside]))).toBe('unknown cannot-tell'));
+  it('blames the routing in front when the switches turn out to be on', () =>
+    expect(of(judged([inside], [], [check('switches-confirmed-on', 'yes')]))).toBe('firewall-or-proxy likely'));
   it('blames the setting when the switches turn out to be off', () =>
     expect(of(judged([inside], [], [check('switches-confirmed-on', 'no')]))).toBe('api-setting likely'));
-  it('names an older server as a rival', () =>
+  it('names the server, whose gateway may be disabled, as a rival', () =>
     expect(judged([inside]).verdict.rivals.map(({ party }) => party)).toContain('access-control-server'));
 });
 

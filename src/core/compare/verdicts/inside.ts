@@ -3,10 +3,13 @@ import { fill } from '../../interpret/facts.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
+import { shownMark, speaksAs } from '../../responder/attribute.ts';
 import { foreignSignIn } from '../../responder/sign-in-schemes.ts';
 import type { Family } from '../../words.ts';
 import { RULES } from '../../interpret/rules/table.ts';
+import { answersEveryPathAlike } from '../../responder/every-path.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
+import type { Verdict } from '../judgement.ts';
 import {
   answered,
   believed,
@@ -51,8 +54,11 @@ const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
     undefined,
   );
 
-const roleSteps = (cell: JudgedCell): readonly string[] =>
-  RULES['http.403'].inside.otherwise.steps.map((step) => fill(step, cell.facts));
+/** The role of each of these APIs, one step apiece, and of no other one. */
+const roleSteps = (cells: readonly JudgedCell[]): readonly string[] => {
+  const [give = '', ...then] = RULES['http.403'].inside.otherwise.steps;
+  return [...new Set([...cells.map(({ facts }) => fill(give, facts)), ...then.map((step) => said(step))])];
+};
 
 /** Which probes sign in to one and the same API: one role opens them all. */
 const API_OF: Readonly<Record<Family, string>> = {
@@ -108,7 +114,15 @@ export const roleMissing: VerdictRule = (ground) => {
     facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
     restsOn: names(...rejected, accepted),
     rivals: [...external, RIVALS.throttling],
-    steps: roleSteps(cell),
+    steps: [
+      said('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
+      ...(external.length > 0
+        ? [
+            say`Still rejected: open the user under ${MENU.administrators}. Monitoring (MnT) accepts internal users only: an external one needs an internal one in its place.`,
+          ]
+        : []),
+      ...roleSteps(rejected),
+    ],
     mended: cell.finding.mended,
     beyondTable: true,
   });
@@ -120,19 +134,27 @@ export const accountRejected: VerdictRule = (ground) => {
   if (!cell) return null;
   const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
   const foreign = foreignSignIn(cell.evidence);
-  if (cell.attribution.device !== null || foreign !== null)
+  const { device: named } = cell.attribution;
+  // What a device passes on bears its name, too: that alone does not make a rejection its own.
+  const device = named !== null && speaksAs(named, cell.evidence) ? named : null;
+  if (device !== null || foreign !== null)
     return conclude({
       ...base,
       code: 'verdict.account.device',
       party: 'firewall-or-proxy',
       certainty: 'likely',
       facts:
-        cell.attribution.device !== null
-          ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the page that came with it is one of ${cell.attribution.device}, not of the server.`
+        device !== null
+          ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
           : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
       // What asks for another sign-in asks for it before the admin GUI as well, so that a rejection there tells nothing.
-      rivals: [foreign === null ? RIVALS.accountAtFault : RIVALS.accountBehindFront],
-      steps: [said('Find out why this box asks for credentials of its own, and let the Authorization header through.')],
+      rivals: [RIVALS.accountBehindFront],
+      steps: [
+        device !== null
+          ? say`Proxy team: find this request in the log of ${device} by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`
+          : say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
+        said('Made there: let the requests, with their Authorization header, through to the server.'),
+      ],
       beyondTable: true,
     });
   const gui = answered(ground, 'gui-sign-in', base.restsOn);
@@ -156,7 +178,7 @@ export const accountRejected: VerdictRule = (ground) => {
       wouldChange: said(
         'The password typed again for the probes, one attempt: accepted means that another password was used before.',
       ),
-      steps: roleSteps(cell),
+      steps: roleSteps([cell]),
     });
   return conclude({
     ...base,
@@ -214,6 +236,50 @@ export const olderServer: VerdictRule = (ground) => {
   });
 };
 
+/**
+ * The specification blames the way for a 404 *with all APIs enabled*. That they are is shown by a person who looked, by another
+ * API that answers, or by a page that is none of the server's.
+ */
+const isRoutingShown = (ground: Ground, cell: JudgedCell): boolean =>
+  cell.attribution.responder === 'device' ||
+  good(ground, 'inside').length > 0 ||
+  answered(ground, 'switches-confirmed-on', names(cell)) === 'yes';
+
+/** No API answers, all that do say 404, and nothing shows who says so. */
+const notFoundUnclear = (ground: Ground, cell: JudgedCell): Verdict => {
+  const isOwn = cell.attribution.responder === 'access-control-server';
+  const everyPath = answersEveryPathAlike(cell.evidence);
+  return conclude({
+    code: cell.rule,
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
+      isOwn
+        ? said('The answer bears a mark of the server itself.')
+        : said('The answer bears no mark of the server or of a known device.'),
+    ],
+    restsOn: names(...believed(ground).filter(({ outcome }) => outcome === cell.outcome)),
+    rivals: [
+      ...(isOwn ? [] : [RIVALS.otherHost]),
+      RIVALS.gatewayWithoutRoutes,
+      RIVALS.deviceAnswered,
+      ...(everyPath ? [] : [RIVALS.switchOff]),
+    ],
+    steps: [
+      said(
+        'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
+      ),
+      ...(everyPath ? [] : [say`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]),
+      said(
+        'If so, firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+      ),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
 /** A page of the server's own with status 500, in place of the answer of an API: its own program has failed. */
 const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
   outcome === 'body.not-the-api' && status === 500 && attribution.responder === 'access-control-server';
@@ -252,6 +318,7 @@ export const insideFails: VerdictRule = (ground) => {
       beyondTable: true,
     });
   }
+  if (cell.outcome === 'http.404' && !isRoutingShown(ground, cell)) return notFoundUnclear(ground, cell);
   const { party, certainty, rivals } = withSwitches(ground, cell);
   const looked = answered(ground, 'switches-confirmed-on', names(cell)) !== undefined;
   if (party === 'api-setting' && !looked && redirectsMonitoring(ground))
@@ -263,7 +330,9 @@ export const insideFails: VerdictRule = (ground) => {
         say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and Monitoring is redirected, too.`,
         said('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
       ],
-      restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
+      restsOn: names(
+        ...new Set([...cells.filter((other) => other.outcome === cell.outcome), ground.matrix.inside['mnt-session']]),
+      ),
       rivals: [RIVALS.gatewayNotReady, RIVALS.deviceAnswered, RIVALS.switchOff],
       steps: [
         said('Server team: is the API gateway enabled on the node that this address leads to?'),
@@ -287,7 +356,10 @@ export const insideFails: VerdictRule = (ground) => {
     ],
     restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
     rivals,
-    steps: cell.finding.steps,
+    steps:
+      cell.outcome === 'http.403' && party === 'api-role'
+        ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
+        : cell.finding.steps,
     mended: cell.finding.mended,
     beyondTable: cell.rule.beyondTable,
   });

@@ -22,7 +22,7 @@ const anotherParty = (pair: Pair): string | null => {
   if (responder === 'access-control-server') return null;
   const location = headerOf(outside.evidence?.response ?? null, 'location') ?? '';
   if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
-    return say`It leads to ${hostOf(location) ?? location}, which is not the server.`;
+    return say`It leads to ${hostOf(location) ?? location}, a name that the server's certificate does not hold.`;
   if (device === null || !hasAnotherKey(pair)) return null;
   // A box that is wanted there marks what it passes on, too: a cookie, or its name among those on the way.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
@@ -49,6 +49,7 @@ const OWN_PARTY: ReadonlySet<string> = new Set([
   'mnt.not-a-monitoring-node',
   'mnt.server-error',
   'tls.large-hello',
+  'tls.not-yet-valid',
 ]);
 
 /** What accuses nobody by itself, good inside or not. */
@@ -132,10 +133,12 @@ const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolea
 const showsAnother = (pair: Pair): boolean =>
   partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
 
+const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-valid']);
+
 /** The very certificate that is good inside is none there: what differs is the clock. */
 const isClock = ({ inside, outside }: Pair): boolean => {
   const shown = leafOf(outside.evidence)?.sha256;
-  return outside.outcome === 'tls.expired' && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
+  return OUT_OF_DATE.has(outside.outcome) && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
 };
 
 const partyOf = (pair: Pair): Party => {

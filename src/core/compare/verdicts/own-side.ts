@@ -1,6 +1,8 @@
-import { leafOf } from '../../evidence/evidence.ts';
+import { momentOf } from '../../zoned-time.ts';
 import { hostOf } from '../../responder/attribute.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
+import { MENU } from '../../interpret/menus.ts';
+import { isPrivateAddress } from '../address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Rival } from '../judgement.ts';
 import { believed, conclude, contradicted, failing, names, subject, says, type VerdictRule } from './conclusion.ts';
@@ -59,8 +61,7 @@ export const ownInspectingProxy: VerdictRule = (ground) => {
   });
 };
 
-const isTooYoung = ({ evidence }: JudgedCell): boolean =>
-  evidence !== null && Date.parse(leafOf(evidence)?.notBefore ?? '') > Date.parse(evidence.startedAt);
+const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-valid']);
 
 /**
  * Inside no certificate is valid at the time of this host's clock: it is not valid *yet*, or the platform accepts it at this
@@ -69,22 +70,25 @@ const isTooYoung = ({ evidence }: JudgedCell): boolean =>
 export const wrongClock: VerdictRule = (ground) => {
   const cells = believed(ground);
   const cell = cells[0];
-  if (!cell || !cells.every(({ outcome }) => outcome === 'tls.expired')) return null;
+  if (!cell || !cells.every(({ outcome }) => OUT_OF_DATE.has(outcome))) return null;
   const row = FAMILIES.map((family) => ground.matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
   const accepted = isStale(ground.card, ground.runs, ground.order) ? undefined : row;
-  if (!isTooYoung(cell) && accepted === undefined) return null;
+  const isTooYoung = cell.outcome === 'tls.not-yet-valid';
+  if (!isTooYoung && accepted === undefined) return null;
   return conclude({
     code: 'verdict.clock',
     party: 'vantage',
     certainty: 'likely',
     facts: [
-      say`By the clock of the inside host, the certificate of ${cell.facts.host} is outside its validity (${cell.facts.validity}).`,
+      isTooYoung
+        ? say`The clock of the inside host shows ${momentOf(cell.evidence?.startedAt ?? '').utc}; the certificate of ${cell.facts.host} is valid from ${cell.facts.validFrom}.`
+        : say`By the clock of the inside host, the certificate of ${cell.facts.host} is outside its validity (${cell.facts.validity}).`,
       accepted === undefined
         ? said('A certificate that is not valid yet speaks for a wrong clock.')
         : said("The platform's card reads Up at the same time, which speaks for a wrong clock."),
     ],
     restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
-    rivals: [RIVALS.reallyExpired],
+    rivals: [isTooYoung ? RIVALS.validLater : RIVALS.reallyExpired],
     steps: [
       said("Compare this machine's clock with the right time."),
       said('If it is wrong: set it, and run the stage again.'),
@@ -132,29 +136,75 @@ export const insideHost: VerdictRule = (ground) => {
   const cell = doubted[0];
   if (!cell || believed(ground).length > 0) return null;
   const outside = ground.matrix.outside[cell.family];
-  const answeredInside = cell.evidence?.response != null;
-  return conclude({
+  const base = {
     code: 'verdict.inside-host',
     party: 'vantage',
     certainty: 'cannot-tell',
-    facts: [
-      say`${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`,
-      answeredInside
-        ? said('Inside may be another node, or it was mended in between; about the server nothing can be told.')
-        : said('The inside host has a problem of its own; about the server nothing can be told from there.'),
-    ],
     restsOn: names(...doubted.flatMap((inside) => [inside, ground.matrix.outside[inside.family]])),
-    rivals: answeredInside ? [RIVALS.changedBetween, RIVALS.insideTrue] : [RIVALS.insideTrue, ...unasked(cell)],
-    steps: [
-      answeredInside
-        ? said('Run the inside stage once more.')
-        : said('Run the inside stage from another host in the same network.'),
-      ...(cell.outcome === 'http.401' ? [] : cell.finding.steps),
-    ],
     mended: cell.finding.mended,
     beyondTable: true,
+  } as const;
+  const onlyInside = say`${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`;
+  if (cell.evidence?.response != null) {
+    const used = addressOf(outside);
+    return conclude({
+      ...base,
+      facts: [
+        onlyInside,
+        said('Inside may be another node, or it was mended in between; about the server nothing can be told.'),
+      ],
+      rivals: [RIVALS.changedBetween, RIVALS.insideTrue],
+      steps: [
+        said('Run the inside stage once more.'),
+        ...(used === null || used === addressOf(cell)
+          ? []
+          : [say`The same again: run it with 'connect to' set to ${used}, the address that answered outside.`]),
+      ],
+    });
+  }
+  const noWay = NO_WAY.test(cell.outcome);
+  return conclude({
+    ...base,
+    facts: [onlyInside, said('Where the fault lies inside, and what it says about the server, is not known.')],
+    rivals: noWay ? wayInside(cell, outside) : [RIVALS.insideTrue, ...unasked(cell)],
+    steps: [
+      ...(noWay ? waySteps(cell) : []),
+      said('Run the inside stage from another host in the same network.'),
+      ...(noWay
+        ? [
+            say`Network team: find the connection from the inside host to ${cell.facts.address} in the log of that minute.`,
+            say`Server team: check the IP access list, ${MENU.ipAccess}.`,
+          ]
+        : cell.finding.steps),
+    ],
   });
 };
+
+/** Not one byte came back: the way of the inside host is looked at, and not what answered. */
+const NO_WAY = /^tcp\./;
+
+const addressOf = ({ evidence }: JudgedCell): string | null =>
+  evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;
+
+/** An inside host that asks at the public address goes out through the firewall and must be led back in by it. */
+const asksPublicAddress = (cell: JudgedCell): boolean => {
+  const address = addressOf(cell);
+  return address !== null && !isPrivateAddress(address);
+};
+
+/** What keeps an inside host from an address: the server is up where that very address answered outside. */
+const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly Rival[] => [
+  ...(asksPublicAddress(cell) ? [RIVALS.noLoopback] : []),
+  RIVALS.segmentation,
+  ...(addressOf(cell) === addressOf(outside) ? [] : [RIVALS.insideTrue]),
+];
+
+const waySteps = (cell: JudgedCell): readonly string[] =>
+  asksPublicAddress(cell)
+    ? [
+        say`Inside, the name leads to ${cell.facts.address}, a public address. Run the inside stage with 'connect to' set to the server's inside address.`,
+      ]
+    : [];
 
 /** Rivals that no recorded check may turn into a verdict here: the facts contradict each other already. */
 const unasked = (cell: JudgedCell): readonly Rival[] =>

@@ -3,7 +3,7 @@ import { dropsLargeHellos } from '../../interpret/hello-words.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
-import type { CardRow } from '../../words.ts';
+import type { CardRow, Family } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, Rival } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';
@@ -102,6 +102,16 @@ const notAsked = ({ stage, address }: AddressSummary): Rival => ({
   check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
 });
 
+/** Only what terminates TLS sees a path, so this is asked of nobody else. */
+const PATHS: Readonly<Record<Family, string>> = {
+  'ers-endpoint-groups': '/ers/config/endpointgroup',
+  'ers-endpoints': '/ers/config/endpoint',
+  'open-api': '/api/v1/endpoint',
+  'mnt-session': '/admin/API/mnt/',
+};
+
+const pathsOf = (cells: readonly JudgedCell[]): string => cells.map(({ family }) => PATHS[family]).join(said(' and '));
+
 /** Whether an earlier card, of another test by the platform and fresh as well, shows the same rows Down. */
 const readAgain = ({ card, order, runs }: Ground, down: readonly JudgedCell[]): boolean =>
   order.cards.some(
@@ -143,14 +153,18 @@ export const someRowsDown: VerdictRule = (ground) => {
       ...good(ground, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
       ...down,
     ),
-    rivals: again ? [RIVALS.rowLate] : [RIVALS.rowPassing, ...(isAccepted ? [RIVALS.pathFilter] : [])],
+    rivals: again
+      ? [RIVALS.rowLate]
+      : [RIVALS.rowPassing, ...(isAccepted ? [RIVALS.otherUserOfRow, RIVALS.pathFilter] : [])],
     steps: [
       said('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
       ...(isAccepted
         ? [
             said(
-              'If the same row still reads Down, firewall or proxy team: look in the log of that minute for a filter of the paths /ers/config, /api/v1 and /admin/API/mnt.',
+              "If the same row still reads Down, platform's support: which status and body did this API's test get?",
             ),
+            say`Server team: look under ${MENU.administratorLogins} for a failed sign-in in that minute.`,
+            say`Only where a device terminates TLS in front of the server, its team: look in the log of that minute for ${pathsOf(down)}.`,
           ]
         : []),
     ],

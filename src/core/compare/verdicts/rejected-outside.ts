@@ -5,6 +5,7 @@ import { MENU } from '../../interpret/menus.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
 import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
 import { hasAnotherKey, pairFacts, parted, restsOn, type Pair } from './pairs.ts';
+import { shownMark, speaksAs } from '../../responder/attribute.ts';
 import { foreignSignIn } from '../../responder/sign-in-schemes.ts';
 import { said, say } from '../../text/say.ts';
 
@@ -30,7 +31,9 @@ export const rejectedOutside: VerdictRule = (ground) => {
   if (!pair) return null;
   const { inside, outside } = pair;
   const base = { restsOn: restsOn(pairs), mended: outside.finding.mended, beyondTable: true } as const;
-  const device = outside.attribution.device;
+  const named = outside.attribution.device;
+  // What a device passes on bears its name, too: that alone does not make a rejection its own.
+  const device = named !== null && (speaksAs(named, outside.evidence) || hasAnotherKey(pair)) ? named : null;
   const foreign = foreignSignIn(outside.evidence);
   const isOfAnother = outside.attribution.responder === 'device' && hasAnotherKey(pair);
   if (device !== null || foreign !== null || isOfAnother)
@@ -42,7 +45,7 @@ export const rejectedOutside: VerdictRule = (ground) => {
       facts: [
         `${pairFacts(pair)}.`,
         device !== null
-          ? say`The page that came with it is one of ${device}, not of the server.`
+          ? say`The answer bears a mark of ${device}: “${shownMark(device, outside.evidence) ?? ''}”.`
           : foreign !== null
             ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
             : said("The page that came with it is not the server's, and TLS ends there with another key."),

@@ -18,7 +18,7 @@ export const FORBIDDEN = {
         says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
         because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
         steps: [
-          `Open ${MENU.administrators} and give {user} the role for this API: ERS Admin for ERS, MnT Admin for Monitoring, and rights for Open API on newer versions.`,
+          `Open ${MENU.administrators} and give {user} the role for this API, and no other: {role}.`,
           'Run only these probes again.',
         ],
         mended: 'The probe answers 200.',

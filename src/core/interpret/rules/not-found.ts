@@ -2,10 +2,9 @@ import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
-const routingSteps = [
-  `Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`,
-  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
-] as const;
+const ROUTED =
+  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';
+const routingSteps = [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`, ROUTED] as const;
 
 /** 404 (specification: error table, row 404). */
 export const NOT_FOUND = {
@@ -29,11 +28,12 @@ export const NOT_FOUND = {
         says: 'Every path is answered 404, also / and one of Monitoring (MnT): what answers here does not lead to the APIs.',
         because: 'Neither a switch nor an older version of the server takes every path away.',
         steps: [
+          'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
           'Firewall or proxy team: check which host or virtual server this address and port lead to.',
-          'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+          ROUTED,
         ],
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.gatewayNotReady],
+        rivals: [RIVALS.otherHost, RIVALS.gatewayWithoutRoutes],
       }),
     },
     outside: {
@@ -43,9 +43,9 @@ export const NOT_FOUND = {
         severity: 'fault',
         says: 'The firewall or proxy blocks or rewrites the request: it is answered 404.',
         because: 'From outside the firewall, 404 means that something on the way sends the request elsewhere.',
-        steps: routingSteps,
+        steps: [ROUTED],
         mended: 'From outside the probe answers as it does inside.',
-        rivals: [RIVALS.olderVersion],
+        rivals: [RIVALS.gatewayWithoutRoutes],
       }),
     },
     platform: {

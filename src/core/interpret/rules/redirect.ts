@@ -2,9 +2,15 @@ import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
+const REDIRECTED =
+  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.';
 const blockedSteps = [
-  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
-  'Check that no sign-in page or block page stands between the outside and the server.',
+  'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
+  REDIRECTED,
+] as const;
+const blockedOutsideSteps = [
+  'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.',
+  REDIRECTED,
 ] as const;
 
 /** 302 and its relatives (specification: error table, row 302). */
@@ -30,11 +36,12 @@ export const REDIRECT = {
         code: 'http.302.inside.device',
         party: 'firewall-or-proxy',
         severity: 'fault',
-        says: 'Already inside the network, something redirects the request to {location}, which is not the server.',
-        because: 'The redirect leads to another host: a box in front of the server answers in its place.',
+        says: "Already inside the network, the request is redirected to {location}, a name that the server's certificate does not hold.",
+        because:
+          'A switch that is off redirects to the admin page of the server itself, and this leads to another name.',
         steps: blockedSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.switchOff],
+        rivals: [RIVALS.ownPortal, RIVALS.switchOff],
       }),
       everyPath: ours({
         code: 'http.302.inside.every-path',
@@ -55,7 +62,7 @@ export const REDIRECT = {
         severity: 'fault',
         says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
         because: 'From outside the firewall, a redirect means that something on the way answers in place of the API.',
-        steps: blockedSteps,
+        steps: blockedOutsideSteps,
         mended: 'From outside the probe answers as it does inside.',
         rivals: [RIVALS.switchOff],
       }),

@@ -69,10 +69,10 @@ export const TLS = {
     severity: 'cannot-tell',
     steps: [
       `Ask the server administrator for the SHA-256 of the certificate under ${MENU.certificates}, and compare it with the one shown.`,
-      "If it is the same: import the customer's certificate authority, or accept this one certificate for this host.",
-      'If it is another: a box on the way opens TLS; its issuer is named above.',
+      'If it is the same: import the certificate of {issuer}, which the server administrator gives you, or accept this one certificate for this host. Whether the platform trusts it is another question.',
+      'If it is another: ask the proxy team whether {issuer} is theirs. A device with TLS inspection shows a certificate of its own.',
     ],
-    rivals: [RIVALS.tlsInspection],
+    rivals: [RIVALS.authorityUnknownHere, RIVALS.tlsInspection],
   }),
   'tls.expired': tls({
     code: 'tls.expired',
@@ -81,6 +81,18 @@ export const TLS = {
     party: everywhere('access-control-server'),
     steps: ["Check this machine's clock.", `Renew the certificate that the API gateway uses: ${MENU.certificates}.`],
     rivals: [RIVALS.clockWrong, RIVALS.tlsInspection],
+  }),
+  'tls.not-yet-valid': tls({
+    code: 'tls.not-yet-valid',
+    says: 'The certificate of {host} is not valid yet: it is valid from {validFrom}.',
+    because: "By this host's clock its first day has not come.",
+    party: everywhere('vantage'),
+    steps: [
+      "Compare this machine's clock with the right time.",
+      'If it is wrong: set it, and run the stage again.',
+      'If the clock is right: server team, the certificate in use is valid from {validFrom} only.',
+    ],
+    rivals: [RIVALS.validLater],
   }),
   'tls.wrong-name': tls({
     code: 'tls.wrong-name',

@@ -48,7 +48,7 @@ const findingsOf = ({ cells, verdict }: Report): readonly string[] => {
   const own = failing.filter((cell) => cell !== root && cell.followsFrom === null).slice(0, 4);
   return [
     ...(root ? [say`Root: ${nameOf(root)}: ${root.says}`] : []),
-    ...(follow.length > 0 ? [say`Only follows from it: ${byStage(follow)}`] : []),
+    ...(follow.length > 0 ? [say`Explained by the first failure: ${byStage(follow)}`] : []),
     ...own.map((cell) =>
       root ? say`Besides: ${nameOf(cell)}: ${cell.says}` : say`Fault: ${nameOf(cell)}: ${cell.says}`,
     ),

@@ -108,7 +108,7 @@ const consequences = (cells: Report['cells']): readonly string[] => {
     if (followsFrom === null) continue;
     byReason.set(followsFrom, [...(byReason.get(followsFrom) ?? []), `${stage}, ${family}`]);
   }
-  return [...byReason].map(([reason, names]) => say`Only follows from it: ${names.join('; ')}. ${reason}`);
+  return [...byReason].map(([reason, names]) => say`Explained by the first failure: ${names.join('; ')}. ${reason}`);
 };
 
 /** The proving cells, and the rule that they meet. */

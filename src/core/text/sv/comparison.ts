@@ -55,7 +55,6 @@ export const COMPARISON: Catalogue = {
   'too large': 'för stort',
   '{0}: inside and outside first differ at {1}.': '{0}: insidan och utsidan skiljer sig först åt vid {1}.',
   '{0} answers here as well.': '{0} svarar även här.',
-  'The same answer from the same cause as {0}: {1}.': 'Samma svar av samma orsak som {0}: {1}.',
   'Both ERS probes need the same role.': 'Båda ERS-testerna behöver samma roll.',
   'ERS is switched off as a whole, so both of its probes are redirected.':
     'ERS är avstängt i sin helhet, så båda dess tester omdirigeras.',
@@ -64,10 +63,6 @@ export const COMPARISON: Catalogue = {
   'The sign-in is already rejected inside.': 'Inloggningen avvisas redan på insidan.',
   'Already inside there is no connection to the server; from outside it cannot be better.':
     'Redan på insidan finns ingen anslutning till servern; från utsidan kan det inte vara bättre.',
-  'The row is Down because the same request already fails outside.':
-    'Raden är Down eftersom samma anrop misslyckas redan på utsidan.',
-  'The row is Down because the same request already fails inside.':
-    'Raden är Down eftersom samma anrop misslyckas redan på insidan.',
   'Held back to protect the account after {0} got no readable answer.':
     'Hölls inne för att skydda kontot sedan {0} inte fått ett läsbart svar.',
   'Held back to protect the account after {0} was rejected.':

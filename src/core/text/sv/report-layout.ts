@@ -38,7 +38,6 @@ export const REPORT_LAYOUT: Catalogue = {
   Seen: 'Observerat',
   'What it means': 'Vad det betyder',
   Why: 'Varför',
-  'Only follows from it: {0}. {1}': 'Bara en följd: {0}. {1}',
   'Rule {0}.': 'Regel {0}.',
   "Rule {0}, beyond the vendor's own table of status codes.":
     'Regel {0}, utöver leverantörens egen tabell över statuskoder.',
@@ -218,7 +217,6 @@ export const REPORT_LAYOUT: Catalogue = {
   'Sign-ins of this case without a readable answer: {0}': 'Inloggningar i ärendet utan läsbart svar: {0}',
   'Failed sign-ins caused by this case: {0}': 'Misslyckade inloggningar som ärendet har orsakat: {0}',
   'Root: {0}: {1}': 'Grundfel: {0}: {1}',
-  'Only follows from it: {0}': 'Bara en följd: {0}',
   'Besides: {0}: {1}': 'Dessutom: {0}: {1}',
   'Fault: {0}: {1}': 'Fel: {0}: {1}',
 

@@ -44,14 +44,6 @@ export const RULES_REPLY: Catalogue = {
     'Aktivera ERS för testerna av slutpunkter och slutpunktsgrupper, och Open API för dess eget test. Från server 3.4 finns ingen inställning för Open API: det är alltid på.',
   'Save, wait a minute, and run only these probes again.': 'Spara, vänta en minut och kör bara dessa tester igen.',
   'The probe answers 200 with the list of the API.': 'Testet svarar 200 med API:ets lista.',
-  'Already inside the network, something redirects the request to {location}, which is not the server.':
-    'Redan på insidan omdirigerar något anropet till {location}, som inte är servern.',
-  'The redirect leads to another host: a box in front of the server answers in its place.':
-    'Omdirigeringen leder till en annan värd: en enhet framför servern svarar i dess ställe.',
-  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
-    'Brandväggs- eller proxyteamet: hitta regeln som omdirigerar anrop till {host} vidare till {location}, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
-  'Check that no sign-in page or block page stands between the outside and the server.':
-    'Kontrollera att ingen inloggningssida eller spärrsida står mellan utsidan och servern.',
   'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det omdirigeras till {location}.',
   'From outside the firewall, a redirect means that something on the way answers in place of the API.':
@@ -81,7 +73,6 @@ export const RULES_REPLY: Catalogue = {
     'API-användaren {user} är inte rätt inställd: den får logga in, men inte använda det här API:et.',
   'Inside the network, 403 means that the server knows the user and refuses this API to it.':
     'På insidan betyder 403 att servern känner användaren och nekar den det här API:et.',
-  [`Open ${MENU.administrators} and give {user} the role for this API: ERS Admin for ERS, MnT Admin for Monitoring, and rights for Open API on newer versions.`]: `Öppna ${MENU.administrators} och ge {user} rollen för det här API:et: ERS Admin för ERS, MnT Admin för Monitoring, och rättigheter för Open API i nyare versioner.`,
   'Run only these probes again.': 'Kör bara dessa tester igen.',
   'The probe answers 200.': 'Testet svarar 200.',
   'Already inside the network, {device} refuses the request with 403.':

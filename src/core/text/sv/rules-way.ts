@@ -88,10 +88,6 @@ export const RULES_WAY: Catalogue = {
   'The chain does not lead to a trusted certificate authority. No password was sent.':
     'Kedjan leder inte till en betrodd certifikatutfärdare. Inget lösenord skickades.',
   [`Ask the server administrator for the SHA-256 of the certificate under ${MENU.certificates}, and compare it with the one shown.`]: `Be serveradministratören om certifikatets SHA-256 under ${MENU.certificates}, och jämför det med det som visas.`,
-  "If it is the same: import the customer's certificate authority, or accept this one certificate for this host.":
-    'Om det är samma: importera kundens certifikatutfärdare, eller godta just det här certifikatet för den här värden.',
-  'If it is another: a box on the way opens TLS; its issuer is named above.':
-    'Om det är ett annat: en enhet på vägen öppnar TLS; dess utfärdare anges ovan.',
   'The certificate of {host} is outside its validity ({validity}).':
     'Certifikatet för {host} är utanför sin giltighetstid ({validity}).',
   'Its dates do not include now. No password was sent.':

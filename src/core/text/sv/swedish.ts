@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
 import { GUARD } from './guard.ts';
+import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
 import { PHRASES } from './phrases.ts';
 import { PROOF } from './proof.ts';
@@ -47,6 +48,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
   guard: GUARD,
+  'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
   phrases: PHRASES,
   proof: PROOF,

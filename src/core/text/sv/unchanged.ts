@@ -15,6 +15,8 @@ export const UNCHANGED: Catalogue = {
   Up: 'Up',
   Down: 'Down',
   'Open API': 'Open API',
+  'ERS Admin': 'ERS Admin',
+  'MnT Admin': 'MnT Admin',
   HTTP: 'HTTP',
   'SHA-256': 'SHA-256',
   UTC: 'UTC',

@@ -53,10 +53,6 @@ export const VERDICTS: Catalogue = {
   'What was tested {0} is good.': 'Det som testades {0} är bra.',
   '{0} is rejected with 401 for the user {1}, while the same sign-in is accepted elsewhere: {2} {3}.':
     '{0} avvisas med 401 för användaren {1}, medan samma inloggning godkänns på annat håll: {2} {3}.',
-  'Inside, {0} is rejected with 401, and the page that came with it is one of {1}, not of the server.':
-    'På insidan avvisas {0} med 401, och sidan som följde med är från {1}, inte från servern.',
-  'Find out why this box asks for credentials of its own, and let the Authorization header through.':
-    'Ta reda på varför den enheten kräver en egen inloggning, och släpp igenom Authorization-huvudet.',
   'The server rejects the user {0} with 401, and a sign-in to its admin GUI was rejected, too.':
     'Servern avvisar användaren {0} med 401, och en inloggning i dess admin-GUI avvisades också.',
   'A GUI sign-in with the same user and password that is accepted.':
@@ -75,7 +71,6 @@ export const VERDICTS: Catalogue = {
   'Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.':
     'Serverteamet: läs av version och patch under About, och uppdatera till 3.2 patch 2 eller senare.',
   'Inside, {0} {1}.': 'På insidan: {0} {1}.',
-  'It leads to {0}, which is not the server.': 'Den leder till {0}, som inte är servern.',
   '{0} answered, with a key of its own.': '{0} svarade, med en egen nyckel.',
   'Outside, the certificate is for another name ({0}).': 'På utsidan är certifikatet för ett annat namn ({0}).',
   "{0}, and the server's own IP access list does not allow the address outside.":
@@ -105,14 +100,10 @@ export const VERDICTS: Catalogue = {
     '{0} misslyckas bara på insidan: den {1} där, men den {2} på utsidan.',
   'Inside may be another node, or it was mended in between; about the server nothing can be told.':
     'Insidan kan vara en annan nod, eller så åtgärdades det däremellan; om servern kan inget sägas.',
-  'The inside host has a problem of its own; about the server nothing can be told from there.':
-    'Datorn på insidan har ett eget problem; om servern kan inget sägas därifrån.',
   'Run the inside stage once more.': 'Kör steget på insidan en gång till.',
   'Run the inside stage from another host in the same network.':
     'Kör steget på insidan från en annan dator i samma nät.',
   '{0} {1} inside; outside it {2}': '{0} {1} på insidan; den {2} på utsidan',
-  'The page that came with it is one of {0}, not of the server.':
-    'Sidan som följde med är från {0}, inte från servern.',
   'Firewall or proxy team: let the requests, with their Authorization header, through to the server.':
     'Brandväggs- eller proxyteamet: släpp igenom anropen till servern, med deras Authorization-huvud.',
   '{0}, and a sign-in to the admin GUI was rejected, too.': '{0}, och en inloggning i admin-GUI avvisades också.',

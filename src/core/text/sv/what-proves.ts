@@ -121,8 +121,6 @@ export const WHAT_PROVES: Catalogue = {
     '{0}, och plattformens kort visar Down för {1}; de andra raderna lästes inte av.',
   'On the platform, click “Update API Configuration” once more, and record all rows of the card.':
     'Klicka på plattformen på ”Update API Configuration” en gång till och anteckna alla rader på kortet.',
-  'If the same row still reads Down, firewall or proxy team: look in the log of that minute for a filter of the paths /ers/config, /api/v1 and /admin/API/mnt.':
-    'Om samma rad fortfarande visar Down, brandväggs- eller proxyteamet: sök i loggen för den minuten efter ett filter för sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
   'Outside, the name {0} leads to the private address {1}, which nobody reaches from the Internet.':
     'På utsidan leder namnet {0} till den privata adressen {1}, som ingen når från internet.',
   'Administrator of the public DNS zone: let {0} lead to the address at which the server is published.':

@@ -19,7 +19,7 @@ describe('given a fault outside', () => {
   it('names the root once, and no fault besides', () =>
     expect(text.match(/^(Root|Besides|Fault): /gm)).toEqual(['Root: ']));
   it('puts what only follows on one line', () =>
-    expect(text).toMatch(/^Only follows from it: .*Platform: .*Open API/m));
+    expect(text).toMatch(/^Explained by the first failure: .*Platform: .*Open API/m));
   it('says what to do, step by step', () =>
     expect(text).toContain(
       `What to do:\n${report.verdict.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,

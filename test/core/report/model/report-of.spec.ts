@@ -31,7 +31,7 @@ describe('given a proxy that refuses outside', () => {
     expect(report.cells.find(({ stage }) => stage === 'outside')?.answeredByTitle).toBe('Squid'));
   it('says what a failing row only follows from', () =>
     expect(report.cells.find(({ stage }) => stage === 'platform')?.followsFrom).toBe(
-      'The row is Down because the same request already fails outside.',
+      'The same request already fails outside, which explains a row that reads Down.',
     ));
   it('lays the certificates side by side that the sentence is about', () =>
     expect(report.certificates.sides.map(({ stage, sha256 }) => [stage, sha256.slice(0, 2)])).toEqual([
