@@ -67,6 +67,14 @@ export const HINDERING_BOXES: readonly Box[] = [
     verdict: LIKELY_RULE_1,
   },
   {
+    that: 'wants a client certificate, and says so in HTTP',
+    directives: ({ ca }) => `ssl_client_certificate ${ca};\n    ssl_verify_client on;\n    return 204;`,
+    cells: every('http.client-certificate'),
+    exitCode: 1,
+    answeredBy: ['device'],
+    verdict: { code: 'verdict.http.client-certificate.outside', party: 'firewall-or-proxy', certainty: 'likely' },
+  },
+  {
     that: 'blocks the path of the Open API alone',
     directives: (behind) => `${passOn(behind)}\n    location /api/ { return 403; }`,
     cells: { ...every('ok'), 'open-api': 'http.403' },

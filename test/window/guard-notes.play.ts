@@ -19,3 +19,15 @@ for (const [lowersTo, words] of [
     await page.getByRole('button', { name: 'What to do' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toContainText(words);
   });
+
+test('a caveat that the verdict would be no surer without says so', async ({ page, host, openWindow }) => {
+  const sentence = 'A VPN adapter was up during the outside stage.';
+  const guard = [{ code: 'guard.outside-vpn-unused', sentence, lowersTo: 'likely' as const, lowers: false }];
+  host.add(rejectedCase(), { judged: { guard } });
+  await openWindow();
+  await openCase(page, 'Sign-in is rejected');
+  await page.getByRole('button', { name: 'What to do' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'A VPN adapter was up' })).toContainText(
+    'Changes nothing in this verdict',
+  );
+});

@@ -19,7 +19,15 @@ import { RIVALS } from '../interpret/rivals.ts';
 import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement.ts';
 import { seenOf } from './seen.ts';
 import { summarize } from './stages.ts';
-import { weaker, withoutFault, type Ground, type MadeCheck, type NewestChecks } from './verdicts/conclusion.ts';
+import {
+  firstSentence,
+  fitting,
+  weaker,
+  withoutFault,
+  type Ground,
+  type MadeCheck,
+  type NewestChecks,
+} from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
 import { withRejection } from './verdicts/with-rejection.ts';
 import { withOwnPorts } from './verdicts/own-ports.ts';
@@ -78,8 +86,18 @@ const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
   );
 };
 
+/** Notes about a stage that the verdict rests on. */
+const concerning = (verdict: Verdict, guard: readonly Guarded[]): readonly Guarded[] =>
+  guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
+
+/** Notes without which the verdict would be surer. */
+const lowering = (verdict: Verdict, guard: readonly Guarded[]): ReadonlySet<Guarded> =>
+  new Set(
+    concerning(verdict, guard).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
+  );
+
 const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
-  const concerned = guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
+  const concerned = concerning(verdict, guard);
   const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
   const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
   if (certainty === verdict.certainty || !reason) return verdict;
@@ -95,7 +113,8 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
     ...verdict,
     party: 'unknown',
     certainty,
-    sentence: facts,
+    // What was seen stands beside the reason; what it was taken for is one of the explanations.
+    sentence: fitting('', [sentence, firstSentence(facts)]),
     wouldChange,
     rivals: [suspect, ...verdict.rivals],
   };
@@ -135,7 +154,9 @@ export const judge = (given: Material = NOTHING): Judgement => {
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
   const weighed = withWitness(decided(promised(verdict, ground), ground), ground);
   const rejections = newerRejections(order, matrix);
-  const judged = inWords(contested(lowered(withRejection(weighed, rejections), guard)));
+  const unguarded = withRejection(weighed, rejections);
+  const lowers = lowering(unguarded, guard);
+  const judged = inWords(contested(lowered(unguarded, guard)));
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
   const { strands } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
@@ -144,7 +165,12 @@ export const judge = (given: Material = NOTHING): Judgement => {
     verdict: { ...withOwnPorts(judged, ground), seen: seenOf(ground, judged) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
-    guard: guard.map(({ code, sentence, lowersTo }) => ({ code, sentence, lowersTo })),
+    guard: guard.map((one) => ({
+      code: one.code,
+      sentence: one.sentence,
+      lowersTo: one.lowersTo,
+      lowers: lowers.has(one),
+    })),
     divergence: diverge(matrix),
     certificates,
     addresses,

@@ -97,6 +97,8 @@ export interface GuardNote {
   readonly sentence: string;
   /** The best certainty that a verdict can still have. */
   readonly lowersTo: 'likely' | 'cannot-tell';
+  /** Whether the verdict of this judgement is less sure for it; judgements of earlier versions do not say. */
+  readonly lowers?: boolean;
 }
 
 /** The first thing that differs between inside and outside for one probe; the rest follows from it. */

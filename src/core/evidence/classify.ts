@@ -21,6 +21,7 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   if (status === undefined) return isTooEarly(evidence) ? 'tls.not-yet-valid' : (failure?.outcome ?? 'not-run');
   // A head without the rest accuses nobody; but a sign-in that was rejected counts, however its reply went on.
   if (failure?.outcome === 'not-run.stopped' && status !== 401) return 'not-run.stopped';
+  if (wantsClientCertificate(evidence)) return 'http.client-certificate';
   const word = wordOfStatus(family, status);
   if (word !== null) return word;
   if (failure !== null) return failure.outcome;
@@ -29,6 +30,15 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
     ? outcomeOfNode(outcomeOfMnt(status, reading), evidence)
     : outcomeOfBody(family, status, reading);
 };
+
+/**
+ * nginx, and what is built on it, ends the handshake without the client certificate that it wants and says so in HTTP: status 400
+ * with these words. Apache and HAProxy end TLS instead, which is `tls.client-certificate`.
+ */
+const wantsClientCertificate = ({ response, body }: Evidence): boolean =>
+  response?.status === 400 &&
+  body?.reading.kind === 'html' &&
+  (body.reading.title ?? body.excerpt).includes('No required SSL certificate was sent');
 
 /** A certificate outside its validity that begins after the probe: what is wrong may be the clock. */
 const isTooEarly = (evidence: Evidence): boolean =>

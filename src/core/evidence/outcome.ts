@@ -34,6 +34,7 @@ export const OUTCOMES = [
   'http.404',
   'http.415',
   'http.429',
+  'http.client-certificate',
   'http.500',
   'http.502-504',
   'http.other',

@@ -58,6 +58,10 @@ export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
   'http.404': { word: '404 not found', phrase: 'is answered 404' },
   'http.415': { word: '415 wrong type', phrase: 'is answered 415' },
   'http.429': { word: '429 too many', phrase: 'is answered 429' },
+  'http.client-certificate': {
+    word: 'Client certificate required',
+    phrase: 'is answered {status}: no client certificate was sent',
+  },
   'http.500': { word: '500 server error', phrase: 'is answered 500' },
   'http.502-504': { word: '502 to 504 gateway', phrase: 'is answered {status}' },
   'http.other': { word: 'Other status', phrase: 'is answered {status}' },

@@ -266,6 +266,33 @@ export const RIVALS = marked({
     sentence: 'The issuer may be a private authority of the customer that is not imported on this machine.',
     check: 'Compare the shown SHA-256 with the one on the server itself: the same means a private authority.',
   },
+  changedSince: {
+    party: 'api-setting',
+    sentence: 'A switch, a role or the version of the server may have been changed since the inside run.',
+    check: 'Run the inside stage again: the same answer there means the server.',
+  },
+  answeredInItsName: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device in front of the server may pass on, or copy, what the server answers to another request.',
+    check: 'Run the inside stage again: good there means that something outside changes the request.',
+  },
+  otherNodeSet: {
+    party: 'api-setting',
+    sentence: 'Outside, another node of the server may answer, on which this API is switched off.',
+    check: "Run the inside stage with 'connect to' set to the address of that node: the same answer means the node.",
+  },
+  licenceOver: {
+    party: 'platform-settings',
+    sentence: 'The module licence of the platform is not active: the platform may stop using the APIs.',
+    check: "Ask the platform's support whether the licence explains it, and record the card again once it is active.",
+  },
+  egressBlocked: {
+    party: 'platform-egress',
+    sentence: "The platform's address may be blocked on the way, whatever the licence says.",
+    check:
+      "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.",
+    recordedAs: 'firewall-log',
+  },
   ranOut: {
     party: 'access-control-server',
     sentence: 'The certificate may have run out, or become valid, between the two runs.',

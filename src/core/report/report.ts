@@ -68,7 +68,14 @@ export const reportSchema = z.object({
   }),
   rivals: z.array(z.object({ party: z.enum(PARTIES), partyTitle: text, sentence: text, check: text })),
   checks: z.array(z.object({ title: text, result: text, at: time })),
-  guard: z.array(z.object({ code: text, sentence: text })),
+  guard: z.array(
+    z.object({
+      code: text,
+      sentence: text,
+      /** Whether the verdict is less sure for it; absent in reports of earlier versions. */
+      lowers: z.boolean().optional(),
+    }),
+  ),
   /** Always twelve, families first. */
   cells: z.array(
     z.object({

@@ -46,3 +46,14 @@ export const ROW_TITLES: Readonly<Record<CardRow, string>> = {
   'endpoint-groups-api': 'Endpoint Groups API',
   'monitoring-api': 'Monitoring API',
 };
+
+const IS_ACTIVE = /^\s*(active|valid|aktiv|giltig)\b/i;
+const NOT_ACTIVE =
+  /\b(not active|inactive|expired|invalid|not valid|suspended|revoked|disabled|cancell?ed|terminated|utgången|inaktiv|ogiltig|spärrad|avslutad)(?![\p{L}])/iu;
+
+/**
+ * The word by which a card names its module licence as not active (specification, "API status card": status text, for example
+ * Active); `null` where it is active, or its text says neither.
+ */
+export const inactiveLicence = ({ licence }: PlatformCard): string | null =>
+  IS_ACTIVE.test(licence) ? null : (NOT_ACTIVE.exec(licence)?.[0] ?? null);

@@ -39,6 +39,11 @@ export const switchedOff = (seen: Wanted): Seen => ({ all: seen, but: { 'mnt-ses
 export const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': seen } });
 export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': { status: 401 } } };
 
+/** The page of nginx with `ssl_verify_client on`, without its signature. */
+export const NO_CERTIFICATE_SENT: Wanted = {
+  status: 400,
+  reading: htmlPage('400 No required SSL certificate was sent'),
+};
 const TOO_YOUNG = { ...certificate(), notBefore: '2026-12-01T00:00:00.000Z' };
 const NEGOTIATE: Wanted = { status: 401, headers: [['WWW-Authenticate', 'Negotiate']] };
 const FOREIGN: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': NEGOTIATE } };
@@ -212,6 +217,13 @@ const SPEAKS: readonly Row[] = [
     'firewall-or-proxy',
     'likely',
     '502 inside',
+  ],
+  [
+    'a client certificate wanted in HTTP inside',
+    NO_CERTIFICATE_SENT,
+    'http.client-certificate',
+    'access-control-server',
+    'likely',
   ],
   ['418 inside', { status: 418 }, 'http.other', 'unknown', 'cannot-tell'],
   ['no HTTP inside', 'http.malformed', 'http.malformed', 'unknown', 'cannot-tell'],

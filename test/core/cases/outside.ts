@@ -1,7 +1,17 @@
 import type { Certainty, Party } from '../../../src/core/words.ts';
 import { card, certificate, DEVICE_KEY, ersError, INSPECTING } from '../make-evidence.ts';
 import { showing, trusting, type Case, type Seen } from './case.ts';
-import { MNT_ERROR, NO_MNT_NODE, onlyMnt, page, REJECTED, switchedOff, TO_ADMIN, TO_OWN_NAME } from './inside.ts';
+import {
+  MNT_ERROR,
+  NO_CERTIFICATE_SENT,
+  NO_MNT_NODE,
+  onlyMnt,
+  page,
+  REJECTED,
+  switchedOff,
+  TO_ADMIN,
+  TO_OWN_NAME,
+} from './inside.ts';
 
 /** Good inside, and this outside. */
 
@@ -55,6 +65,13 @@ const ROWS: readonly Row[] = [
     'vantage',
     'likely',
     'an expired certificate of another machine outside',
+  ],
+  [
+    'a client certificate wanted in HTTP outside',
+    NO_CERTIFICATE_SENT,
+    'verdict.http.client-certificate.outside',
+    WAY,
+    'likely',
   ],
   [
     'a certificate that is not valid yet outside',

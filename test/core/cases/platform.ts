@@ -77,6 +77,15 @@ export const PLATFORM: readonly Case[] = [
     neighbour: 'rows Down',
   },
   {
+    name: 'rows Down, and the licence expired',
+    ...BOTH,
+    card: down(null, { licence: 'Expired' }),
+    verdict: 'verdict.licence',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    neighbour: 'rows Down',
+  },
+  {
     name: 'rows Down, another user on the card',
     ...BOTH,
     card: down(null, { apiUser: 'other' }),

@@ -124,6 +124,7 @@ describe("given the server's own list of endpoint groups at both stages", () => 
     expect(noted('guard.other-server', inside, outside(groups(44, 'group-9')))).toEqual({
       code: 'guard.other-server',
       lowersTo: 'cannot-tell',
+      lowers: true,
       sentence:
         'The server lists 18 endpoint groups inside and 44 outside, with other ids: another server answers outside.',
     }));

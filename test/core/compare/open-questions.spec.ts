@@ -72,7 +72,7 @@ describe('given a redirect outside to another name', () => {
   it('does not claim to know that the name is not the server', () =>
     expect(verdict.sentence).not.toContain('which is not the server'));
   it('says what is known of the name', () =>
-    expect(verdict.sentence).toContain("the server's certificate does not hold"));
+    expect(verdict.sentence).toContain("That name is not in the server's certificate"));
   it('compares the certificates first', () => expect(verdict.steps[0]).toMatch(/^Compare the SHA-256/));
   it('shows the certificates', () => expect(verdict.seen.join(' ')).toContain('certificate SHA-256'));
 });

@@ -59,6 +59,13 @@ describe('given a status that is its own word', () => {
     for (const family of FAMILIES) expect(outcomeOf(family, withReading(status, PAGE))).toBe(word);
   });
 
+  it('calls 400 a client certificate that is wanted by the words of nginx alone', () => {
+    const wanted: Reading = { kind: 'html', title: '400 No required SSL certificate was sent' };
+    expect(outcomeOf('open-api', withReading(400, wanted))).toBe('http.client-certificate');
+    expect(outcomeOf('open-api', withReading(400, PAGE))).toBe('http.other');
+    expect(outcomeOf('open-api', withReading(200, wanted))).toBe('body.not-the-api');
+  });
+
   it('calls 500 http.500 on ERS and Open API', () => {
     expect(outcomeOf('ers-endpoints', withReading(500, PAGE))).toBe('http.500');
     expect(outcomeOf('open-api', withReading(500, { kind: 'json-other', keys: [] }))).toBe('http.500');

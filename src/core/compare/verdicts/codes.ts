@@ -41,6 +41,7 @@ export const VERDICT_CODES = [
   'verdict.address-unclear',
   'verdict.stale-card',
   'verdict.platform-settings',
+  'verdict.licence',
   'verdict.large-hello',
   'verdict.rule-2',
   'verdict.platform-let-through',

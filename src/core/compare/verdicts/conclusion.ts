@@ -13,6 +13,7 @@ import type { Recovery } from '../history.ts';
 import type { Order } from '../order.ts';
 import type { AddressSummary, CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
+import { momentOf } from '../../zoned-time.ts';
 import { said, say } from '../../text/say.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
@@ -87,6 +88,9 @@ export const fault = (party: Party): string =>
 export const withoutFault = ({ party, sentence }: Verdict): string =>
   sentence.startsWith(fault(party)) ? sentence.slice(fault(party).length) : sentence;
 
+/** The first sentence of a text of several. */
+export const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
+
 /** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
 const isAfterCheck = ({ card, matrix, order }: Ground, { stage, family }: CellName, { by }: MadeCheck): boolean => {
   if (stage === 'platform')
@@ -112,6 +116,16 @@ export const answered = (ground: Ground, check: CheckName, cells: readonly CellN
 
 export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>
   cells.map(({ stage, family }) => ({ stage, family }));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether two runs lie more than a day apart, each by its own clock: what was good then need not be so now. */
+export const isFarApart = (one: StageRecord | null, other: StageRecord | null): boolean =>
+  one !== null && other !== null && Math.abs(Date.parse(one.startedAt) - Date.parse(other.startedAt)) > DAY_MS;
+
+/** "2026-11-14", in UTC, of a run. */
+export const dayOf = (run: StageRecord | null): string =>
+  run === null ? '' : momentOf(run.startedAt).utc.slice(0, 10);
 
 /** "The ERS endpoint list" of a cell, at the beginning of a sentence. */
 export const subject = (cell: JudgedCell): string => sentenceStart(familyInSentence(cell.family));

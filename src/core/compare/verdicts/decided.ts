@@ -3,7 +3,7 @@ import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
 import type { Rival, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
-import { answered, conclude, withoutFault, type Ground } from './conclusion.ts';
+import { answered, conclude, firstSentence, withoutFault, type Ground } from './conclusion.ts';
 import { marked, said } from '../../text/say.ts';
 
 /** What a check's result does to a rival: it falls, or it takes the place of the verdict. */
@@ -206,8 +206,6 @@ export const DECISIONS: readonly Decision[] = [
 const ONCE_MORE = marked(
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.',
 );
-
-const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
 
 /**
  * What people found out decides between a verdict and its rivals: a rival that a check speaks against falls, the first one

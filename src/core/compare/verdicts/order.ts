@@ -10,6 +10,7 @@ import type { VerdictRule } from './conclusion.ts';
 import { comesAndGoes } from './comes-and-goes.ts';
 import { acceptedThenRejected, accountRejected, insideFails, olderServer, roleMissing } from './inside.ts';
 import { notOnAccessList, outsideFails, platformGetsThrough } from './outside.ts';
+import { licenceInactive } from './licence.ts';
 import { passingOutside } from './passing-outside.ts';
 import { privateAddressOutside } from './private-address.ts';
 import { rejectedOutside } from './rejected-outside.ts';
@@ -62,6 +63,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   staleCard,
   platformSettings,
   reportedStatus,
+  licenceInactive,
   largeHelloOutside,
   tlsOpenedTrusted,
   someRowsDown,

@@ -1,4 +1,4 @@
-import { headerOf, leafOf } from '../../evidence/evidence.ts';
+import { leafOf } from '../../evidence/evidence.ts';
 import { fill } from '../../interpret/facts.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
@@ -7,11 +7,11 @@ import { ROW_OF_FAMILY, type PlatformCard } from '../../stage/card.ts';
 import { isStale } from '../guard.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import { answersEveryPathAlike } from '../../responder/every-path.ts';
-import { destinationOf, hostOf, speaksAs } from '../../responder/attribute.ts';
+import { destinationOf, speaksAs } from '../../responder/attribute.ts';
 import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { Rival } from '../judgement.ts';
-import { answered, conclude, names, type VerdictRule } from './conclusion.ts';
+import type { Rival, Verdict } from '../judgement.ts';
+import { answered, conclude, isFarApart, names, type Ground, type VerdictRule } from './conclusion.ts';
 import { hasAnotherKey, pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
@@ -20,9 +20,8 @@ const anotherParty = (pair: Pair): string | null => {
   const { inside, outside } = pair;
   const { responder, device } = outside.attribution;
   if (responder === 'access-control-server') return null;
-  const location = headerOf(outside.evidence?.response ?? null, 'location') ?? '';
   if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
-    return say`It leads to ${hostOf(location) ?? location}, a name that the server's certificate does not hold.`;
+    return said("That name is not in the server's certificate.");
   if (device === null || !hasAnotherKey(pair)) return null;
   // A box that is wanted there marks what it passes on, too: a cookie, or its name among those on the way.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
@@ -167,7 +166,11 @@ const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly
   const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
   const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
   const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
+  // The server's own words behind another of its keys: one node may have a setting that the other has not.
+  const isOtherNode =
+    outside.attribution.responder === 'access-control-server' && relationOf(pair).relation === 'other-node';
   return [
+    ...(isOtherNode ? [RIVALS.otherNodeSet] : []),
     ...(endedBefore && card === null ? [RIVALS.asDesigned] : []),
     ...(listed ? [RIVALS.ipAccessList] : []),
     // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.
@@ -180,6 +183,34 @@ const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly
   ];
 };
 
+/**
+ * Outside the server itself answers, by its own marks, and inside was good more than a day before: it may have been changed
+ * since, inside as well.
+ */
+const isOwnWordSince = ({ order }: Ground, { inside, outside }: Pair): boolean =>
+  BY_STATUS.has(outside.outcome) &&
+  outside.attribution.responder === 'access-control-server' &&
+  isFarApart(inside.run, outside.run) &&
+  inside.run !== null &&
+  outside.run !== null &&
+  order.isAfter(outside.run, inside.run);
+
+const changedSince = (pair: Pair): Verdict =>
+  conclude({
+    code: 'verdict.rule-1',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      `${pairFacts(pair)}.`,
+      said("The answer outside bears the server's own marks: something may have been changed on the server since."),
+    ],
+    restsOn: restsOn([pair]),
+    rivals: [RIVALS.changedSince, RIVALS.answeredInItsName],
+    steps: [said('Run the inside stage again, before a firewall or a switch is touched.')],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */
 export const outsideFails: VerdictRule = (ground) => {
   const pairs = parted(ground);
@@ -190,6 +221,7 @@ export const outsideFails: VerdictRule = (ground) => {
   if (!pair) return null;
   const { outside } = pair;
   const party = partyOf(pair);
+  if (isOwnWordSince(ground, pair)) return changedSince(pair);
   const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
   const logins = answered(ground, 'administrator-logins', rests);
   const arrived = logins === 'found' || logins === 'other-source';

@@ -162,7 +162,7 @@ export const insideHost: VerdictRule = (ground) => {
       ],
     });
   }
-  const noWay = NO_WAY.test(cell.outcome);
+  const noWay = isWithoutAnswer(cell);
   return conclude({
     ...base,
     facts: [onlyInside, said('Where the fault lies inside, and what it says about the server, is not known.')],
@@ -181,7 +181,7 @@ export const insideHost: VerdictRule = (ground) => {
 };
 
 /** Not one byte came back: the way of the inside host is looked at, and not what answered. */
-const NO_WAY = /^tcp\./;
+const isWithoutAnswer = ({ outcome }: JudgedCell): boolean => outcome.startsWith('tcp.');
 
 const addressOf = ({ evidence }: JudgedCell): string | null =>
   evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;

@@ -3,7 +3,7 @@ import { FAMILIES } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import { relate } from '../certificates.ts';
 import type { CellName, CertificateRelation } from '../judgement.ts';
-import { names, says, subject, type Ground } from './conclusion.ts';
+import { dayOf, isFarApart, names, says, subject, type Ground } from './conclusion.ts';
 import { say } from '../../text/say.ts';
 
 /** One probe at both vantages. */
@@ -20,7 +20,9 @@ export const parted = (ground: Ground): readonly Pair[] =>
 
 /** What both vantages saw of one probe, as facts of a verdict. */
 export const pairFacts = ({ inside, outside }: Pair): string =>
-  say`${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
+  isFarApart(inside.run, outside.run)
+    ? say`${subject(inside)} ${says(inside)} inside on ${dayOf(inside.run)}; outside on ${dayOf(outside.run)} it ${says(outside)}`
+    : say`${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
 
 export const restsOn = (pairs: readonly Pair[]): readonly CellName[] =>
   names(...pairs.flatMap(({ inside, outside }) => [inside, outside]));

@@ -2,7 +2,7 @@ import type { CheckName } from '../../case/case.ts';
 import { dropsLargeHellos } from '../../interpret/hello-words.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { RIVALS } from '../../interpret/rivals.ts';
-import { ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
+import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow, Family } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, Rival } from '../judgement.ts';
@@ -11,8 +11,10 @@ import { relationOf } from './pairs.ts';
 import {
   answered,
   conclude,
+  dayOf,
   failing,
   good,
+  isFarApart,
   isFine,
   isWhole,
   names,
@@ -28,9 +30,15 @@ const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[
     .filter((row): row is CardRow => row !== null)
     .map((row) => ROW_TITLES[row]);
 
-/** What the probes have shown before the card is looked at. */
-const probesSay = (ground: Ground): string =>
-  isFine(ground, 'inside') ? said('All probes succeed inside and outside') : said('All probes succeed outside');
+/** What the probes have shown before the card is looked at; what was seen days before the rest is dated. */
+export const probesSay = (ground: Ground): string => {
+  if (!isFine(ground, 'inside')) return said('All probes succeed outside');
+  const inside = good(ground, 'inside')[0]?.run ?? null;
+  const outside = good(ground, 'outside')[0]?.run ?? null;
+  return isFarApart(inside, outside)
+    ? say`All probes succeed outside on ${dayOf(outside)}, and inside on ${dayOf(inside)}`
+    : said('All probes succeed inside and outside');
+};
 
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */
 export const staleCard: VerdictRule = (ground) => {
@@ -235,13 +243,17 @@ export const platformEgress: VerdictRule = (ground) => {
       mended: said('The rows read Up after “Update API Configuration”.'),
       beyondTable: true,
     });
-  const fqdn = card.outboundFqdn === '' ? said('its outbound FQDN') : card.outboundFqdn;
-  const address = card.outboundFqdn === '' ? fqdn : say`its address ${fqdn}`;
+  const fqdn = card.outboundFqdn === '' ? said("the platform's outbound FQDN") : card.outboundFqdn;
   return conclude({
     code: 'verdict.rule-2',
     party: 'platform-egress',
     certainty: proven ? 'proven' : 'likely',
-    facts: say`${probesSay(ground)}, but every row of the platform's card reads Down: ${address} is not accepted on the way.`,
+    facts: [
+      say`${probesSay(ground)}, but every row of the platform's card reads Down.`,
+      proven
+        ? say`The firewall's log shows that ${fqdn} is blocked.`
+        : say`Most likely ${fqdn} is blocked on the way; no log shows it yet.`,
+    ],
     wouldChange: proven ? said('A row of the platform in the log of the server itself.') : RIVALS.oldPassword.check,
     restsOn: rests,
     rivals: proven
@@ -285,17 +297,19 @@ export const noFault: VerdictRule = (ground) => {
   if (!isWhole(ground, 'inside') || !isWhole(ground, 'outside') || !isWhole(ground, 'platform')) return null;
   const issuer = otherIssuer(ground);
   const unsettled = unsettledAddress(ground);
+  const over = ground.card === null ? null : inactiveLicence(ground.card);
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
-    certainty: unsettled ? 'likely' : 'proven',
+    certainty: unsettled || over !== null ? 'likely' : 'proven',
     facts: [
-      said('No fault found. All probes succeed inside and outside, and every row of the platform reads Up.'),
+      say`No fault found. ${probesSay(ground)}, and every row of the platform reads Up.`,
+      over === null ? '' : say`The card names the module licence as “${over}”.`,
       unsettled ? say`Not settled: ${unsettled.sentence}` : '',
       issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
-    ...(unsettled
-      ? { rivals: [notAsked(unsettled)] }
+    ...(unsettled || over !== null
+      ? { rivals: [...(over === null ? [] : [RIVALS.licenceOver]), ...(unsettled ? [notAsked(unsettled)] : [])] }
       : {
           wouldChange:
             issuer === null

@@ -48,6 +48,20 @@ const everywhere = (party: Party): Readonly<Record<ProbeStage, Party>> => ({
   outside: party,
 });
 
+/** Who wants a client certificate switches it off; the same where TLS ends at it and where HTTP says so. */
+const NO_CLIENT_CERTIFICATE = {
+  party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
+  steps: [
+    'Server administrator: switch off client certificates (certificate-based sign-in) for the APIs. Server version 3.3 and later can require them.',
+    'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.',
+  ],
+  stepsOutside: [
+    'Switch off client certificates for {host} on the device that ends TLS in front of the server.',
+    'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.',
+  ],
+  rivals: [RIVALS.frontEndsTls],
+} as const;
+
 const HANDSHAKE_ENDS = 'The TLS handshake comes to its end, and the probe gets an HTTP answer.';
 
 export const TLS = {
@@ -174,17 +188,16 @@ export const TLS = {
     says: '{host} requires a client certificate. The API user signs in with a password and has none.',
     because: 'The other side asks for a certificate and ends TLS when none comes.',
     sent: 'No answer to a sign-in came.',
-    party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
-    steps: [
-      'Server administrator: switch off client certificates (certificate-based sign-in) for the APIs. Server version 3.3 and later can require them.',
-      'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.',
-    ],
-    stepsOutside: [
-      'Switch off client certificates for {host} on the device that ends TLS in front of the server.',
-      'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.',
-    ],
+    ...NO_CLIENT_CERTIFICATE,
     repaired: HANDSHAKE_ENDS,
-    rivals: [RIVALS.frontEndsTls],
+  }),
+  'http.client-certificate': tls({
+    code: 'http.client-certificate',
+    says: 'What ends TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.',
+    because: 'The answer says that no required certificate was sent. nginx, and what is built on it, answers so.',
+    sent: 'Whether the sign-in was looked at is not known.',
+    ...NO_CLIENT_CERTIFICATE,
+    repaired: 'The probe gets the answer of the API.',
   }),
   'tls.alert': tls({
     code: 'tls.alert',

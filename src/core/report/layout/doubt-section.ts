@@ -22,15 +22,22 @@ export const rivalsSection = ({ rivals, checks }: Report): readonly Section[] =>
     ),
   ]);
 
-/** Why the comparison is trusted less. */
-export const guardSection = ({ guard }: Report): readonly Section[] =>
-  section(
-    'guard',
-    said('Reasons for caution'),
-    guard.length === 0
+/** Why the comparison is trusted less, and what was noted beside it that changes nothing in this verdict. */
+export const guardSection = ({ guard }: Report): readonly Section[] => {
+  const lowering = guard.filter(({ lowers }) => lowers !== false);
+  const others = guard.filter(({ lowers }) => lowers === false);
+  return section('guard', said('Reasons for caution'), [
+    ...(lowering.length === 0
       ? []
       : [
           ...text(said('Each of these lowers how sure the verdict can be.')),
-          ...list(guard.map(({ sentence }) => sentence)),
-        ],
-  );
+          ...list(lowering.map(({ sentence }) => sentence)),
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          ...text(said('Also noted. It makes this verdict neither more nor less sure.')),
+          ...list(others.map(({ sentence }) => sentence)),
+        ]),
+  ]);
+};

@@ -57,4 +57,4 @@ export const checksOf = ({ checks }: ReportGround): Report['checks'] =>
   });
 
 export const guardOf = ({ judgement }: ReportGround): Report['guard'] =>
-  judgement.guard.map(({ code, sentence }) => ({ code, sentence }));
+  judgement.guard.map(({ code, sentence, lowers }) => ({ code, sentence, ...(lowers !== undefined && { lowers }) }));

@@ -75,8 +75,7 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Fråga serveradministratören: hör certifikatet som visas till en nod i servern?',
 
   // A redirect to another name
-  "It leads to {0}, a name that the server's certificate does not hold.":
-    'Den leder till {0}, ett namn som inte finns i serverns certifikat.',
+  "That name is not in the server's certificate.": 'Det namnet finns inte i serverns certifikat.',
   "Already inside the network, the request is redirected to {location}, a name that the server's certificate does not hold.":
     'Redan på insidan omdirigeras anropet till {location}, ett namn som inte finns i serverns certifikat.',
   'A switch that is off redirects to the admin page of the server itself, and this leads to another name.':
@@ -121,4 +120,60 @@ export const OPEN_QUESTIONS: Catalogue = {
   'The platform may use another user for this API, or one without the role for it.':
     'Plattformen kan använda en annan användare för det här API:et, eller en utan rollen för det.',
   [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a failed row names the user.`]: `Titta i ${MENU.administratorLogins} för minuten då ”Update API Configuration” klickades: en misslyckad rad anger användaren.`,
+
+  // A client certificate that is asked for in HTTP
+  'is answered {status}: no client certificate was sent': 'besvaras med {status}: inget klientcertifikat skickades',
+  'What ends TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.':
+    'Det som terminerar TLS på {host} kräver ett klientcertifikat, och svarar {status} utan ett. API-användaren loggar in med lösenord och har inget.',
+  'The answer says that no required certificate was sent. nginx, and what is built on it, answers so. Whether the sign-in was looked at is not known.':
+    'Svaret säger att inget begärt certifikat skickades. Så svarar nginx, och det som bygger på den. Om inloggningen prövades är inte känt.',
+
+  // Runs of different days
+  '{0} {1} inside on {2}; outside on {3} it {4}': '{0} {1} på insidan den {2}; på utsidan den {3} {4}',
+  'All probes succeed outside on {0}, and inside on {1}':
+    'Alla tester lyckas på utsidan den {0}, och på insidan den {1}',
+  "The answer outside bears the server's own marks: something may have been changed on the server since.":
+    'Svaret på utsidan bär serverns egna kännetecken: något kan ha ändrats på servern sedan dess.',
+  'Run the inside stage again, before a firewall or a switch is touched.':
+    'Kör steget på insidan igen, innan en brandvägg eller en inställning rörs.',
+  'A switch, a role or the version of the server may have been changed since the inside run.':
+    'En inställning, en roll eller serverns version kan ha ändrats sedan körningen på insidan.',
+  'Run the inside stage again: the same answer there means the server.':
+    'Kör steget på insidan igen: samma svar där betyder servern.',
+  'A device in front of the server may pass on, or copy, what the server answers to another request.':
+    'En enhet framför servern kan lämna vidare, eller härma, vad servern svarar på ett annat anrop.',
+  'Run the inside stage again: good there means that something outside changes the request.':
+    'Kör steget på insidan igen: bra där betyder att något på utsidan ändrar anropet.',
+  'Outside, another node of the server may answer, on which this API is switched off.':
+    'På utsidan kan en annan nod i servern svara, där det här API:et är avstängt.',
+  "Run the inside stage with 'connect to' set to the address of that node: the same answer means the node.":
+    'Kör steget på insidan med ”anslut till” satt till den nodens adress: samma svar betyder noden.',
+
+  // The licence of the module
+  'The module licence of the platform is not active: the platform may stop using the APIs.':
+    'Plattformens modullicens är inte aktiv: plattformen kan sluta använda API:erna.',
+  "Ask the platform's support whether the licence explains it, and record the card again once it is active.":
+    'Fråga plattformens support om licensen förklarar det, och anteckna kortet igen när den är aktiv.',
+  "The platform's address may be blocked on the way, whatever the licence says.":
+    'Plattformens adress kan vara blockerad på vägen, vad licensen än säger.',
+  "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.":
+    'Be brandväggsteamet om loggraden för plattformens adress i minuten då ”Update API Configuration” klickades.',
+  "{0}, no row of the platform's card reads Up, and the card names the module licence as “{1}”.":
+    '{0}, ingen rad på plattformens kort visar Up, och kortet anger modullicensen som ”{1}”.',
+  'The licence explains the rows as well as a firewall does.': 'Licensen förklarar raderna lika väl som en brandvägg.',
+  "Platform's support: do the rows read Down because the module licence is not active? Renew it if it is over.":
+    'Plattformens support: visar raderna Down för att modullicensen inte är aktiv? Förnya den om den har gått ut.',
+  'If the licence is active and the rows still read Down, the firewall comes next.':
+    'Om licensen är aktiv och raderna fortfarande visar Down står brandväggen på tur.',
+  'The card names the module licence as “{0}”.': 'Kortet anger modullicensen som ”{0}”.',
+  'No fault found. {0}, and every row of the platform reads Up.':
+    'Inget fel hittat. {0}, och varje rad på plattformen visar Up.',
+
+  // Rule 2
+  "The firewall's log shows that {0} is blocked.": 'Brandväggens logg visar att {0} är blockerad.',
+  'Most likely {0} is blocked on the way; no log shows it yet.':
+    'Troligast är {0} blockerad på vägen; ingen logg visar det än.',
+
+  'Also noted. It makes this verdict neither more nor less sure.':
+    'Noterat därutöver. Det gör slutsatsen varken säkrare eller osäkrare.',
 };

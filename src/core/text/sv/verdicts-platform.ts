@@ -19,10 +19,7 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'Rätta API-användarnamnet och API base URL på plattformen, skriv lösenordet på nytt och klicka på ”Update API Configuration”.',
   'The rows read Up.': 'Raderna visar Up.',
   "Run the {0} stage with 'connect to' set to {1}.": 'Kör steget {0} med "anslut till" satt till {1}.',
-  'its outbound FQDN': 'dess utgående FQDN',
-  'its address {0}': 'dess adress {0}',
-  "{0}, but every row of the platform's card reads Down: {1} is not accepted on the way.":
-    '{0}, men varje rad på plattformens kort visar Down: {1} godtas inte på vägen.',
+  "the platform's outbound FQDN": 'plattformens utgående FQDN',
   'A row of the platform in the log of the server itself.': 'En rad från plattformen i serverns egen logg.',
   'Server team: look for a failed sign-in of {0} under {1} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.':
     'Serverteamet: sök en misslyckad inloggning av {0} under {1} i minuten för ”Update API Configuration”: en rad från plattformen betyder att den släpptes igenom, och att dess lösenord avvisades.',
@@ -35,8 +32,6 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'På utsidan, sett genom en proxy på vår sida, kommer certifikatet från en annan utfärdare, {0}',
   'Outside the certificate comes from another issuer, {0}':
     'På utsidan kommer certifikatet från en annan utfärdare, {0}',
-  'No fault found. All probes succeed inside and outside, and every row of the platform reads Up.':
-    'Inget fel hittat. Alla tester lyckas på insidan och på utsidan, och varje rad på plattformen visar Up.',
   'Not settled: {0}': 'Inte avgjort: {0}',
   '{0}; it is in the way of nothing that was tested.': '{0}; det står inte i vägen för något som testades.',
   'A fault that comes and goes: run the stages again while it shows.':

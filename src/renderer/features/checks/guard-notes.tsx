@@ -2,6 +2,12 @@ import { weaker } from '../../../core/compare/verdicts/conclusion.ts';
 import type { GuardNote, Verdict } from '../../../core/compare/judgement.ts';
 import { t } from '../../text.ts';
 
+const wordFor = (certainty: Verdict['certainty'], lowersTo: GuardNote['lowersTo'], lowers?: boolean): string => {
+  const text = t.case.nextPanel;
+  if (weaker(certainty, lowersTo) !== certainty) return text.notThisVerdict;
+  return lowers === false ? text.changesNothing : text.atBest(t.certainties[lowersTo]);
+};
+
 /**
  * Why the stages may not have tested the same thing, each with what it lowers. A note lowers only verdicts that rest on
  * its stages: where the verdict is surer than the note would allow, it says that it does not concern this one.
@@ -20,11 +26,11 @@ export const GuardNotes = ({
       <h3 id="guard-notes">{text.guard}</h3>
       <p className="tp-small tp-dim">{text.guardIntro}</p>
       <ul className="tp-guard">
-        {notes.map(({ code, sentence, lowersTo }) => (
+        {notes.map(({ code, sentence, lowersTo, lowers }) => (
           <li key={code}>
             <span>{sentence}</span>
             <span className="tp-chip" data-tone={lowersTo === 'cannot-tell' ? 'cannot-tell' : 'note'}>
-              {weaker(certainty, lowersTo) === certainty ? text.atBest(t.certainties[lowersTo]) : text.notThisVerdict}
+              {wordFor(certainty, lowersTo, lowers)}
             </span>
           </li>
         ))}
