@@ -5,7 +5,7 @@ import type { Judgement, Verdict } from '../../../src/core/compare/judgement.ts'
 import { inactiveLicence, type PlatformCard } from '../../../src/core/stage/card.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
 import { down } from '../cases/case.ts';
-import { card, HOST, run, type Wanted } from '../make-evidence.ts';
+import { card, certificate, HOST, run, type Wanted } from '../make-evidence.ts';
 
 /** What must not be taken for now, for here, or for the firewall's. */
 
@@ -128,5 +128,18 @@ describe('a note of the guard', () => {
   it('lowers a verdict that would be surer without it', () => {
     const other = run('outside', away, {}, { user: 'somebody-else' });
     expect(lowersOf(judged([run('inside'), other]))).toEqual([['guard.user-differs', true]]);
+  });
+});
+
+describe('given another node of the server outside', () => {
+  const there = (wanted: Wanted): string =>
+    verdictOf([run('inside'), run('outside', { ...wanted, chain: [certificate('b')] })])
+      .rivals.map(({ sentence }) => sentence)
+      .join(' ');
+  it('a redirect to its admin page may be a switch of that node', () =>
+    expect(there(OWN_REDIRECT)).toContain('this API is switched off'));
+  it('no other answer is taken for a switch', () => {
+    const headers = OWN_REDIRECT.headers ?? [];
+    expect(there({ status: 415, headers })).not.toContain('this API is switched off');
   });
 });

@@ -166,9 +166,11 @@ const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly
   const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
   const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
   const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
-  // The server's own words behind another of its keys: one node may have a setting that the other has not.
+  // A switch that is off redirects: behind another key of the server, it may be off on that node alone.
   const isOtherNode =
-    outside.attribution.responder === 'access-control-server' && relationOf(pair).relation === 'other-node';
+    outside.outcome === 'http.302' &&
+    outside.attribution.responder === 'access-control-server' &&
+    relationOf(pair).relation === 'other-node';
   return [
     ...(isOtherNode ? [RIVALS.otherNodeSet] : []),
     ...(endedBefore && card === null ? [RIVALS.asDesigned] : []),
