@@ -1,11 +1,11 @@
 import type { Account } from '../core/attempts/attempt.ts';
 import type { Case } from '../core/case/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
-import type { ProbeStage } from '../core/words.ts';
+import { PROBE_STAGES, type ProbeStage } from '../core/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
-import { isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
+import { isOnThisMachine, isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import type { LookTarget, ProbeTarget } from '../node/probing/target.ts';
 import type { Bench } from './bench.ts';
 
@@ -40,11 +40,11 @@ export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeS
   });
 };
 
-/** As whom, and where, a case signs in. */
-export const accountOf = ({ target, practice }: Case): Account => ({
-  server: serverOf(target, practice),
-  user: target.user,
-});
+/** As whom, and where, a case signs in: at a practice world only as long as every stage connects to this machine. */
+export const accountOf = ({ target, practice }: Case): Account => {
+  const stays = PROBE_STAGES.every((stage) => isOnThisMachine(target.connectTo[stage]));
+  return { server: serverOf(target, stays ? practice : null), user: target.user };
+};
 
 /** The same with the API user and its password. */
 export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeStage): Promise<Reply<ProbeTarget>> => {

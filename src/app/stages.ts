@@ -1,4 +1,5 @@
-import type { Case } from '../core/case/case.ts';
+import type { Case, Target } from '../core/case/case.ts';
+import { caseBinding } from '../core/credential/binding.ts';
 import { withRecorded } from '../core/case/recording.ts';
 import { isPrivateAddress } from '../core/compare/address.ts';
 import { contradictions } from '../core/compare/contradictions.ts';
@@ -94,13 +95,20 @@ const begin = async (
 };
 
 /** The case that something is about to be sent for: held here alone, and its practice world, if any, is running. */
-export const readForRun = async (bench: Bench, id: string): Promise<Reply<Case>> => {
+export const readForRun = async (
+  bench: Bench,
+  id: string,
+  shownFor: Pick<Target, 'host' | 'port' | 'user'> | undefined,
+): Promise<Reply<Case>> => {
   const lock = await bench.shelf.acquire(id);
   if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
   const before = await saveUnsaved(bench, id);
   if (!before.ok) return before;
   const found = await bench.shelf.read(id);
-  return found.ok ? ensureWorld(bench, found.value) : found;
+  if (!found.ok) return found;
+  if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
+    return failed('not-allowed', 'The server, port or user was changed meanwhile. Nothing was sent.');
+  return ensureWorld(bench, found.value);
 };
 
 const addressesOf = async (
@@ -150,8 +158,8 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
     });
   },
 
-  run: async ({ id, stage, label, only, continueAfter401, consentTo }) => {
-    const found = await readForRun(bench, id);
+  run: async ({ id, stage, label, only, continueAfter401, consentTo, shownFor }) => {
+    const found = await readForRun(bench, id, shownFor);
     if (!found.ok) return found;
     const target = await probeTargetOf(bench, found.value, stage);
     if (!target.ok) return target;
@@ -180,8 +188,8 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
 
   unsavedFile: ({ id }) => unsavedFile(bench, id),
 
-  settle: async ({ id, runId, choice, consentTo }) => {
-    const found = await readForRun(bench, id);
+  settle: async ({ id, runId, choice, consentTo, shownFor }) => {
+    const found = await readForRun(bench, id, shownFor);
     if (!found.ok) return found;
     const run = cutOff(found.value.runs, runId);
     if (!run || bench.live.has(id)) return NOTHING_TO_SETTLE;

@@ -71,8 +71,8 @@ const begin = async (
 };
 
 export const watchOperations = (bench: Bench): Operations['watches'] => ({
-  start: async ({ id, label, consentTo, ...wish }) => {
-    const found = await readForRun(bench, id);
+  start: async ({ id, label, consentTo, shownFor, ...wish }) => {
+    const found = await readForRun(bench, id, shownFor);
     if (!found.ok) return found;
     const target = await probeTargetOf(bench, found.value, wish.stage);
     if (!target.ok) return target;

@@ -25,6 +25,8 @@ import { serviceGroups } from './service-contract.ts';
 const nothing = z.object({}).strict();
 const caseId = z.uuid();
 const probeStage = z.enum(PROBE_STAGES);
+/** Server and user as the window showed them; refused (`not-allowed`) when another window has changed them meanwhile. */
+const shownFor = targetSchema.pick({ host: true, port: true, user: true }).optional();
 /**
  * The answer to `rejected-before`: the ids of what is pending there. It covers exactly these, and so one rejected sign-in: the
  * next one is not among them. Absent: no consent.
@@ -204,6 +206,7 @@ export const contract = {
         /** Consents to everything that is pending now, for one more rejected sign-in. */
         continueAfter401: z.boolean(),
         consentTo,
+        shownFor,
       }),
     ),
     /** Ends within 200 ms; what is finished is kept. */
@@ -214,7 +217,13 @@ export const contract = {
     unsavedFile: query<{ readonly name: string; readonly text: string }>()(z.object({ id: caseId })),
     /** The answer to *continue, start again, leave*. `continue` and `start-again` begin a run. */
     settle: command<OpenCase>()(
-      z.object({ id: caseId, runId: z.uuid(), choice: z.enum(['continue', 'start-again', 'leave']), consentTo }),
+      z.object({
+        id: caseId,
+        runId: z.uuid(),
+        choice: z.enum(['continue', 'start-again', 'leave']),
+        consentTo,
+        shownFor,
+      }),
     ),
     progressed: news<Progress>(),
     /** The run is over and on disk. */
@@ -228,6 +237,7 @@ export const contract = {
         stage: probeStage,
         label: z.string().max(300).nullable(),
         consentTo,
+        shownFor,
         families: z.array(z.enum(FAMILIES)).min(1).max(4),
         everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
         bound: z.discriminatedUnion('kind', [
@@ -276,7 +286,7 @@ export const contract = {
         id: caseId,
         password: z.string().min(1).max(1024),
         /** What the person saw while typing it; refused where the case names something else by now. */
-        shownFor: targetSchema.pick({ host: true, port: true, user: true }).optional(),
+        shownFor,
       }),
     ),
     clearPassword: command<OpenCase>()(z.object({ id: caseId })),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoLocal } from '../../src/core/local-time.ts';
+import { accountOf } from '../../src/app/stage-target.ts';
 import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
 
 let here: HostOnWorld;
@@ -31,6 +32,51 @@ describe('given a password that the server rejects', () => {
     const record = await here.run('inside', { continueAfter401: true, only: ['open-api'] });
     expect(record.failedSignIns).toBe(1);
     expect(here.world.failedSignIns()).toBe(2);
+  });
+});
+
+describe('given a window that shows another server or user than the case has by now', () => {
+  given('healthy');
+  const starts = [
+    ['server', { host: 'other.example' }],
+    ['port', { port: 9443 }],
+    ['user', { user: 'somebody-else' }],
+  ] as const;
+
+  it.each(starts)('starts no run, because of its %s', async (_, shown) => {
+    const { document } = await here.open();
+    const { host, port, user } = document.target;
+    const wish = { id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false } as const;
+    const refused = await here.host.operations.stages.run({ ...wish, shownFor: { host, port, user, ...shown } });
+    expect([refused.ok || refused.failure, withCredentials()]).toEqual([
+      { code: 'not-allowed', message: 'The server, port or user was changed meanwhile. Nothing was sent.' },
+      0,
+    ]);
+  });
+  it.each(starts)('starts no watch, because of its %s', async (_, shown) => {
+    const { document } = await here.open();
+    const { host, port, user } = document.target;
+    const refused = await here.host.operations.watches.start({
+      ...{ id: here.caseId, stage: 'inside', label: null, families: ['open-api'], everySeconds: 1 },
+      bound: { kind: 'count', rounds: 1 },
+      shownFor: { host, port, user, ...shown },
+    });
+    expect([refused.ok || refused.failure.code, withCredentials()]).toEqual(['not-allowed', 0]);
+  });
+});
+
+describe('given a practice case', () => {
+  given('healthy');
+  it('is an account of its world only as long as every stage connects to this machine', async () => {
+    const { document } = await here.open();
+    const practice = { ...document, practice: 'healthy' };
+    const away = { ...practice.target, connectTo: { ...practice.target.connectTo, outside: '192.0.2.1:443' } };
+    const nowhere = { ...practice.target, connectTo: { inside: null, outside: null } };
+    expect(
+      [practice, { ...practice, target: away }, { ...practice, target: nowhere }].map(
+        (one) => accountOf(one).server.split(' ')[0],
+      ),
+    ).toEqual(['practice', 'acs.practice.test:443', 'acs.practice.test:443']);
   });
 });
 

@@ -43,6 +43,8 @@ export interface AttemptMeter {
   readonly attempts: readonly Omit<CountedAttempt, 'server' | 'id'>[];
   /** Ids that a consent has to name. */
   readonly pending: readonly string[];
+  /** Why something counts that nobody saw, for people. */
+  readonly note?: string;
 }
 
 /** Whether the process of a sign-in without a result may still bring it. */

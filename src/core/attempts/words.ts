@@ -48,5 +48,6 @@ export const standingSentence = (meter: AttemptMeter): string => {
     unknown: `The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
     damaged: `The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
   }[last?.result ?? 'rejected'];
-  return `${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
+  const note = meter.note === undefined ? '' : ` ${meter.note}`;
+  return `${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.${note}`;
 };

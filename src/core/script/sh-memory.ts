@@ -123,7 +123,7 @@ if [ -n "$t_memory" ]; then
   if [ "$t_read" -gt 131072 ] && [ "$t_read" -le 16777216 ]; then t_tidy; fi
   if [ "$(t_size "$t_memory")" -gt 1048576 ]; then
     t_forgetful "read: $t_memory is larger than 1 MiB"
-  elif [ "$(tr -d '\11\12\15\40-\176' <"$t_memory" | head -c 1 | wc -c | tr -d ' ')" != 0 ]; then
+  elif [ "$(tr -d '\11\12\40-\176' <"$t_memory" | head -c 1 | wc -c | tr -d ' ')" != 0 ]; then
     t_consents "The list of sign-in attempts of this user account has lines that cannot be read: $t_memory. Others may have been rejected." || exit 4
     t_tidy
   fi

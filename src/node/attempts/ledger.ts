@@ -111,6 +111,11 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     return standing(unread > 0 ? [...known, DAMAGED(unread)] : known, account, null);
   };
 
+  const meterWithNote = async (now: Standing): Promise<AttemptMeter> => {
+    const note = now.pending.length === 0 ? null : await scripts.problem();
+    return { ...meterOf(now), ...(note === null ? {} : { note }) };
+  };
+
   const permitOf = ({ id, account, by, stage }: RunOfSignIns, covered: ReadonlySet<string>): Permit => {
     const acceptedHere = new Set<SignInKind>();
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: Ground }>();
@@ -211,7 +216,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
   };
 
   return {
-    meter: async (account) => meterOf(await lookAt(account)),
+    meter: async (account) => meterWithNote(await lookAt(account)),
     begin: async (run) => {
       const { id, account, by, stage, consent } = run;
       const told = await scripts.attemptsOf(account);
@@ -230,7 +235,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
       if (!begun.ok) return begun;
       const { now, consentedTo } = begun.value;
       if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));
-      const attempts = meterOf(now);
+      const attempts = await meterWithNote(now);
       const { failure } = failed('rejected-before', `${standingSentence(attempts)} Nothing was sent.`);
       return { ok: false, failure: { ...failure, attempts } };
     },

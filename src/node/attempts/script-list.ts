@@ -8,6 +8,7 @@ import { plainUser, serverKey, type Account, type SignInResult } from '../../cor
 import { isoLocal } from '../../core/local-time.ts';
 import { SIGN_IN_KINDS, type SignInKind } from '../../core/probe/plan.ts';
 import { dataFolder } from '../disk/data-folder.ts';
+import { codeOf } from '../disk/disk-error.ts';
 import { ownMark } from '../disk/process-mark.ts';
 import { momentOf } from '../import/transcript-values.ts';
 import type { ImportedAttempts } from './recorded.ts';
@@ -16,7 +17,8 @@ import { LONG, tidyScriptList } from './tidy-script-list.ts';
 /**
  * The list of sign-ins that portable scripts of the same person keep (core/script/sh-memory.ts). The ledger reads it, so that a
  * script's rejected sign-in holds back the next one from here, and writes its own sign-ins there, so that they hold back a
- * script. It is the script's own file: what cannot be read in it, or written to it, holds nothing back.
+ * script. It is the script's own file: what cannot be written to it stands in the ledger. One that is there and cannot be read
+ * counts as an attempt of unknown result, once a day for each account: a rejection may stand in it.
  */
 export interface ScriptList {
   /**
@@ -24,6 +26,8 @@ export interface ScriptList {
    * its name, by every key that the list knows of it, and by `key`, where that is known.
    */
   readonly attemptsOf: (account: Account, key?: string | null) => Promise<readonly ImportedAttempts[]>;
+  /** Says that the list is there and cannot be read, or `null`. */
+  readonly problem: () => Promise<string | null>;
   /** A sign-in of ours is about to go out to a server that has shown this key. */
   readonly asking: (ticket: string, account: Account, key: string | null, kind: SignInKind) => Promise<void>;
   readonly result: (ticket: string, result: SignInResult) => Promise<void>;
@@ -132,17 +136,28 @@ const entriesFor = (text: string, account: Account, key: string | null): readonl
   );
 };
 
-/** Rejected or without a result, and not yet faded, by whichever clock says that it was later. */
-const isOfToday = ({ result, wall, up, boot }: Entry, now: number): boolean => {
+/** The shortest that it can be ago, in milliseconds, by the clocks that can tell; where none can, it counts as now. */
+const ageOf = ({ wall, up, boot }: Entry, now: number): number => {
   const sinceStart = boot === ownMark().bootId ? uptime() * 1000 - up * 1000 : -1;
   const ages = [now - wall, sinceStart].filter((age) => age >= 0);
-  return (result === null || result === 'rejected' || result === 'unknown') && Math.min(...ages) < FADES_AFTER_MS;
+  return ages.length === 0 ? 0 : Math.min(...ages);
 };
+
+/** Rejected or without a result, and not yet faded. */
+const isOfToday = (entry: Entry, now: number): boolean =>
+  (entry.result === null || entry.result === 'rejected' || entry.result === 'unknown') &&
+  ageOf(entry, now) < FADES_AFTER_MS;
 
 /** What holds back another sign-in: of today, and not settled by an acceptance that set out later. */
 const counting = (entries: readonly Entry[], now: number): readonly Entry[] => {
   const accepted = Math.max(-1, ...entries.filter(({ result }) => result === 'accepted').map(({ place }) => place));
   return entries.filter((entry) => isOfToday(entry, now) && entry.place > accepted);
+};
+
+/** Stands for what may be in a list that cannot be read; the same one all day, so that one consent is enough. */
+const unreadFor = (account: Account, now: number): Pick<Entry, 'name' | 'at' | 'kind' | 'result'> => {
+  const at = isoLocal(new Date(now));
+  return { name: `unread ${at.slice(0, 10)} ${scriptAccount(account)}`, at, kind: 'ers', result: null };
 };
 
 /** The lines that a later sign-in may be held back or let through by: what is of today, and the acceptance that settles it. */
@@ -164,17 +179,31 @@ const withoutFaded = (text: string): string => {
   return [...lines, 'tidied', ''].join('\n');
 };
 
-const read = async (path: string): Promise<string> => {
-  // Neither a pipe, which would wait, nor a link to somebody else's file.
-  if (!(await lstat(path)).isFile()) return '';
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+interface Read {
+  readonly text: string;
+  /** `false`: there is something that could not be read, or is no text. */
+  readonly whole: boolean;
+}
+
+const NOTHING: Read = { text: '', whole: true };
+const UNREADABLE: Read = { text: '', whole: false };
+
+const read = async (path: string): Promise<Read> => {
   try {
-    const { size } = await file.stat();
-    const length = Math.min(size, MOST_BYTES);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
-    return buffer.subarray(0, bytesRead).toString('latin1');
-  } finally {
-    await file.close();
+    // Neither a pipe, which would wait, nor a link to somebody else's file.
+    if (!(await lstat(path)).isFile()) return UNREADABLE;
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+    try {
+      const { size } = await file.stat();
+      const length = Math.min(size, MOST_BYTES);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+      const text = buffer.subarray(0, bytesRead).toString('latin1');
+      return { text, whole: size <= MOST_BYTES && !/[^\t\n\x20-\x7e]/.test(text) };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? NOTHING : UNREADABLE;
   }
 };
 
@@ -196,8 +225,13 @@ export const scriptList = (path: string | null): ScriptList => {
     attemptsOf: async (account, key = null) => {
       if (path === null || isPractice(account)) return [];
       const now = Date.now();
-      const text = await read(path).catch(() => '');
-      return counting(entriesFor(text, account, key), now).map(({ name, at, kind, result }) => ({
+      const { text, whole } = await read(path);
+      const found = counting(entriesFor(text, account, key), now).map((entry) => ({
+        ...entry,
+        // By the clock that the ledger goes by: the list's own may have been set since.
+        at: isoLocal(new Date(now - ageOf(entry, now))),
+      }));
+      return [...found, ...(whole ? [] : [unreadFor(account, now)])].map(({ name, at, kind, result }) => ({
         event: 'imported',
         id: uuidOf(`event ${name}`),
         record: runOf(name),
@@ -208,13 +242,17 @@ export const scriptList = (path: string | null): ScriptList => {
         attempts: [
           {
             id: uuidOf(`attempt ${name}`),
-            at: Date.parse(at) > now ? isoLocal(new Date(now)) : at,
+            at,
             kind,
             result: result === 'rejected' ? 'rejected' : 'unknown',
           },
         ],
       }));
     },
+    problem: async () =>
+      path === null || (await read(path)).whole
+        ? null
+        : `The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: ${path}.`,
     asking: async (ticket, account, key, kind) => {
       if (isPractice(account)) return;
       const now = new Date();

@@ -32,3 +32,9 @@ export const timeoutsOf = (totalMs: number): Timeouts => ({
   headersMs: Math.min(DEFAULT_TIMEOUTS.headersMs, totalMs),
   totalMs,
 });
+
+/** Whether a "connect to" leads to this machine itself, as the entrances of a practice world do. */
+export const isOnThisMachine = (connectTo: string | null): boolean => {
+  const host = connectTo === null ? null : (parseDestination(connectTo)?.host ?? null);
+  return host !== null && /^(?:127\.[0-9.]+|::1|localhost)$/.test(host);
+};

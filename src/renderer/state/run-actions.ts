@@ -39,6 +39,8 @@ export const runActions = (
     const id = open.document.id;
     const label = labelOf(store, stage);
     if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
+    // What is shown now: a consent, too, is for nothing that another window has put there since.
+    const shownFor = cases.shownFor();
     const started = await attemptToSend('run', (consentTo) =>
       client.stages.run({
         id,
@@ -46,6 +48,7 @@ export const runActions = (
         label,
         only: only && [...only],
         continueAfter401,
+        ...(shownFor === null ? {} : { shownFor }),
         ...(consentTo.length > 0 ? { consentTo } : {}),
       }),
     );
@@ -72,11 +75,13 @@ export const runActions = (
     if (!open?.interrupted) return;
     const { runId } = open.interrupted;
     if (choice !== 'leave' && !(await cases.settleEdits())) return;
+    const shownFor = cases.shownFor();
     const settled = await attemptToSend('settle', (consentTo) =>
       client.stages.settle({
         id: open.document.id,
         runId,
         choice,
+        ...(shownFor === null || choice === 'leave' ? {} : { shownFor }),
         ...(consentTo.length > 0 ? { consentTo } : {}),
       }),
     );

@@ -25,6 +25,7 @@ const starter =
     const { id } = open.document;
     const label = labelOf(store, stage);
     if (!(await cases.settleEdits()) || store.getState().open?.document.id !== id) return false;
+    const shownFor = cases.shownFor();
     const started = await attemptToSend('watch', (consentTo) =>
       client.watches.start({
         id,
@@ -33,6 +34,7 @@ const starter =
         families: [...families],
         everySeconds,
         bound,
+        ...(shownFor === null ? {} : { shownFor }),
         ...(consentTo.length > 0 ? { consentTo } : {}),
       }),
     );

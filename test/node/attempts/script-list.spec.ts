@@ -232,6 +232,25 @@ describe('given a long list of scripts', () => {
   });
 });
 
+describe('given a rejection by a script and a clock that is set since', () => {
+  it.each(['+25h', '+3d', '-3d'])('%s, the program goes by the time since the start of the machine', async (offset) => {
+    const server = await rejecting();
+    await script(server);
+    const at = Math.floor((Date.now() - 12 * 60_000) / 1000);
+    const text = await readFile(listAt(), 'utf8');
+    const shift = { '+25h': 25 * 3600, '+3d': 3 * 86_400, '-3d': -3 * 86_400 }[offset] ?? 0;
+    // As if the clock had been put by so much after the script ran.
+    await writeFile(
+      listAt(),
+      text.replace(/^(asking \S+ \S+ )\d+( .* )\S+$/m, (_line, head: string, middle: string) =>
+        [head, at - shift, middle, new Date((at - shift) * 1000).toISOString()].join(''),
+      ),
+    );
+    const { code } = await probe(server);
+    expect([server.requests().length, code]).toEqual([1, 4]);
+  });
+});
+
 describe('given a list of scripts that is none', () => {
   it.each([
     ['a folder', () => mkdir(listAt(), { recursive: true })],
@@ -257,10 +276,36 @@ describe('given a list of scripts that is none', () => {
         await promisify(execFile)('mkfifo', [listAt()]);
       },
     ],
-  ])('%s holds nothing back', async (_what, make) => {
+    [
+      'lines that end as on Windows',
+      async () => {
+        await script(await rejecting());
+        await writeFile(listAt(), (await readFile(listAt(), 'utf8')).replaceAll('\n', '\r\n'));
+      },
+    ],
+    [
+      'text in UTF-16',
+      async () => {
+        await script(await rejecting());
+        await writeFile(listAt(), Buffer.from(await readFile(listAt(), 'utf8'), 'utf16le'));
+      },
+    ],
+    [
+      'more than anybody reads',
+      async () => {
+        await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+        await writeFile(listAt(), 'x'.repeat(1024 * 1024 + 1));
+      },
+    ],
+  ])('%s may hold a rejection: nothing is sent without a consent, and one is enough', async (_what, make) => {
     await make();
     const server = await serving(good);
-    expect((await probe(server)).code).toBe(0);
+    const first = await probe(server);
+    const before = server.requests().length;
+    const consented = await probe(server, '--continue-after-401');
+    const later = await probe(server);
+    expect([first.code, before, consented.code, later.code]).toEqual([4, 0, 0, 0]);
+    expect(first.err).toMatch(/list of sign-ins of portable scripts cannot be read.*Nothing was sent/s);
   });
 
   it('a link to a file of somebody else stays as it was', async () => {
