@@ -32,7 +32,7 @@ interface BadCertificate {
 
 const cases: readonly BadCertificate[] = [
   { given: 'expired', outcome: 'tls.expired', identity: () => authority.issue({ from: -9, to: -2 }) },
-  { given: 'not valid yet', outcome: 'tls.expired', identity: () => authority.issue({ from: 2 }) },
+  { given: 'not valid yet', outcome: 'tls.not-yet-valid', identity: () => authority.issue({ from: 2 }) },
   {
     given: 'made for another name',
     outcome: 'tls.wrong-name',
