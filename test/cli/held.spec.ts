@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir('out', { recursive: true });
   // Beside the packages, so that the copy finds them.
   folder = await mkdtemp(resolve('out/held-'));
-  for (const part of ['cli', 'core', 'node', 'shared'])
+  for (const part of ['app', 'cli', 'core', 'node', 'shared'])
     await cp(join('src', part), join(folder, 'src', part), { recursive: true });
   const worker = join(folder, 'src/node/probing/worker.ts');
   await writeFile(worker, `${await readFile(worker, 'utf8')}${HOLDS}`);
