@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { practice, KEY } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { contextAt, fieldsOf, importList, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
+import { ENTRY, contextAt, fieldsOf, importList, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
 /**
  * Two windows show one context, and one of them changes where it leads. What the other one still shows is what its user
  * meant: a key, an entry or a removal for that place goes nowhere else.
  */
-
-const ENTRY = {
-  mac: '00:50:C2:00:00:01',
-  name: 'Printer',
-  description: '',
-  toDate: '',
-  permanent: true,
-  tags: [],
-  createdBy: '',
-};
 
 const moved = async () => {
   const { service, target } = await practice();

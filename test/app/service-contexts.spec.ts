@@ -6,7 +6,7 @@ import type { RunningWorld } from '../../src/lab/running-world.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import { answering, KEY, practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { contextAt, fieldsOf, filesIn, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
+import { ENTRY, contextAt, fieldsOf, filesIn, newFolder, openServiceHost, placeOf, refOf } from './service-host.ts';
 
 const TYPED = {
   id: null,
@@ -23,16 +23,6 @@ const opened = async () => {
   const folder = await newFolder();
   return { folder, ...(await openServiceHost(folder)) };
 };
-const ENTRY = {
-  mac: '00:50:C2:00:00:01',
-  name: 'Printer',
-  description: '',
-  toDate: '',
-  permanent: true,
-  tags: [],
-  createdBy: '',
-};
-
 describe('given a context as a person types it', () => {
   it('is stored in one writing, without a key', async () => {
     const { host } = await opened();

@@ -68,6 +68,17 @@ export const placeOf = ({ baseUrl, organizationId, contextId }: Address): Addres
 
 export const refOf = (context: ContextView) => ({ id: context.id, name: context.name, ...placeOf(context) });
 
+/** A permanent entry, as a window sends it. */
+export const ENTRY = {
+  mac: '00:50:C2:00:00:01',
+  name: 'Printer',
+  description: '',
+  toDate: '',
+  permanent: true,
+  tags: [],
+  createdBy: '',
+};
+
 const AS_FOUND = { encoding: null, delimiter: null, header: null, columns: null } as const;
 
 /** Hands a list over in pieces, as a window does, and has it read. */

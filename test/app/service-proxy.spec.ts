@@ -3,17 +3,8 @@ import type { ContextView } from '../../src/shared/service-views.ts';
 import { tunnelProxy } from '../node/service/proxy-for-test.ts';
 import { KEY } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
-import { fieldsOf, filesIn, listOf, onServer, openServiceHost, refOf, sendList } from './service-host.ts';
+import { ENTRY, fieldsOf, filesIn, listOf, onServer, openServiceHost, refOf, sendList } from './service-host.ts';
 
-const ENTRY = {
-  mac: '00:50:C2:00:00:01',
-  name: 'Printer',
-  description: '',
-  toDate: '',
-  permanent: true,
-  tags: [],
-  createdBy: '',
-};
 const CREATED = [200, ''] as const;
 
 /** A product with a context that takes a way of its own. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openLedger, type AttemptLedger } from '../../../src/node/attempts/ledger.ts';
+import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
 import { block, probe, START, TIMES, transcript } from '../import/transcript-text.ts';
@@ -98,4 +99,22 @@ describe('given the transcript of a portable script', () => {
     });
     expect(begun.ok ? 'began' : begun.failure.code).toBe('rejected-before');
   });
+});
+
+describe('given a rejection in the record of a practice case', () => {
+  const serversOf = (connectTo: string | null): readonly string[] => {
+    const text = cutOff(asking('open-api'), seen('open-api', 401, 'rejected'));
+    const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date(), folder)));
+    const runs = read.runs.map((run) => ({ ...run, server: { ...run.server, connectTo } }));
+    return attemptsOfRecords({ runs, watches: [] }, 'healthy', Date.now()).map(
+      ({ server }) => server.split(' ')[0] ?? '',
+    );
+  };
+  it.each(['127.0.0.1:39027', 'localhost:39027', '[::1]:39027'])('it counts for practice alone at %s', (connectTo) =>
+    expect(serversOf(connectTo)).toEqual(['practice']),
+  );
+  it.each([null, '192.0.2.1:443', '127.evil.example:443', 'localhost.evil.example:443'])(
+    'it counts for the server itself at %s',
+    (connectTo) => expect(serversOf(connectTo)).not.toContain('practice'),
+  );
 });
