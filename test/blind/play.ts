@@ -9,12 +9,14 @@ import { runWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { healthy } from '../../src/lab/worlds/healthy.ts';
 import { builtProgram } from '../cli/built-program.ts';
+import type { Ended } from '../cli/run-tripoint.ts';
+import { openWarm } from '../cli/warm/warm.ts';
 import { inTheField } from './field.ts';
 import { readVerdict, type Said } from './judge.ts';
 import { openResolver } from './listeners/resolver.ts';
 import { PLAIN_STEPS, type CardStep, type Listener, type ProbeStep, type Row, type Scenario } from './scenario.ts';
 
-/** Plays a scenario by the built command line alone, as an engineer with a terminal does. */
+/** Plays a scenario by the command line alone, as an engineer with a terminal does. */
 
 export interface Played {
   readonly said: Said;
@@ -23,7 +25,11 @@ export interface Played {
   readonly guard: readonly string[];
 }
 
-/** The program is started some hundred times. */
+/** Some thousand commands: where nothing stands before a command, one process runs many of them. */
+const warm = openWarm(6);
+export const closePlays = warm.close;
+
+/** The program is started some dozen times, under another clock or with another resolver. */
 const COMPILED = join(tmpdir(), 'tripoint-blind-compiled');
 
 const keep = async (path: string, content: string): Promise<string> => {
@@ -50,8 +56,18 @@ interface Command {
   readonly machine: string;
 }
 
-const tripoint = async (run: Run, { args, environment = {}, before = [], machine }: Command): Promise<string> => {
+const runBehind = async (
+  before: readonly string[],
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> => {
   const [program = '', ...rest] = [...before, process.execPath, builtProgram(), ...args];
+  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode ?? -1, out, err };
+};
+
+const tripoint = async (run: Run, { args, environment = {}, before = [], machine }: Command): Promise<string> => {
   const env = {
     PATH: process.env.PATH ?? '',
     NO_COLOR: '1',
@@ -60,10 +76,8 @@ const tripoint = async (run: Run, { args, environment = {}, before = [], machine
     NODE_COMPILE_CACHE: COMPILED,
     ...environment,
   };
-  const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  const code = child.exitCode ?? -1;
-  if (![0, 1, 2, 4].includes(code))
+  const { code, out, err } = await (before.length === 0 ? warm.run(args, env) : runBehind(before, args, env));
+  if (code === null || ![0, 1, 2, 4].includes(code))
     throw new Error(`${run.scenario.id}: tripoint ${args.join(' ')} ended with ${code}: ${err}`);
   return out;
 };

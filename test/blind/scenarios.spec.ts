@@ -2,13 +2,13 @@ import { mkdir, open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { GRADES, gradeOf, isFalseAllClear, isInnocentProven, isOverstated, isTimid, type Grade } from './judge.ts';
-import { play, type Played } from './play.ts';
+import { closePlays, play, type Played } from './play.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /** The goal of the design page, over scenarios by somebody who has not read the rules. */
 
 const RESULTS = resolve(import.meta.dirname, '../../out/results');
-const SIDE_BY_SIDE = 3;
+const SIDE_BY_SIDE = 6;
 const GOAL = 0.95;
 
 const played = new Map<string, Promise<Played>>();
@@ -83,6 +83,7 @@ afterAll(async () => {
       };
     }),
   );
+  await closePlays();
   const rows = finished.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const count = (grade: Grade): number => rows.filter((row) => row.grade === grade).length;
   const figures = {

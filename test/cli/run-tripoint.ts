@@ -19,11 +19,11 @@ export interface Surroundings {
 }
 
 /** The machine's own environment without what would change a probe. */
-const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => {
+export const environment = (more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
   const kept = Object.entries(process.env).filter(
-    ([name]) =>
+    (entry): entry is [string, string] =>
       !/^(HTTPS?_PROXY|NO_PROXY|SSLKEYLOGFILE|TRIPOINT_.*|NODE_(OPTIONS|TLS_REJECT_UNAUTHORIZED|EXTRA_CA_CERTS))$/i.test(
-        name,
+        entry[0],
       ),
   );
   return { ...Object.fromEntries(kept), NO_COLOR: '1', ...more };

@@ -11,7 +11,7 @@ import { WORLDS } from '../../src/lab/lab.ts';
 import { walkOf } from '../../src/lab/walk.ts';
 import { ended, firstLine, start } from '../cli/run-tripoint.ts';
 import { golden } from '../golden.ts';
-import { walk, type Probed, type Walked } from './walk-by-command-line.ts';
+import { walk, type Probed, type RunCommand, type Walked } from './walk-by-command-line.ts';
 
 const EXIT_OF = { proven: 1, likely: 1, 'cannot-tell': 2 } as const;
 
@@ -26,7 +26,7 @@ const probeExit = ({ record }: Probed): number => {
 };
 
 /** Every practice world of a difficulty gives its `expect` through the command line, and its golden files per step. */
-export const describeWorlds = (difficulty: WorldSummary['difficulty']): void => {
+export const describeWorlds = (difficulty: WorldSummary['difficulty'], run: RunCommand): void => {
   const worlds = WORLDS.filter((world) => world.difficulty === difficulty).map((world) => [world.id, world] as const);
   describe.each(worlds)('given the world %s', (id, world) => {
     let folder = '';
@@ -38,7 +38,7 @@ export const describeWorlds = (difficulty: WorldSummary['difficulty']): void => 
       folder = await mkdtemp(join(tmpdir(), 'tripoint-world-'));
       child = start(['lab', id, '--json']);
       lab = labDescriptionSchema.parse(JSON.parse(await firstLine(child)));
-      walked = await walk(lab, folder, walkOf(world));
+      walked = await walk(lab, folder, walkOf(world), run);
     }, 90_000);
 
     afterAll(async () => {

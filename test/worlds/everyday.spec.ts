@@ -1,3 +1,8 @@
+import { afterAll } from 'vitest';
+import { openWarmTripoint } from '../cli/warm/warm-tripoint.ts';
 import { describeWorlds } from './describe-worlds.ts';
 
-describeWorlds('everyday');
+const { tripoint, close } = openWarmTripoint();
+afterAll(close);
+
+describeWorlds('everyday', tripoint);

@@ -1,3 +1,5 @@
+import { tripoint } from '../cli/run-tripoint.ts';
 import { describeWorlds } from './describe-worlds.ts';
 
-describeWorlds('first-steps');
+/** Each command is a process of its own, as on a terminal. */
+describeWorlds('first-steps', tripoint);

@@ -5,9 +5,12 @@ import type { LabDescription } from '../../src/core/practice/description.ts';
 import { stageRecordSchema, type StageRecord } from '../../src/core/stage/record.ts';
 import type { ProbeStage } from '../../src/core/words.ts';
 import type { WalkStep } from '../../src/lab/walk.ts';
-import { tripoint, type Ended } from '../cli/run-tripoint.ts';
+import type { Ended, Surroundings } from '../cli/run-tripoint.ts';
 
-/** A world walked through as an engineer would, by the command line, each command a process of its own. */
+/** A world walked through as an engineer would, by the command line. */
+
+/** Runs a command, as a process of its own or in one that runs many. */
+export type RunCommand = (args: readonly string[], surroundings?: Surroundings) => Promise<Ended>;
 
 const call = (method: 'GET' | 'POST', url: string, json?: string): Promise<string> =>
   new Promise((done, failed) => {
@@ -35,7 +38,12 @@ export interface Walked {
 }
 
 /** Takes the steps of a world's walk, and compares at the end everything that was recorded. */
-export const walk = async (lab: LabDescription, folder: string, steps: readonly WalkStep[]): Promise<Walked> => {
+export const walk = async (
+  lab: LabDescription,
+  folder: string,
+  steps: readonly WalkStep[],
+  tripoint: RunCommand,
+): Promise<Walked> => {
   const probes: Probed[] = [];
   const checks: string[] = [];
   const files: string[] = [];
