@@ -31,12 +31,12 @@ const surround = ({ args, environment, input }: Order): void => {
 /** Gives what was written to the stream since it was asked last. */
 const caught = (stream: NodeJS.WriteStream): (() => string) => {
   let text = '';
-  stream.write = ((chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
+  stream.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
     text += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
     const done = rest.find((one) => typeof one === 'function') as (() => void) | undefined;
     done?.();
     return true;
-  });
+  };
   return () => {
     const given = text;
     text = '';
@@ -57,10 +57,10 @@ const answer = (code: number, last = false): Promise<void> =>
 /** A command that ends the process by itself (a name look-up is still under way) has ended; this process does, too. */
 const really = process.exit.bind(process);
 Object.defineProperty(process, 'execve', { value: undefined });
-process.exit = ((code?: number) => {
+process.exit = (code?: number) => {
   void answer(code ?? 0, true).then(() => really(0));
   throw new Error('The process ends.');
-});
+};
 
 process.on('message', (order: Order) => {
   current = order.number;
