@@ -17,6 +17,19 @@ export const cellText = ({ outcome, family, status, finding }: Cell): string =>
 const checkText = (check: string, steps: readonly string[]): string =>
   steps.includes(check) ? `step ${steps.indexOf(check) + 1}.` : check;
 
+/** The notes that make this verdict less sure, marked, and the others below them. */
+const guardText = (guard: Judgement['guard']): readonly string[] => {
+  const [lowering, others] = [guard.filter(({ lowers }) => lowers), guard.filter(({ lowers }) => !lowers)];
+  return [
+    ...(lowering.length > 0
+      ? [['This makes the verdict less sure:', ...lowering.map(({ sentence }) => harmless(sentence))].join('\n! ')]
+      : []),
+    ...(others.length > 0
+      ? [['Noted, without weight here:', ...others.map(({ sentence }) => harmless(sentence))].join('\n- ')]
+      : []),
+  ];
+};
+
 /** The comparison as a table, what it shows, what lowers it, and the verdict's sentence last. */
 export const judgementText = (judgement: Judgement): string => {
   const { cells, guard, divergence, verdict } = judgement;
@@ -33,7 +46,7 @@ export const judgementText = (judgement: Judgement): string => {
       ? [harmless(`${divergence.sentence}\n  inside   ${divergence.inside}\n  outside  ${divergence.outside}`)]
       : []),
     ...[foldingText, addressesText, watchesText, incidentsText].flatMap((part) => part(judgement) ?? []),
-    ...(guard.length > 0 ? [guard.map(({ sentence }) => `! ${harmless(sentence)}`).join('\n')] : []),
+    ...guardText(guard),
     ...(verdict.steps.length > 0
       ? [verdict.steps.map((step, index) => `${index + 1}. ${harmless(step)}`).join('\n')]
       : []),

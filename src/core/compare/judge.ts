@@ -165,12 +165,14 @@ export const judge = (given: Material = NOTHING): Judgement => {
     verdict: { ...withOwnPorts(judged, ground), seen: seenOf(ground, judged) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
-    guard: guard.map((one) => ({
-      code: one.code,
-      sentence: one.sentence,
-      lowersTo: one.lowersTo,
-      lowers: lowers.has(one),
-    })),
+    guard: guard
+      .toSorted((one, other) => Number(lowers.has(other)) - Number(lowers.has(one)))
+      .map((one) => ({
+        code: one.code,
+        sentence: one.sentence,
+        lowersTo: one.lowersTo,
+        lowers: lowers.has(one),
+      })),
     divergence: diverge(matrix),
     certificates,
     addresses,

@@ -186,6 +186,7 @@ export interface Judgement {
   /** Always twelve: four families by three stages, families first. */
   readonly cells: readonly Cell[];
   readonly stages: readonly StageSummary[];
+  /** Those that make the verdict less sure come first. */
   readonly guard: readonly GuardNote[];
   readonly divergence: Divergence | null;
   readonly certificates: CertificateRelation;

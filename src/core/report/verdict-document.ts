@@ -17,7 +17,8 @@ export interface VerdictDocument {
     /** Ids of the records that it was judged from. */
     readonly source: Cell['source'];
   }[];
-  readonly guard: readonly { readonly code: string; readonly sentence: string }[];
+  /** Those that make the verdict less sure come first. */
+  readonly guard: readonly { readonly code: string; readonly sentence: string; readonly lowers?: boolean }[];
   readonly divergence: Judgement['divergence'];
   readonly certificates: Judgement['certificates'];
   /** Every address of the server's name apart; empty where it has only one. */
@@ -53,7 +54,7 @@ export const verdictDocument = ({
     incidents,
     source,
   })),
-  guard: guard.map(({ code, sentence }) => ({ code, sentence })),
+  guard: guard.map(({ code, sentence, lowers }) => ({ code, sentence, ...(lowers !== undefined && { lowers }) })),
   divergence,
   certificates,
   addresses,

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../core/make-evidence.ts';
+import { tripoint } from './run-tripoint.ts';
+
+/** A reader sees at once which notes make the verdict less sure, and which stand beside it. */
+
+interface Compared {
+  readonly guard: readonly { readonly code: string; readonly lowers: boolean }[];
+}
+
+describe('given runs of two weeks at a private address outside', () => {
+  let folder = '';
+  const records = (): readonly string[] => ['inside.json', 'outside.json'].map((name) => join(folder, name));
+  const near = run('inside', {}, {}, { startedAt: '2026-11-07T10:00:00.000+01:00' });
+  const vantage = { ...near.vantage, addresses: [{ interface: 'eth0', address: '198.51.100.5' }] };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tripoint-notes-'));
+    const outside = run('outside', { status: 403, remoteAddress: '10.0.0.5' }, {}, { vantage });
+    const files = [near, outside].map((record, index) => writeFile(records()[index] ?? '', JSON.stringify(record)));
+    await Promise.all(files);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('the JSON says of each note whether it lowers the verdict, and those that do come first', async () => {
+    const { out } = await tripoint(['compare', '--json', ...records()]);
+    expect((JSON.parse(out) as Compared).guard.map(({ code, lowers }) => [code, lowers])).toEqual([
+      ['guard.outside-private-address', true],
+      ['guard.runs-far-apart', false],
+    ]);
+  });
+
+  it('the terminal marks those that do, and puts them first', async () => {
+    const { out } = await tripoint(['compare', ...records()]);
+    expect(out).toMatch(
+      /This makes the verdict less sure:\n! From outside, .*\n\nNoted, without weight here:\n- The two/,
+    );
+  });
+});
