@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { widenThreadPool } from '../node/threads/thread-pool.ts';
 import { whyNotThisNode } from './node-version.ts';
 
 /**
@@ -6,8 +7,10 @@ import { whyNotThisNode } from './node-version.ts';
  * words of its own.
  */
 const problem = whyNotThisNode(process.versions.node);
-if (problem === null) await import('./run.ts');
-else {
+if (problem === null) {
+  widenThreadPool(process.env);
+  await import('./run.ts');
+} else {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 3;
 }

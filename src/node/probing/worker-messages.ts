@@ -63,6 +63,8 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly run: number }
   | { readonly kind: 'connection'; readonly made: MadeConnection }
   | { readonly kind: 'warm' }
+  /** How many name look-ups are under way, given up or not. */
+  | { readonly kind: 'uncancellable'; readonly count: number }
   /** The worker is not busy. */
   | { readonly kind: 'beat'; readonly run: number };
 

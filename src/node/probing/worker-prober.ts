@@ -5,6 +5,7 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { rejectionsIn } from '../../core/probe/plan.ts';
 import type { Family, Layer } from '../../core/words.ts';
+import { countElsewhere } from '../leave.ts';
 import { tellConnection } from './connections.ts';
 import { stoppedEvidence } from './evidence-draft.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
@@ -225,6 +226,10 @@ const receive = ({ worker, pending, warming }: Living, message: FromWorker): voi
   if (message.kind === 'warm') {
     for (const warm of warming) warm();
     warming.clear();
+    return;
+  }
+  if (message.kind === 'uncancellable') {
+    countElsewhere(worker, message.count);
     return;
   }
   if (message.kind === 'connection') {

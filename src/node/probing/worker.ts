@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { tellUncancellable } from '../leave.ts';
 import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
@@ -77,6 +78,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
   }
 };
 
+tellUncancellable((count) => tell({ kind: 'uncancellable', count }));
 onConnection((made) => tell({ kind: 'connection', made }));
 
 parentPort?.on('message', (message: ToWorker) => {
