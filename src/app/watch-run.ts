@@ -96,7 +96,7 @@ export interface RecordedWatch {
   readonly signal: AbortSignal;
   /** Which prober asks in each round; by default the prober itself. */
   readonly runStage?: RunStage;
-  /** Default: the wall clock. */
+  /** Default: the wall clock of the start, and what passes from then on. */
   readonly clock?: Clock;
 }
 

@@ -1,9 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { isoLocal } from '../../src/core/local-time.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
+import { watchRecordSchema } from '../../src/core/stage/watch.ts';
+import { startWorld } from '../../src/lab/lab.ts';
 import { runBuilt } from './built-program.ts';
 
 /** A data folder with a case that was put into the bin just now. */
@@ -39,3 +43,45 @@ describe.runIf(process.platform !== 'win32')('given a case in the bin and the bu
     expect(await startAt(folder, '+35d')).toEqual([]);
   });
 });
+
+describe.runIf(process.platform === 'linux')(
+  'given a watch of six rounds whose wall clock is set after the second',
+  () => {
+    it.each([
+      ['two hours back', '-2h'],
+      ['thirty seconds back', '-30s'],
+      ['an hour forward', '+1h'],
+    ])('%s, it makes all of them', async (_, offset) => {
+      const world = await startWorld('healthy');
+      const folder = await mkdtemp(join(tmpdir(), 'tripoint-clock-'));
+      const clock = join(folder, 'clock');
+      const out = join(folder, 'watch.json');
+      const { server, entrances, apiUser, ca } = world.description;
+      try {
+        await writeFile(clock, '+0s\n');
+        const watched = runBuilt(
+          ['watch', '--server', server, '--connect-to', entrances.inside, '--user', apiUser.name, '--stage', 'inside']
+            .concat(['--ca', ca, '--only', 'open-api', '--every', '1', '--count', '6', '--out', out])
+            .concat(['--timeout', '5']),
+          {
+            TRIPOINT_DATA: folder,
+            TRIPOINT_PASSWORD: apiUser.password,
+            FAKETIME_TIMESTAMP_FILE: clock,
+            FAKETIME_NO_CACHE: '1',
+            FAKETIME_DONT_FAKE_MONOTONIC: '1',
+          },
+          // The library stays loaded, and reads the file.
+          { before: ['faketime', '-f', '+0s', 'env', '-u', 'FAKETIME'] },
+        );
+        await sleep(3000);
+        await writeFile(clock, `${offset}\n`);
+        const { code, err } = await watched;
+        const { attempts, state } = watchRecordSchema.parse(JSON.parse(await readFile(out, 'utf8')));
+        expect([code, state, attempts.length, err.includes('missed')]).toEqual([0, 'complete', 6, false]);
+      } finally {
+        await world.close();
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+  },
+);

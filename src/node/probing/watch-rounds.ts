@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mustProtect, nextRound, type Rounds } from '../../core/watch/plan.ts';
 import type { Family } from '../../core/words.ts';
@@ -9,15 +10,30 @@ export interface WatchPlan extends Rounds {
   readonly families: readonly Family[];
 }
 
-/** The wall clock, in milliseconds since 1970, and how to wait by it; the wait ends early when `signal` is aborted. */
+/** Milliseconds since 1970, and how to wait by them; the wait ends early when `signal` is aborted. */
 export interface Clock {
   readonly now: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-const WALL_CLOCK: Clock = {
-  now: () => Date.now(),
-  wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+/** From here on a difference between the clocks is a machine that slept, and not their resolution. */
+const SLEPT_MS = 1000;
+
+/**
+ * The wall clock at the start of a watch, and what has passed since then by clocks that nobody sets: a wall clock that is put
+ * back or forward meanwhile neither holds the watch up nor ends it. The system's uptime goes on while the machine sleeps.
+ */
+const steadyClock = (): Clock => {
+  const startedAt = Date.now() - performance.now();
+  const aheadBy = (): number => uptime() * 1000 - performance.now();
+  const aheadAtStart = aheadBy();
+  return {
+    now: () => {
+      const slept = aheadBy() - aheadAtStart;
+      return startedAt + performance.now() + (slept > SLEPT_MS ? slept : 0);
+    },
+    wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+  };
 };
 
 export interface WatchHooks {
@@ -42,7 +58,7 @@ export const runRounds = async (
   { families, ...rounds }: WatchPlan,
   { gate, onOutput, onRoundEnd }: WatchHooks,
   signal: AbortSignal,
-  clock: Clock = WALL_CLOCK,
+  clock: Clock = steadyClock(),
   runStage: RunStage = runStageHere,
 ): Promise<WatchEnd> => {
   const refusal = whyNotToSend(target);
