@@ -189,14 +189,10 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the access control server${
     it('names the authority', () => {
       expect(compared.verdict.sentence).toContain(INSPECTION_AUTHORITY);
     });
-    it('is likely TLS inspection in the path while nobody has looked at the server', () => {
-      expect(finding(compared)).toEqual({
-        code: 'verdict.tls-opened',
-        party: 'firewall-or-proxy',
-        certainty: 'likely',
-      });
+    it('accuses nobody while nobody has looked at the server', () => {
+      expect(finding(compared)).toEqual({ code: 'verdict.tls-opened', party: 'unknown', certainty: 'cannot-tell' });
     });
-    it('stays likely once the certificate inside alone was found on the server: this host may inspect TLS itself', async () => {
+    it('is likely once the certificate inside alone was found on the server: this host may inspect TLS itself', async () => {
       const looked = ['--check', 'certificate-confirmed=inside'];
       const { verdict } = await compare(inside.file, outside.file, ...looked);
       expect([verdict.certainty, verdict.rivals[0]?.party]).toEqual(['likely', 'own-proxy']);

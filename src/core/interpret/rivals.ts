@@ -169,7 +169,7 @@ export const RIVALS = marked({
   },
   tlsInspection: {
     party: 'firewall-or-proxy',
-    sentence: 'A box on the way may open TLS and show a certificate of its own.',
+    sentence: 'A device in the path may inspect TLS and show a certificate of its own.',
     check: 'Compare the shown SHA-256 with the one on the server itself.',
   },
   anotherNode: {

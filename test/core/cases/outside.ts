@@ -47,8 +47,8 @@ const ROWS: readonly Row[] = [
     'a certificate of another issuer, untrusted outside',
     { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
     'verdict.tls-opened',
-    WAY,
-    'likely',
+    'unknown',
+    'cannot-tell',
     'another issuer outside, trusted, no card',
   ],
   [
@@ -355,8 +355,8 @@ export const OUTSIDE: readonly Case[] = [
     ...other,
     card: card('down'),
     verdict: 'verdict.tls-opened.trusted',
-    party: WAY,
-    certainty: 'likely',
+    party: 'unknown',
+    certainty: 'cannot-tell',
     neighbour: 'another issuer outside, trusted, rows Up',
   },
   {
@@ -407,8 +407,8 @@ export const OUTSIDE: readonly Case[] = [
     inside: [trusting(showing('inside', 'good'), 'imported-ca')],
     outside: { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] },
     verdict: 'verdict.tls-opened',
-    party: WAY,
-    certainty: 'likely',
+    party: 'unknown',
+    certainty: 'cannot-tell',
     neighbour: 'another issuer outside, untrusted, both on the server',
   },
   {

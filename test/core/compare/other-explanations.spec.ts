@@ -61,23 +61,38 @@ describe('given another issuer outside', () => {
     expect([verdict.certainty, verdict.rivals[0]?.party]).toEqual(['likely', 'own-proxy']);
   });
   it.each(['imported-ca', 'pin'] as const)('proves nothing by %s alone', (trust) =>
-    expect(of(judged([trusting(run('inside'), trust), opened]))).toBe('firewall-or-proxy likely'),
+    expect(of(judged([trusting(run('inside'), trust), opened]))).toBe('unknown cannot-tell'),
   );
+  it('says which comparison decides, and orders no change before it', () => {
+    const { verdict } = judged([run('inside'), opened]);
+    expect([verdict.steps[0], verdict.steps.join().includes('exempt')]).toEqual([
+      'Compare both SHA-256 with those on the server itself: Administration → System → Certificates.',
+      false,
+    ]);
+  });
+  it('says so of one that is trusted, too, while every row is Down', () =>
+    expect(of(judged([run('inside'), run('outside', { chain: [INSPECTING] })], [card('down')]))).toBe(
+      'unknown cannot-tell',
+    ));
+  it.each([{ ...untrusted }, {}])('suspects the path where the issuer is a known product of one', (seen) => {
+    const outside = run('outside', { ...seen, chain: [certificate('e', 'CN=Zscaler Intermediate Root CA')] });
+    expect(of(judged([run('inside'), outside], [card('down')]))).toBe('firewall-or-proxy likely');
+  });
   it('does not where it is trusted by the operating system alone: an antivirus program is, too', () =>
-    expect(of(judged([run('inside'), opened]))).toBe('firewall-or-proxy likely'));
+    expect(of(judged([run('inside'), opened], [], confirmed))).toBe('firewall-or-proxy likely'));
   it.each([
     ['the operating system', { bundled: false, operatingSystem: true, imported: null }],
     ['public authorities', { bundled: true, operatingSystem: null, imported: null }],
   ])('does not where the authority inside stands in the store of %s as well', (_, stores) => {
     const inside = structuredClone(trusting(run('inside'), 'pin'));
     for (const probe of inside.probes) if (probe.evidence?.tls) probe.evidence.tls.stores = stores;
-    expect(of(judged([inside, opened]))).toBe('firewall-or-proxy likely');
+    expect(of(judged([inside, opened], [], confirmed))).toBe('firewall-or-proxy likely');
   });
   it('does not where the inside stage went through a proxy', () => {
     const proxied = structuredClone(trusting(run('inside'), 'imported-ca'));
     for (const { evidence: seen } of proxied.probes)
       if (seen) seen.proxy = { host: 'proxy.ours.example', port: 8080, source: 'explicit', status: 200 };
-    const judgement = judged([proxied, opened]);
+    const judgement = judged([proxied, opened], [], confirmed);
     expect([of(judgement), suspects(judgement).includes('own-proxy')]).toEqual(['firewall-or-proxy likely', true]);
   });
   it('does not where two nodes have signed for themselves', () => {
@@ -86,7 +101,7 @@ describe('given another issuer outside', () => {
       run('outside', { ...pinChanged, chain: [NODE_2] }),
     ]);
     expect([of(judgement), suspects(judgement).includes('access-control-server')]).toEqual([
-      'firewall-or-proxy likely',
+      'unknown cannot-tell',
       true,
     ]);
   });
@@ -96,20 +111,25 @@ describe('given another issuer outside', () => {
   ])('does not where the machine %s has signed for itself, whatever trusts it', (_, here, there) =>
     expect(
       of(
-        judged([
-          trusting(run('inside', { chain: [here] }), 'imported-ca'),
-          run('outside', { ...untrusted, chain: [there] }),
-        ]),
+        judged(
+          [trusting(run('inside', { chain: [here] }), 'imported-ca'), run('outside', { ...untrusted, chain: [there] })],
+          [],
+          confirmed,
+        ),
       ),
     ).toBe('firewall-or-proxy likely'),
   );
   it('does not where the accepted certificate was replaced by one of an authority', () =>
     expect(
       of(
-        judged([
-          trusting(run('inside', { chain: [certificate('a', 'CN=Old CA')] }), 'pin'),
-          run('outside', { ...pinChanged, chain: [certificate('b')] }),
-        ]),
+        judged(
+          [
+            trusting(run('inside', { chain: [certificate('a', 'CN=Old CA')] }), 'pin'),
+            run('outside', { ...pinChanged, chain: [certificate('b')] }),
+          ],
+          [],
+          confirmed,
+        ),
       ),
     ).toBe('firewall-or-proxy likely'));
 });
@@ -121,7 +141,9 @@ describe('given an antivirus program inside that shows a certificate of its own'
   it('says what inside shows, and not what the server has', () =>
     expect(judgement.verdict.sentence).toContain('inside shows one from CN=Antivirus Filter CA'));
   it('lets a change request call neither of the two certificates the server’s own', () => {
-    const text = changeRequest({ runs, cards: [], judgement })?.tlsExemption ?? '';
+    const outside = run('outside', { ...untrusted, chain: [certificate('e', 'CN=Zscaler Root CA')] });
+    const both = [run('inside', { chain: [FILTER] }), outside];
+    const text = changeRequest({ runs: both, cards: [], judgement: judged(both) })?.tlsExemption ?? '';
     expect([text.includes("server's own is"), text.includes('inside shows one issued by CN=Antivirus')]).toEqual([
       false,
       true,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RecordedCheck } from '../../../src/core/case/case.ts';
 import { judge } from '../../../src/core/compare/judge.ts';
 import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
 import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
@@ -12,7 +13,15 @@ const requested = (
   runs: readonly StageRecord[],
   cards: readonly PlatformCard[] = [],
   practice: string | null = null,
-): ChangeRequest | null => changeRequest({ runs, cards, practice, judgement: judge({ runs, cards, checks: [] }) });
+  checks: readonly RecordedCheck[] = [],
+): ChangeRequest | null => changeRequest({ runs, cards, practice, judgement: judge({ runs, cards, checks }) });
+
+/** Somebody has looked on the server: only the certificate inside is there. */
+const ONLY_INSIDE: RecordedCheck = {
+  check: 'certificate-confirmed',
+  result: 'inside',
+  recordedAt: '2026-11-21T23:00:00.000+01:00',
+};
 
 const SQUID = {
   status: 403,
@@ -75,18 +84,22 @@ describe('given incident numbers in a reply', () =>
     expect(request && changeRequestText(request)).toContain('support ID: 4711');
   }));
 
-describe('given TLS that is opened on the way', () =>
+describe('given TLS that is inspected in the path', () => {
+  const opened = [
+    trusting(run('inside'), 'imported-ca'),
+    run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] }),
+  ];
+  it('asks for nothing while nobody has looked which certificate is on the server', () =>
+    expect(requested(opened)).toBeNull());
   it('asks for an exemption, with both issuers and the fingerprint of the server', () => {
-    const request = requested([
-      trusting(run('inside'), 'imported-ca'),
-      run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] }),
-    ]);
+    const request = requested(opened, [], null, [ONLY_INSIDE]);
     expect(request?.tlsExemption).toMatch(/exempt .*CN=Inspection CA.*CN=Customer CA, SHA-256 a{64}/i);
-  }));
+  });
+});
 
 describe('given probes that only follow from the root', () => {
   const untrusted: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] };
-  const request = requested([run('inside'), run('outside', untrusted)]);
+  const request = requested([run('inside'), run('outside', untrusted)], [], null, [ONLY_INSIDE]);
   it('lists all of them', () => expect(request?.seen.map(({ family }) => family)).toEqual([...FAMILIES]));
   it('names the path and the right answer of each', () =>
     expect(request?.paths.map(({ family }) => family)).toEqual([...FAMILIES]));

@@ -29,10 +29,13 @@ import { hasAnotherKey } from './pairs.ts';
 /** What is missing for the promise, as an explanation that is still open; `null` where nothing is. */
 type Missing = Rival | null;
 
-const judged = ({ matrix }: Ground, { restsOn }: Verdict): readonly JudgedCell[] =>
+/** What a verdict is about, before there is one. */
+type Resting = Pick<Verdict, 'restsOn'>;
+
+const judged = ({ matrix }: Ground, { restsOn }: Resting): readonly JudgedCell[] =>
   restsOn.map(({ stage, family }) => matrix[stage][family]);
 
-const failed = (ground: Ground, verdict: Verdict): readonly JudgedCell[] =>
+const failed = (ground: Ground, verdict: Resting): readonly JudgedCell[] =>
   judged(ground, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
 
 /** A named device answered in its own words and ended TLS with a key that inside is not the server's. */
@@ -120,7 +123,7 @@ const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonl
   defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
 
 /** The very key that ends TLS outside was met from a host in another network, so it is of no software of one host. */
-const isSeenFromElsewhere = (ground: Ground, verdict: Verdict): boolean =>
+export const isSeenFromElsewhere = (ground: Ground, verdict: Resting): boolean =>
   failed(ground, verdict).some(({ evidence, run }) => {
     const key = leafOf(evidence)?.publicKeySha256;
     return ground.order.runs.some(

@@ -5,14 +5,16 @@ import { FAMILIES } from '../../words.ts';
 import { inspectionProductOf } from '../../responder/inspection-products.ts';
 import { showsInspection } from '../own-certificate.ts';
 import { answered, conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
+import { isSeenFromElsewhere } from './promise.ts';
 import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
 const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed']);
 
 /**
- * TLS is opened on the way: outside another issuer signs for the server (beyond the table). Another issuer alone proves
- * nothing: nodes may sign for themselves, a certificate is renewed, and the one inside may be the opened one.
+ * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign for
+ * themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may stand near
+ * the outside host. The name of a known product, or the certificates on the server itself, tell more.
  */
 export const tlsOpened: VerdictRule = (ground) => {
   const pair = parted(ground).find(
@@ -53,21 +55,35 @@ export const tlsOpened: VerdictRule = (ground) => {
         ),
       ],
     });
-  const proven =
-    showsInspection(inside.evidence, outside.evidence) && answered(ground, 'certificate-confirmed', rests) === 'inside';
+  const confirmed = answered(ground, 'certificate-confirmed', rests) === 'inside';
+  const exempt = say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`;
+  const issuers = say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`;
+  if (there === null && !confirmed)
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened',
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [issuers, said("Which is the server's own is not known yet.")],
+      rivals: [RIVALS.hostInspects, RIVALS.tlsInspection, RIVALS.anotherNode, RIVALS.insideOpened],
+      steps: [
+        say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+        said('If only the one inside is there: run the outside stage from a host in another network.'),
+        say`If ${outside.facts.issuer} shows there as well: ask the firewall or proxy team which device has this authority.`,
+      ],
+    });
+  const proven = confirmed && showsInspection(inside.evidence, outside.evidence);
   return conclude({
+    ...base,
     code: 'verdict.tls-opened',
     party: 'firewall-or-proxy',
     certainty: proven ? 'proven' : 'likely',
-    facts: proven
-      ? [
-          say`Outside, TLS is inspected: the certificate comes from ${outside.facts.issuer}; the server's own comes from ${inside.facts.issuer}.`,
-          said('No password was sent outside.'),
-        ]
-      : [
-          say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`,
-          there === null ? said("Which is the server's own is not known yet.") : say`${there.name} inspects TLS there.`,
-        ],
+    facts: [
+      issuers,
+      confirmed ? said('Only the one inside is on the server.') : '',
+      there === null ? '' : say`${there.name} inspects TLS there.`,
+      said('No password was sent outside.'),
+    ],
     ...(proven
       ? {
           wouldChange: said(
@@ -75,22 +91,18 @@ export const tlsOpened: VerdictRule = (ground) => {
           ),
         }
       : {}),
-    restsOn: rests,
-    rivals: proven ? [] : [RIVALS.anotherNode, RIVALS.hostInspects, RIVALS.insideOpened],
-    steps: proven
-      ? [say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`]
-      : [
-          say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-          say`If only the one inside is there, firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`,
-        ],
-    mended: said('Outside the same certificate is shown as inside.'),
-    beyondTable: true,
+    rivals: proven ? [] : [RIVALS.hostInspects, RIVALS.anotherNode, RIVALS.insideOpened],
+    steps: [
+      confirmed ? '' : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+      isSeenFromElsewhere(ground, base) ? '' : said(RIVALS.hostInspects.check),
+      exempt,
+    ].filter((step) => step !== ''),
   });
 };
 
 /**
- * TLS is opened on the way with a certificate that is trusted here, and every answer is good; but the platform does not get
- * through, or nobody has asked. Neither that a box opens TLS is shown by it, nor that this stops the platform.
+ * Outside another issuer signs for the server and is trusted here, and every answer is good; but the platform does not get
+ * through, or nobody has asked. Neither that a device inspects TLS is shown by it, nor that this stops the platform.
  */
 export const tlsOpenedTrusted: VerdictRule = (ground) => {
   const pairs = FAMILIES.map((family) => ({
@@ -104,10 +116,12 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
   if (answered(ground, 'certificate-confirmed', restsOn([pair])) === 'both') return null;
   const isAsked = down.length > 0 || ground.card === null;
   if (!isAsked || !isFine(ground, 'inside') || !isFine(ground, 'outside')) return null;
+  // A name among the issuers accuses; that there are two of them does not.
+  const isSuspected = down.length > 0 && inspectionProductOf(pair.outside.evidence)?.place === 'network';
   return conclude({
     code: 'verdict.tls-opened.trusted',
-    party: down.length > 0 ? 'firewall-or-proxy' : 'unknown',
-    certainty: down.length > 0 ? 'likely' : 'cannot-tell',
+    party: isSuspected ? 'firewall-or-proxy' : 'unknown',
+    certainty: isSuspected ? 'likely' : 'cannot-tell',
     facts: [
       say`Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
       down.length > 0
@@ -117,7 +131,13 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
     restsOn: [...restsOn([pair]), ...names(...down)],
     rivals:
       down.length > 0
-        ? [RIVALS.anotherNode, RIVALS.fqdnNotAccepted, RIVALS.oldPassword, RIVALS.platformRejected]
+        ? [
+            RIVALS.fqdnNotAccepted,
+            ...(isSuspected ? [] : [RIVALS.tlsInspection]),
+            RIVALS.anotherNode,
+            RIVALS.oldPassword,
+            RIVALS.platformRejected,
+          ]
         : [RIVALS.inspectionWanted, RIVALS.hostInspects, RIVALS.anotherNode],
     steps: [
       said('On the platform, click “Update API Configuration”, and record the card again.'),

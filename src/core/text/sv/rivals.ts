@@ -83,8 +83,8 @@ export const RIVALS: Catalogue = {
     'Serverns API-gateway kan ligga nere eller fortfarande vara på väg upp.',
   "Open the server's admin GUI from the same host: does it answer?":
     'Öppna serverns admin-GUI från samma dator: svarar det?',
-  'A box on the way may open TLS and show a certificate of its own.':
-    'En enhet på vägen kan öppna TLS och visa ett eget certifikat.',
+  'A device in the path may inspect TLS and show a certificate of its own.':
+    'En enhet på vägen kan inspektera TLS och visa ett eget certifikat.',
   'Compare the shown SHA-256 with the one on the server itself.':
     'Jämför det visade SHA-256 med det på själva servern.',
   'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.':

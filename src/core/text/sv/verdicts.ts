@@ -147,8 +147,6 @@ export const VERDICTS: Catalogue = {
     'Serverteamet: är API-gatewayen aktiverad på noden som denna adress leder till?',
   'Run one probe of the outside stage once more, with the password typed again: one attempt.':
     'Kör ett av testerna i steget på utsidan en gång till, med lösenordet skrivet på nytt: ett försök.',
-  "Outside, TLS is inspected: the certificate comes from {0}; the server's own comes from {1}.":
-    'På utsidan inspekteras TLS: certifikatet kommer från {0}; serverns eget kommer från {1}.',
   'No password was sent outside.': 'Inget lösenord skickades på utsidan.',
   'Outside, the certificate comes from {0}; inside shows one from {1}.':
     'På utsidan kommer certifikatet från {0}; insidan visar ett från {1}.',
@@ -158,8 +156,11 @@ export const VERDICTS: Catalogue = {
   'Firewall or proxy team: exempt {0} from TLS inspection.':
     'Brandväggs- eller proxyteamet: undanta {0} från TLS-inspektion.',
   'Compare both SHA-256 with those on the server itself: {0}.': 'Jämför båda SHA-256 med dem på själva servern: {0}.',
-  'If only the one inside is there, firewall or proxy team: exempt {0} from TLS inspection.':
-    'Om bara det från insidan finns där, brandväggs- eller proxyteamet: undanta {0} från TLS-inspektion.',
+  'Only the one inside is on the server.': 'Bara det från insidan finns på servern.',
+  'If only the one inside is there: run the outside stage from a host in another network.':
+    'Om bara det från insidan finns där: kör steget på utsidan från en dator i ett annat nätverk.',
+  'If {0} shows there as well: ask the firewall or proxy team which device has this authority.':
+    'Om {0} visas även där: fråga brandväggs- eller proxyteamet vilken enhet som har den utfärdaren.',
   "It is trusted here, and the platform's card reads Down.": 'Här är det betrott, men plattformens kort visar Down.',
   'It is trusted here; whether the platform trusts it is not known.':
     'Här är det betrott; om plattformen litar på det är inte känt.',
