@@ -1,6 +1,9 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { scriptListPath } from '../node/attempts/script-list.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
+import { isOwnFile } from '../node/disk/own-files.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import { askPlainly } from './terminal.ts';
 import { harmless } from './text/paint.ts';
@@ -47,14 +50,24 @@ const located = async (files: readonly NamedFile[]): Promise<readonly Located[]>
   return Promise.all(given.map(async ({ option, path }) => ({ option, ...(await placeOf(path)) })));
 };
 
-/** Refuses an output that is an input or another output, whatever names and links lead to it. Nothing has been done by then. */
+/**
+ * Refuses an output that is an input, another output, or a file that the program keeps for itself, whatever names and links
+ * lead to it. Nothing has been done by then.
+ */
 export const rejectSameFiles = async (
   outputs: readonly NamedFile[],
   inputs: readonly NamedFile[],
   kept: Kept,
 ): Promise<void> => {
   const [written, read] = [await located(outputs), await located(inputs)];
+  const list = scriptListPath(dataFolder());
+  const data = await realpath(dataFolder()).catch(() => dataFolder());
+  const scripts = list === null ? null : await placeOf(list);
   for (const [index, output] of written.entries()) {
+    if (isOwnFile(output.path, data) || (scripts !== null && isSame(output, scripts)))
+      throw new WrongUse(
+        `${output.option} names a file that Tripoint keeps for itself. Name another file for ${output.option}. ${kept}`,
+      );
     const input = read.find((other) => isSame(output, other));
     if (input)
       throw new WrongUse(

@@ -51,7 +51,7 @@ t_clean() {
   [ -z "$t_dir" ] || rm -rf "$t_dir"
 }
 t_stopped() {
-  trap '' HUP INT TERM
+  trap '' HUP INT QUIT TERM
   t_stopping=yes
   t_kill
   t_say
@@ -66,7 +66,7 @@ t_stopped() {
   exit 130
 }
 trap t_clean EXIT
-trap t_stopped HUP INT TERM
+trap t_stopped HUP INT QUIT TERM
 
 t_missing=
 for t_one in $t_needed; do
@@ -92,10 +92,10 @@ t_lost() {
 t_note() { printf '%s\n' "$*" >>"$t_file" || t_lost; }
 # A section is kept whole or not at all: whoever stops the script meanwhile stops it right after.
 t_keep() {
-  [ -n "$t_stopping" ] || trap 't_late=yes' HUP INT TERM
+  [ -n "$t_stopping" ] || trap 't_late=yes' HUP INT QUIT TERM
   cat "$1" >>"$t_file" || t_lost
   t_family=
-  [ -n "$t_stopping" ] || trap t_stopped HUP INT TERM
+  [ -n "$t_stopping" ] || trap t_stopped HUP INT QUIT TERM
   [ -z "$t_late" ] || [ -n "$t_stopping" ] || t_stopped
 }
 t_clock() { date '+%Y-%m-%dT%H:%M:%S.%N%z'; }

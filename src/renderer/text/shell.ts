@@ -20,7 +20,8 @@ const nextSteps: Record<FailureCode, string> = {
   'bad-certificate-file': 'Choose a PEM file that holds the certificate authority.',
   keychain: 'Unlock the keychain, or go on with a password kept for this session only.',
   'practice-unavailable': 'Start Tripoint from its own folder, or work on a real case.',
-  'not-allowed': 'Start from the terminal again.',
+  'not-allowed':
+    'Look at this page once more, then try again. If you are signed out, start it from the terminal again.',
   'not-here': 'Use the desktop program for this.',
   'no-printer': 'Save the report as HTML, open it in a browser, and print it to PDF from there.',
   'holds-secret': 'Change the password that was found, then run the stage again and make the report anew.',

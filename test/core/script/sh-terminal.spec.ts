@@ -129,8 +129,11 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given a
       unsealed: false,
     });
   });
-  it('is left by Ctrl+C with the terminal as it was, nothing sent and nothing left', async () => {
-    const { status, after, sent, transcripts, temporary } = await play([[PROMPT, '\u0003']], { shell });
+  it.each([
+    ['Ctrl+C', '\u0003'],
+    ['Ctrl+\\', '\u001c'],
+  ])('is left by %s with the terminal as it was, nothing sent and nothing left', async (_, typed) => {
+    const { status, after, sent, transcripts, temporary } = await play([[PROMPT, typed]], { shell });
     expect({ status, after, sent, transcripts, temporary }).toEqual({
       status: 130,
       after: true,
