@@ -5,7 +5,7 @@ import { PROBE_STAGES, type ProbeStage } from '../core/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
-import { isOnThisMachine, isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
+import { isPracticeEntrance, isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import type { LookTarget, ProbeTarget } from '../node/probing/target.ts';
 import type { Bench } from './bench.ts';
 
@@ -40,9 +40,9 @@ export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeS
   });
 };
 
-/** As whom, and where, a case signs in: at a practice world only as long as every stage connects to this machine. */
+/** As whom, and where, a case signs in: at a practice world only as long as every stage leads to one. */
 export const accountOf = ({ target, practice }: Case): Account => {
-  const stays = PROBE_STAGES.every((stage) => isOnThisMachine(target.connectTo[stage]));
+  const stays = PROBE_STAGES.every((stage) => isPracticeEntrance(target.host, target.connectTo[stage]));
   return { server: serverOf(target, stays ? practice : null), user: target.user };
 };
 

@@ -67,16 +67,17 @@ describe('given a window that shows another server or user than the case has by 
 
 describe('given a practice case', () => {
   given('healthy');
-  it('is an account of its world only as long as every stage connects to this machine', async () => {
+  it('is an account of its world only as long as every stage leads to its server on this machine', async () => {
     const { document } = await here.open();
     const practice = { ...document, practice: 'healthy' };
     const away = { ...practice.target, connectTo: { ...practice.target.connectTo, outside: '192.0.2.1:443' } };
+    const tunnel = { ...practice.target, host: 'ise.example' };
     const nowhere = { ...practice.target, connectTo: { inside: null, outside: null } };
     expect(
-      [practice, { ...practice, target: away }, { ...practice, target: nowhere }].map(
+      [practice, { ...practice, target: away }, { ...practice, target: nowhere }, { ...practice, target: tunnel }].map(
         (one) => accountOf(one).server.split(' ')[0],
       ),
-    ).toEqual(['practice', 'acs.practice.test:443', 'acs.practice.test:443']);
+    ).toEqual(['practice', 'acs.practice.test:443', 'acs.practice.test:443', 'ise.example:443']);
   });
 });
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { CERTAINTIES, PARTIES } from '../words.ts';
 
+/** The name of every practice world's server. Nobody else has it: the domain `test` is reserved (RFC 6761). */
+export const PRACTICE_SERVER = 'acs.practice.test';
+
 /** Where everything of a running practice world is (the one line of `lab --json`, format `tripoint/lab`, version 1). */
 export const labDescriptionSchema = z.object({
   format: z.literal('tripoint/lab'),

@@ -1,3 +1,4 @@
+import { PRACTICE_SERVER } from '../../core/practice/description.ts';
 import { SEEDED_ENDPOINTS, SEEDED_GROUPS } from '../access-control-server/seed.ts';
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { EntranceSetup } from '../entrance/way.ts';
@@ -5,7 +6,7 @@ import type { WorldSetup } from '../world.ts';
 
 /** The world in which everything works. Names end in `.test` and addresses come from the blocks for documentation. */
 
-export const SERVER_FQDN = 'acs.practice.test';
+export const SERVER_FQDN = PRACTICE_SERVER;
 export const API_USER = 'svc-guest-platform';
 const PASSWORD = 'seven-Lanterns-24-harbour';
 

@@ -6,7 +6,7 @@ import { placeText } from '../../core/place.ts';
 import { kindOf, type SignInKind } from '../../core/probe/plan.ts';
 import type { StageRecord } from '../../core/stage/record.ts';
 import type { WatchRecord } from '../../core/stage/watch.ts';
-import { asciiHost, isOnThisMachine } from '../probing/destination.ts';
+import { asciiHost, isPracticeEntrance } from '../probing/destination.ts';
 
 /** The rejected and unknown sign-ins that records of elsewhere tell of. What they say was accepted is a stranger's word and counts for nothing. */
 
@@ -50,7 +50,10 @@ export const attemptsOfRecords = (
       event: 'imported',
       id: randomUUID(),
       record: record.id,
-      server: serverOf(record.server, isOnThisMachine(record.server.connectTo) ? practice : null),
+      server: serverOf(
+        record.server,
+        isPracticeEntrance(record.server.host, record.server.connectTo) ? practice : null,
+      ),
       user: record.user,
       by: 'import',
       stage: record.stage,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { PRACTICE_SERVER } from '../../core/practice/description.ts';
 import { DEFAULT_TIMEOUTS, type Destination, type Timeouts } from './target.ts';
 
 /**
@@ -33,8 +34,11 @@ export const timeoutsOf = (totalMs: number): Timeouts => ({
   totalMs,
 });
 
-/** Whether a "connect to" leads to this machine itself, as the entrances of a practice world do. */
-export const isOnThisMachine = (connectTo: string | null): boolean => {
+/**
+ * Whether this is an entrance of a practice world: its server's name at this machine. The machine alone says nothing, because
+ * a tunnel to a customer's server begins here, too.
+ */
+export const isPracticeEntrance = (server: string, connectTo: string | null): boolean => {
   const host = connectTo === null ? null : (parseDestination(connectTo)?.host ?? null);
-  return host !== null && /^(?:127\.[0-9.]+|::1|localhost)$/.test(host);
+  return server === PRACTICE_SERVER && host !== null && /^(?:127\.[0-9.]+|::1|localhost)$/.test(host);
 };

@@ -102,10 +102,10 @@ describe('given the transcript of a portable script', () => {
 });
 
 describe('given a rejection in the record of a practice case', () => {
-  const serversOf = (connectTo: string | null): readonly string[] => {
+  const serversOf = (connectTo: string | null, host = 'acs.practice.test'): readonly string[] => {
     const text = cutOff(asking('open-api'), seen('open-api', 401, 'rejected'));
     const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date(), folder)));
-    const runs = read.runs.map((run) => ({ ...run, server: { ...run.server, connectTo } }));
+    const runs = read.runs.map((run) => ({ ...run, server: { ...run.server, host, connectTo } }));
     return attemptsOfRecords({ runs, watches: [] }, 'healthy', Date.now()).map(
       ({ server }) => server.split(' ')[0] ?? '',
     );
@@ -113,6 +113,8 @@ describe('given a rejection in the record of a practice case', () => {
   it.each(['127.0.0.1:39027', 'localhost:39027', '[::1]:39027'])('it counts for practice alone at %s', (connectTo) =>
     expect(serversOf(connectTo)).toEqual(['practice']),
   );
+  it('it counts for a server that a tunnel from here leads to', () =>
+    expect(serversOf('127.0.0.1:8443', 'ise.example')).toEqual(['ise.example:443']));
   it.each([null, '192.0.2.1:443', '127.evil.example:443', 'localhost.evil.example:443'])(
     'it counts for the server itself at %s',
     (connectTo) => expect(serversOf(connectTo)).not.toContain('practice'),
