@@ -66,7 +66,7 @@ const withAddress = (record: StageRecord, result: AddressResult): StageRecord =>
   };
 };
 
-export interface RecordedRun {
+interface RecordedRun {
   readonly record: StageRecord;
   readonly target: ProbeTarget;
   readonly families: readonly Family[];

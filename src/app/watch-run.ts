@@ -19,7 +19,7 @@ import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.
 import { runRounds, type Clock } from '../node/probing/watch-rounds.ts';
 import { newRecord } from './stage-run.ts';
 
-export interface WatchWish {
+interface WatchWish {
   readonly stage: ProbeStage;
   readonly families: readonly Family[];
   readonly everySeconds: number;
@@ -82,7 +82,7 @@ export const newWatch = (
 const CALM_AFTER = 2000;
 const CALM_MS = 1000;
 
-export interface RecordedWatch {
+interface RecordedWatch {
   readonly record: WatchRecord;
   /** Attempts of other watches that are written with this one whenever it is saved; none by default. */
   readonly savedBeside?: number;

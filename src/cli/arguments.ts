@@ -4,7 +4,7 @@ import { WrongUse } from './wrong-use.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Options by name: `flag` stands alone, `text` takes a value, `texts` may come again and again. */
-export type Shape = Readonly<Record<string, 'flag' | 'text' | 'texts'>>;
+type Shape = Readonly<Record<string, 'flag' | 'text' | 'texts'>>;
 
 type Values<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends 'flag'

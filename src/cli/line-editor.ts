@@ -12,7 +12,7 @@ export type Typed =
   /** Not finished; `ignored` when a key changed nothing, e.g. an arrow key before anything else. */
   | { readonly kind: 'more'; readonly ignored: boolean };
 
-export interface LineEditor {
+interface LineEditor {
   /** Takes bytes as they come; a character may come in several pieces. */
   readonly take: (chunk: Uint8Array) => Typed;
 }

@@ -83,7 +83,7 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
   };
 };
 
-export interface NamedMaterial extends Material {
+interface NamedMaterial extends Material {
   /** Of the case; empty for records of files. */
   readonly title: string;
   readonly practice: string | null;

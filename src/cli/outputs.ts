@@ -171,7 +171,7 @@ const keepOtherContent = async (path: string, content: string | Uint8Array, forc
   await askToReplace(path, ' and belongs to another report', force, 'Nothing was written.');
 };
 
-export interface OutputFile {
+interface OutputFile {
   readonly path: string;
   readonly content: string | Uint8Array;
   /** It tells what nothing else does, e.g. which name stands for whom in a report: only the very same is replaced unasked. */

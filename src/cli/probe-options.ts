@@ -13,7 +13,7 @@ import { readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** The options that say what is probed, as whom and from where, shared by `probe` and `watch`. */
-export const PROBE_OPTIONS = {
+const PROBE_OPTIONS = {
   ...TARGET_OPTIONS,
   user: 'text',
   stage: 'text',
@@ -27,7 +27,7 @@ export const PROBE_OPTIONS = {
 /** The same where something is sent: with the consent to one more attempt after a rejection. */
 export const SENDING_OPTIONS = { ...PROBE_OPTIONS, 'continue-after-401': 'flag' } as const;
 
-export interface Probing {
+interface Probing {
   readonly stage: ProbeStage;
   readonly families: readonly Family[];
   readonly target: ProbeTarget;

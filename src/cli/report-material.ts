@@ -4,7 +4,7 @@ import type { KnownSecret } from '../node/report/scan-report.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { isCaseId, orWrongUse, readRecords, withShelf } from './material.ts';
 
-export interface GivenMaterial {
+interface GivenMaterial {
   readonly material: ReportMaterial;
   /** The password that the keychain holds for the case; records of files have none here. */
   readonly secrets: readonly KnownSecret[];

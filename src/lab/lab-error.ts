@@ -1,4 +1,4 @@
-export type LabErrorCode = 'unknown-world' | 'port-taken' | 'no-ipv6' | 'not-an-instant';
+type LabErrorCode = 'unknown-world' | 'port-taken' | 'no-ipv6' | 'not-an-instant';
 
 /** The mistakes of whoever starts a world; anything else that is thrown is a fault of the lab. */
 export class LabError extends Error {

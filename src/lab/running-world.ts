@@ -27,7 +27,7 @@ export interface ServerControls {
   readonly setSession: (mac: string, present: boolean) => void;
 }
 
-export interface WorldExtras {
+interface WorldExtras {
   /** `http://127.0.0.1:PORT`: the CONNECT proxy of the engineer's workplace, in front of the outside entrance. */
   readonly engineerProxy?: string;
 }

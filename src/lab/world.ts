@@ -22,13 +22,13 @@ export interface WorldSetup {
 }
 
 /** What the comparison shows after the walk: for every stage what its newest run found. */
-export interface ExpectedCells {
+interface ExpectedCells {
   readonly inside: Readonly<Record<Family, Outcome>>;
   readonly outside: Readonly<Record<Family, Outcome>>;
   readonly platform: Readonly<Record<CardRow, RowOutcome>>;
 }
 
-export interface Expectation {
+interface Expectation {
   readonly party: Party;
   readonly certainty: Certainty;
   readonly cells: ExpectedCells;

@@ -5,7 +5,7 @@ import { askPerson } from './tell-person.ts';
 
 const BUTTONS = ['Keep running', 'Stop and quit'];
 
-export interface WorkAtHand {
+interface WorkAtHand {
   /** `null`: nothing runs. */
   readonly going: () => unknown;
   readonly windows: () => readonly BrowserWindow[];

@@ -9,7 +9,7 @@ import type { CaseWindow } from './case-windows.ts';
 export const KEPT =
   'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.';
 
-export interface WaysOut {
+interface WaysOut {
   readonly reopen: (lost: CaseWindow) => void;
   readonly quit: () => void;
 }

@@ -6,7 +6,7 @@ import type { Announce, OpenCase, Operations, Told } from '../shared/contract.ts
  * Says that something long has ended while nobody looked. A notification may stand on a locked screen, so it names the
  * party at fault and never a server, a user, an address, a customer or a case.
  */
-export interface EndParts {
+interface EndParts {
   readonly operations: Pick<Operations, 'cases' | 'batches'>;
   readonly news: (listener: Announce) => unknown;
   readonly hasFocus: () => boolean;

@@ -14,7 +14,7 @@ const MOST = 10;
 const PACE_MS = 500;
 
 /** The cases that were changed last, newest first; none that lies in the bin or cannot be opened. */
-export const recentCases = (cases: readonly CaseSummary[]): readonly RecentCase[] =>
+const recentCases = (cases: readonly CaseSummary[]): readonly RecentCase[] =>
   cases
     .filter(({ removedAt, problem }) => removedAt === null && problem === null)
     .slice(0, MOST)

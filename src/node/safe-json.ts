@@ -5,14 +5,13 @@
  * the text may hold a password.
  */
 
-export const JSON_REFUSALS = ['too-large', 'not-utf-8', 'too-deep', 'not-json', 'forbidden-key'] as const;
-export type JsonRefusal = (typeof JSON_REFUSALS)[number];
+type JsonRefusal = 'too-large' | 'not-utf-8' | 'too-deep' | 'not-json' | 'forbidden-key';
 
-export type JsonReading =
+type JsonReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: JsonRefusal; readonly sentence: string };
 
-export interface JsonLimits {
+interface JsonLimits {
   /** Bytes for bytes, UTF-16 units for text. */
   readonly maxSize: number;
   readonly maxDepth?: number;

@@ -25,6 +25,6 @@ const english = {
   service: serviceText,
 } as const;
 
-export type Catalogue = typeof english;
+type Catalogue = typeof english;
 
 export const t: Catalogue = english;

@@ -317,8 +317,8 @@ export const contract = {
   ...desktopGroup,
 } as const;
 
-export type Contract = typeof contract;
-export type Group = keyof Contract;
+type Contract = typeof contract;
+type Group = keyof Contract;
 
 type InputOf<E> = E extends Entry<'query' | 'command', infer I, unknown> ? I : never;
 type OutputOf<E> = E extends { readonly output?: infer O } ? Exclude<O, undefined> : never;

@@ -7,11 +7,11 @@ import { command, news } from './entry.ts';
  */
 
 /** What a menu entry may ask of a window that is not about one case or file. */
-export const WISHED = ['new-case', 'export-report', 'settings', 'help', 'licence', 'service', 'practice'] as const;
+type Wished = 'new-case' | 'export-report' | 'settings' | 'help' | 'licence' | 'service' | 'practice';
 
 /** What the menu, the dock or the operating system asks of one window. */
 export type DesktopWish =
-  | { readonly kind: 'do'; readonly what: (typeof WISHED)[number] }
+  | { readonly kind: 'do'; readonly what: Wished }
   | { readonly kind: 'open-case'; readonly id: string }
   /** A file that was opened by its association or dropped on the program's icon; `text` is its content. */
   | { readonly kind: 'open-file'; readonly name: string; readonly text: string };

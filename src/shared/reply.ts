@@ -13,33 +13,31 @@ export interface Failure {
   readonly attempts?: AttemptMeter;
 }
 
-export const FAILURE_CODES = [
-  'bad-input',
-  'not-found',
-  'read-only',
-  'busy',
-  'damaged',
-  'newer-version',
-  'not-a-record',
-  'disk-full',
-  'denied',
-  'io',
-  'rejected-before',
-  'no-password',
-  'no-server',
-  'unsafe-environment',
-  'unsupported-proxy',
-  'bad-certificate-file',
-  'keychain',
-  'practice-unavailable',
-  'not-allowed',
-  'not-here',
-  'no-printer',
-  'holds-secret',
-  'disconnected',
-  'unexpected',
-] as const;
-export type FailureCode = (typeof FAILURE_CODES)[number];
+export type FailureCode =
+  | 'bad-input'
+  | 'not-found'
+  | 'read-only'
+  | 'busy'
+  | 'damaged'
+  | 'newer-version'
+  | 'not-a-record'
+  | 'disk-full'
+  | 'denied'
+  | 'io'
+  | 'rejected-before'
+  | 'no-password'
+  | 'no-server'
+  | 'unsafe-environment'
+  | 'unsupported-proxy'
+  | 'bad-certificate-file'
+  | 'keychain'
+  | 'practice-unavailable'
+  | 'not-allowed'
+  | 'not-here'
+  | 'no-printer'
+  | 'holds-secret'
+  | 'disconnected'
+  | 'unexpected';
 
 export const done = <T>(value: T): Reply<T> => ({ ok: true, value });
 export const failed = (code: FailureCode, message: string): { readonly ok: false; readonly failure: Failure } => ({

@@ -3,7 +3,7 @@ import { isForUs, isFromUs, only, type Head } from './guard.ts';
 import type { Route } from './routes.ts';
 
 /** The route that a request may take, or the status that refuses it. */
-export type Admission =
+type Admission =
   | { readonly route: Route }
   | { readonly route: null; readonly status: number; readonly headers: Readonly<Record<string, string>> };
 

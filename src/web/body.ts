@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { only, type Head } from './guard.ts';
 
 /** The JSON of a request, or the status that refuses it. */
-export type Body = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly status: number };
+type Body = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly status: number };
 
 const refused = (status: number): Body => ({ ok: false, status });
 

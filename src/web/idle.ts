@@ -3,7 +3,7 @@
  * keeps the host alive, because closing under it would throw away passwords that only the memory holds; and so does work
  * that goes on without a window, such as a batch: the time counts anew from its end.
  */
-export interface Idle {
+interface Idle {
   /** Marks the begin of a use; the function that comes back marks its end. */
   use(): () => void;
   stop(): void;

@@ -35,7 +35,7 @@ const launchParent = (): string => {
   return process.platform === 'linux' && existsSync(join(home, 'snap')) ? home : tmpdir();
 };
 
-export interface LaunchFile {
+interface LaunchFile {
   readonly path: string;
   /** Deletes the file and its folder; may be called twice. */
   remove(): void;

@@ -8,7 +8,7 @@ import { endianness } from 'node:os';
  * all, this check admits everyone and the token stands alone.
  */
 
-export interface Endpoint {
+interface Endpoint {
   readonly address: string;
   readonly port: number;
 }

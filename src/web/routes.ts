@@ -21,7 +21,7 @@ export interface Route {
   readonly serve: (response: ServerResponse, json: unknown) => Promise<void> | void;
 }
 
-export interface RouteParts {
+interface RouteParts {
   readonly operations: Operations;
   readonly news: (listener: Announce) => () => void;
   readonly pages: readonly Page[];

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Every other connection gives way: those that have sent no complete head first, then those whose request is without a
  * token, each time the oldest. So connections that are opened and left cannot keep the window out.
  */
-export interface Slots {
+interface Slots {
   /** A connection was opened. Room is made for it, or it is ended where tokens hold every place. */
   readonly enter: (socket: Socket) => void;
   /** A complete head has arrived; without a token the place is kept only until the reply has ended. */

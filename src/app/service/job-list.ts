@@ -12,9 +12,9 @@ import { standingOf } from './live-jobs.ts';
 import type { ServiceBench } from './service-bench.ts';
 
 /** Where jobs are looked for. */
-export type JobsAtHand = Pick<ServiceBench, 'data' | 'jobs' | 'jobSummaries'>;
+type JobsAtHand = Pick<ServiceBench, 'data' | 'jobs' | 'jobSummaries'>;
 
-export interface FoundJobs {
+interface FoundJobs {
   /** Newest first. */
   readonly summaries: readonly JobSummary[];
   /** Jobs that cannot be read, by their folder. */

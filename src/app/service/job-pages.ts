@@ -61,7 +61,7 @@ const PIECE = 1000;
 const OWN = ['description', 'toDate', 'tags', 'createdBy'] as const;
 
 /** The other fields of a list's rows, by line: where the list is at hand, they are taken from there. */
-export type OtherFieldsAt = ReadonlyMap<number, NonNullable<RowOutcome['own']>>;
+type OtherFieldsAt = ReadonlyMap<number, NonNullable<RowOutcome['own']>>;
 
 const headOf = (delimiter: Delimiter): string =>
   leftOverHead([HEADLINES.mac, HEADLINES.name, ...OWN.map((field) => HEADLINES[field])], delimiter);

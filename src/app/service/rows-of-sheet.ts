@@ -100,7 +100,7 @@ export const listFormOf = ({ reading }: SheetSummary): ListForm => ({
 });
 
 /** MACs of the rows whose removal date is not sent where only MAC and name are. */
-export const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
+const macsWithDate = async (sheet: RowsSource): Promise<readonly string[]> => {
   const macs: string[] = [];
   for await (const [, { mac }] of ready(sheet, ({ toDate }) => toDate !== undefined)) macs.push(mac);
   for await (const row of faulty(sheet)) {

@@ -13,12 +13,12 @@ import { ensurePracticeContext } from './practice-context.ts';
 /** What stands before every call to the service: the right context, its key, and the way there. */
 
 /** The context that is meant, as the person saw it. */
-export interface ContextRef extends Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'> {
+interface ContextRef extends Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'> {
   readonly id: string;
   readonly name: string;
 }
 
-export interface Ready {
+interface Ready {
   readonly context: StoredContext;
   /** To be closed by whoever got it. */
   readonly gate: Gate;

@@ -26,7 +26,7 @@ interface Known {
 }
 
 /** What was read of jobs, by their id. */
-export type KnownJobs = Map<string, Known>;
+type KnownJobs = Map<string, Known>;
 
 /** What the service's operations of one host work on, beside the bench of all operations. */
 export interface ServiceBench {

@@ -20,7 +20,7 @@ import { writeList } from './left-over-file.ts';
 
 const NOTHING = 'Nothing was sent.';
 
-export interface ListOptions {
+interface ListOptions {
   readonly json: boolean;
   readonly yes: boolean;
   readonly columns: string | undefined;
@@ -169,7 +169,7 @@ export const mayBeSent = async (planned: PlannedList, options: ListOptions): Pro
 };
 
 /** What a person confirms on the terminal. */
-export interface Consent {
+interface Consent {
   /** `Create 312, leave out 4 faulty, 312 permanent, into ACME / guest` */
   readonly sentence: string;
   /** The number that is typed. */

@@ -22,14 +22,14 @@ export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] a
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 
 /** What sent a sign-in. */
-export const SENDERS = ['window run', 'window watch', 'terminal probe', 'terminal watch', 'import'] as const;
+const SENDERS = ['window run', 'window watch', 'terminal probe', 'terminal watch', 'import'] as const;
 export type Sender = (typeof SENDERS)[number];
 
 /**
  * What speaks for acceptance before a sign-in sets out: nothing, or that the same kind was accepted in this very watch.
  * Silence after the latter is what a watch looks for, and says nothing about the account.
  */
-export const GROUNDS = ['none', 'run'] as const;
+const GROUNDS = ['none', 'run'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 const sha256 = z

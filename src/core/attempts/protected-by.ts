@@ -9,8 +9,7 @@ import { probesOfRun, unknownSignInsOfRun, unknownSignInsOfWatch } from './sign-
  * Why nothing more was sent, to protect the account: a sign-in was rejected by the server, or by a proxy of our own; or a
  * sign-in got no answer that could be read. `elsewhere`: it is not in this record, but in the attempt ledger.
  */
-export const PROTECTED_BY = ['rejected', 'proxy', 'unreadable', 'elsewhere'] as const;
-export type ProtectedBy = (typeof PROTECTED_BY)[number];
+export type ProtectedBy = 'rejected' | 'proxy' | 'unreadable' | 'elsewhere';
 
 const protectedBy = (outcomes: readonly Outcome[], unreadable: boolean): ProtectedBy => {
   if (outcomes.some(isRejectedSignIn)) return 'rejected';

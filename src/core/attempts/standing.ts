@@ -48,7 +48,7 @@ export interface AttemptMeter {
 }
 
 /** Whether the process of a sign-in without a result may still bring it. */
-export type MayEnd = (setOut: SetOut) => boolean;
+type MayEnd = (setOut: SetOut) => boolean;
 
 /** This moment, by the clock on the wall (milliseconds of the epoch) and by the one since the machine's start. */
 export interface Now {

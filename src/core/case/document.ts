@@ -15,7 +15,6 @@ export const caseDocumentSchema = z.object({
   /** Not yet checked: an older version's case has another shape. */
   case: z.unknown(),
 });
-export type CaseDocument = z.infer<typeof caseDocumentSchema>;
 
 /** The head alone is enough to see that a newer program wrote the document, whatever else has changed. */
 export const caseFormatSchema = z.object({ format: z.literal(CASE_FORMAT), version: z.number().int().min(1) });

@@ -4,11 +4,11 @@ import { CASE_VERSION } from './case.ts';
 export type Migrations = Readonly<Record<number, (older: unknown) => unknown>>;
 
 /** Version 2 added the watches. */
-export const CASE_MIGRATIONS: Migrations = {
+const CASE_MIGRATIONS: Migrations = {
   1: (older) => (typeof older === 'object' && older !== null ? { ...older, watches: [] } : older),
 };
 
-export type Migrated =
+type Migrated =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly reason: 'newer-version' | 'no-migration' };
 

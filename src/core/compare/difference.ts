@@ -17,7 +17,7 @@ export interface DifferenceRow {
 }
 
 /** Two replies to the same question, field by field, whatever order either came in. */
-export interface ReplyDifference {
+interface ReplyDifference {
   /** Status, reason and HTTP version. */
   readonly head: readonly DifferenceRow[];
   readonly headers: readonly DifferenceRow[];

@@ -168,8 +168,7 @@ export interface WatchSummary {
   readonly pairs: readonly WatchPair[];
 }
 
-export const STAGE_STATES = ['not-run', 'running', 'passed', 'failed', 'cannot-tell', 'stale'] as const;
-export type StageState = (typeof STAGE_STATES)[number];
+export type StageState = 'not-run' | 'running' | 'passed' | 'failed' | 'cannot-tell' | 'stale';
 
 export interface StageSummary {
   readonly stage: Stage;

@@ -9,7 +9,7 @@ import { orderOf } from './order.ts';
 import { marked, said, say } from '../text/say.ts';
 
 /** One thing that is not as it was when the stage was last good. */
-export interface Change {
+interface Change {
   /** What changed, e.g. "TLS certificate". */
   readonly what: string;
   readonly before: string;

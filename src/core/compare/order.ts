@@ -19,7 +19,7 @@ import type { WatchRecord } from '../stage/watch.ts';
 export type Entry = StageRecord | WatchRecord | PlatformCard | RecordedCheck;
 
 /** What is put in order, in any order. */
-export interface Unordered {
+interface Unordered {
   readonly runs?: readonly StageRecord[];
   readonly watches?: readonly WatchRecord[];
   readonly cards?: readonly PlatformCard[];

@@ -18,7 +18,7 @@ export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{
 const span = z.object({ startMs: milliseconds, endMs: milliseconds }).nullable();
 
 /** One certificate of the presented chain, leaf first. Hashes are lower-case hex without separators. */
-export const certificateSchema = z.object({
+const certificateSchema = z.object({
   subject: text,
   issuer: text,
   serialNumber: text,
@@ -32,9 +32,9 @@ export const certificateSchema = z.object({
 export type Certificate = z.infer<typeof certificateSchema>;
 
 /** What made a certificate acceptable. */
-export const TRUSTS = ['system', 'imported-ca', 'pin'] as const;
+const TRUSTS = ['system', 'imported-ca', 'pin'] as const;
 
-export const tlsSchema = z.object({
+const tlsSchema = z.object({
   version: text.nullable(),
   cipher: text.nullable(),
   /** `null`: not trusted, and then not one byte of HTTP was sent. */
@@ -116,7 +116,7 @@ export const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
  * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
  * away (probe/control.ts).
  */
-export const controlSchema = z.object({
+const controlSchema = z.object({
   asked: z.enum(CONTROLS),
   path: text,
   /** `null`: no reply came. */
@@ -129,12 +129,12 @@ export const controlSchema = z.object({
   same: z.boolean(),
 });
 /** What a look at another port of the same address came to: TCP and TLS, without HTTP. */
-export const portLookSchema = z.object({ port: z.number().int(), outcome: z.enum(OUTCOMES) });
+const portLookSchema = z.object({ port: z.number().int(), outcome: z.enum(OUTCOMES) });
 export type PortLook = z.infer<typeof portLookSchema>;
 
 export type ControlAnswer = z.infer<typeof controlSchema>;
 
-export const responseSchema = z.object({
+const responseSchema = z.object({
   httpVersion: text.nullable(),
   status: z.number().int(),
   reason: text.nullable(),
@@ -156,7 +156,7 @@ export type HelloVariant = (typeof HELLO_VARIANTS)[number];
 export const AGAIN = ['ordinary', ...HELLO_VARIANTS] as const;
 
 /** The hello that a probe sent. */
-export const helloSchema = z.object({
+const helloSchema = z.object({
   /** Library that spoke TLS, with its version: `OpenSSL 3.5.8`. */
   library: text,
   /** Bytes of the first write, record header included; `null` where a program does not tell. */
@@ -167,7 +167,7 @@ export const helloSchema = z.object({
 export type HelloEvidence = z.infer<typeof helloSchema>;
 
 /** One further connection with another hello: no HTTP and no credentials. */
-export const askedAgainSchema = z.object({
+const askedAgainSchema = z.object({
   variant: z.enum(AGAIN),
   /** `ok`: the handshake came to its end, whatever certificate was shown. */
   outcome: z.enum(OUTCOMES),

@@ -2,10 +2,6 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { isGood, type Outcome } from '../evidence/outcome.ts';
 import { say } from '../text/say.ts';
 
-/** Whether the error of the first reply came again: `null` where the probe was asked once. */
-export const isLasting = (outcome: Outcome, { earlier }: Evidence): boolean | null =>
-  earlier === undefined ? null : earlier.outcome === outcome;
-
 /** "Answered 503 first, and as it should 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
 export const earlierText = (outcome: Outcome, evidence: Evidence): string | null => {
   const { earlier, response } = evidence;

@@ -5,7 +5,7 @@ import { said, say } from '../text/say.ts';
 import { layerTitle } from './evidence-titles.ts';
 
 /** What a stopped probe says of itself, and what that is known by. */
-export interface StopWords {
+interface StopWords {
   readonly says: string;
   readonly because: string;
 }

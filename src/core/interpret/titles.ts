@@ -11,7 +11,7 @@ export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
 });
 
 /** The same inside a sentence, with its article. */
-export const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
+const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': 'the ERS endpoint-group list',
   'ers-endpoints': 'the ERS endpoint list',
   'open-api': 'the Open API endpoint list',

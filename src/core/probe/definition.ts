@@ -21,7 +21,7 @@ export interface ProbeDefinition {
   readonly goodOutcome: (status: number, reading: Reading) => GoodOutcome | null;
 }
 
-export type GoodOutcome = Extract<Outcome, 'ok' | `ok.${string}`>;
+type GoodOutcome = Extract<Outcome, 'ok' | `ok.${string}`>;
 
 /** As much of a finished probe as the next ones depend on; a stored `ProbeResult` is one. */
 export interface FinishedProbe {

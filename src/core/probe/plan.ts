@@ -8,7 +8,7 @@ import type { FinishedProbe } from './definition.ts';
  * out at all unless the engineer asks for it.
  */
 
-export type Next =
+type Next =
   /** Start these now, side by side. */
   | { readonly kind: 'start'; readonly families: readonly Family[] }
   /** Wait until one that runs has finished. */

@@ -18,7 +18,7 @@ import { failingOf, isNetworkParty, type Failing } from './failing.ts';
 import { said, say } from '../text/say.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
-export interface ChangeMaterial {
+interface ChangeMaterial {
   readonly runs: readonly StageRecord[];
   readonly cards: readonly PlatformCard[];
   readonly judgement: Judgement;

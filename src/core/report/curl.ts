@@ -21,7 +21,7 @@ export interface CurlRequest {
   readonly trustedBy?: TlsEvidence['trustedBy'];
 }
 
-export interface CurlLines {
+interface CurlLines {
   readonly bash: string;
   /** `null` where the shell would change a value. */
   readonly powershell: string | null;

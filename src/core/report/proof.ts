@@ -8,7 +8,7 @@ import { PRACTICE_LINE } from './practice-line.ts';
 import { marked, said, say } from '../text/say.ts';
 
 /** What a ticket that is to be closed is called. */
-export interface ProofAbout {
+interface ProofAbout {
   readonly title: string;
   readonly practice: boolean;
 }

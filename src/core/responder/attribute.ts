@@ -36,7 +36,7 @@ const namedIn = (evidence: Evidence | null): readonly string[] =>
   (leafOf(evidence)?.subjectAltNames ?? []).map((name) => name.replace(/^DNS:/i, ''));
 
 /** Where a redirect leads, seen from the server that was asked. */
-export type Destination = 'itself' | 'own-name' | 'elsewhere';
+type Destination = 'itself' | 'own-name' | 'elsewhere';
 
 /**
  * Where a redirect leads; `null` for what is none. A server has further names: those in its certificate, and any that a

@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** A product that inspects TLS, known by the authority that signs its certificates. */
-export interface InspectionProduct {
+interface InspectionProduct {
   readonly name: string;
   /** `host`: security software of one machine; `network`: a device or service that many hosts go through. */
   readonly place: 'host' | 'network';

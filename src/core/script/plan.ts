@@ -36,7 +36,7 @@ export interface ScriptPlan {
 }
 
 /** The code itself is never in the script. */
-export interface ScriptSeal {
+interface ScriptSeal {
   /** Id of the script, a UUID, under which its code is kept. */
   readonly script: string;
   /** The first four bytes, as hex, of the code's HMAC over the id: a mistyped code is noticed where it is typed. */

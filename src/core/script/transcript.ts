@@ -55,7 +55,7 @@ import { FAMILIES, type Family } from '../words.ts';
  */
 
 /** Raw bytes as they stand in the text; the length is the one that was announced, and agrees with the text. */
-export interface Block {
+interface Block {
   readonly base64: string;
   readonly line: number;
 }
@@ -92,7 +92,7 @@ export interface TranscribedControl {
 }
 
 /** A sign-in that set out. */
-export interface TranscribedSignIn {
+interface TranscribedSignIn {
   readonly family: Family;
   /** As the script's `date` wrote it. */
   readonly at: string;
@@ -126,16 +126,16 @@ export interface Transcript {
   readonly end: { readonly state: EndState; readonly at: string } | null;
 }
 
-export type ReadTranscript =
+type ReadTranscript =
   | { readonly ok: true; readonly transcript: Transcript }
   | { readonly ok: false; readonly problem: 'newer'; readonly version: string }
   | { readonly ok: false; readonly problem: 'damaged'; readonly line: number };
 
 const SKIPPED = ['not-run.protecting-account', 'not-run.stopped', 'not-run'] as const;
-export type Skipped = (typeof SKIPPED)[number];
+type Skipped = (typeof SKIPPED)[number];
 
 const END_STATES = ['complete', 'stopped', 'failed'] as const;
-export type EndState = (typeof END_STATES)[number];
+type EndState = (typeof END_STATES)[number];
 
 const RUN_KEYS = new Set(
   'made-by shell id script stage started server user families proxy connect-to label pin platform time-zone resolver interface default-route address library'.split(

@@ -13,7 +13,7 @@ export const ANOMALIES = [
   'email-twice',
   'email-still-there',
 ] as const;
-export type AnomalyCode = (typeof ANOMALIES)[number];
+type AnomalyCode = (typeof ANOMALIES)[number];
 
 export interface Anomaly {
   readonly code: AnomalyCode;
@@ -42,7 +42,7 @@ const LONGEST = 200;
 /** Anomalies that are kept of one answer: a broken service could fill the disk with them. */
 export const MOST_ANOMALIES = 1000;
 
-export const anomaly = (code: AnomalyCode, about: string): Anomaly => {
+const anomaly = (code: AnomalyCode, about: string): Anomaly => {
   const shown = about
     .slice(0, LONGEST)
     .toWellFormed()

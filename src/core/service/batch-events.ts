@@ -8,7 +8,7 @@ import { SERVICE_FAILURES } from './failure.ts';
 const place = z.number().int().min(0);
 const macs = z.array(z.string().max(200)).max(1_000_000);
 
-export const beforeSchema = z.object({
+const beforeSchema = z.object({
   kind: z.literal('before'),
   /** Number of this request within the job, from 1. */
   chunk: z.number().int().min(1),
@@ -32,7 +32,7 @@ export type Before = z.infer<typeof beforeSchema>;
 
 const anomalySchema = z.object({ code: z.enum(ANOMALIES), about: z.string(), message: z.string() });
 
-export const afterSchema = z.discriminatedUnion('end', [
+const afterSchema = z.discriminatedUnion('end', [
   z.object({
     kind: z.literal('after'),
     end: z.literal('handled'),
@@ -66,8 +66,8 @@ export type After = z.infer<typeof afterSchema>;
  * Another process goes on with the job: every chunk without an "after" is in doubt from here on. It has to be written down,
  * else a later reader would take the same rows, sent once more, for a mistake.
  */
-export const resumedSchema = z.object({ kind: z.literal('resumed'), at: timestamp });
-export type Resumed = z.infer<typeof resumedSchema>;
+const resumedSchema = z.object({ kind: z.literal('resumed'), at: timestamp });
+type Resumed = z.infer<typeof resumedSchema>;
 
 export const batchEventSchema = z.union([beforeSchema, afterSchema, resumedSchema]);
 export type BatchEvent = Before | After | Resumed;

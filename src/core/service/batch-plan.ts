@@ -5,7 +5,7 @@ import type { SheetSummary } from './sheet.ts';
 
 /** What is confirmed before a list is sent: its numbers and everything that is not as the list says it. */
 
-export interface PlanNumbers {
+interface PlanNumbers {
   readonly create: number;
   readonly leaveOut: number;
   readonly duplicates: number;
@@ -19,7 +19,7 @@ export interface PlanNumbers {
 }
 
 /** The sentences that stand beside the numbers. */
-export const planCautions = (
+const planCautions = (
   { reading: { columns } }: Pick<SheetSummary, 'reading'>,
   { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,
 ): readonly string[] => {

@@ -51,9 +51,9 @@ const MOST_LISTED = 200_000;
 const LONGEST_MAC = 100;
 
 /** What an answer says about one row that was sent. */
-export type Placed = 'created' | 'existing' | 'faulty' | 'unaccounted';
+type Placed = 'created' | 'existing' | 'faulty' | 'unaccounted';
 
-export interface Placement {
+interface Placement {
   /** In the order sent, one for each. */
   readonly rows: readonly Placed[];
   readonly anomalies: readonly Anomaly[];

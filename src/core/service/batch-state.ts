@@ -30,7 +30,7 @@ export interface BatchSums {
   readonly presentAfterResume: number;
 }
 
-export interface Range {
+interface Range {
   readonly from: number;
   readonly to: number;
 }

@@ -2,7 +2,7 @@ import type { BatchSums } from './batch-state.ts';
 
 /** What is said about a batch before and after it, from the same numbers everywhere. */
 
-export interface PlannedNumbers {
+interface PlannedNumbers {
   readonly create: number;
   readonly leaveOut: number;
   /** Among those left out, rows whose device stands in an earlier one. */
@@ -31,7 +31,7 @@ export const planSentence = (plan: PlannedNumbers): string => {
 };
 
 /** What is left of a job that goes on. */
-export interface LeftNumbers {
+interface LeftNumbers {
   /** Rows still to be sent, those in doubt included. */
   readonly left: number;
   readonly inDoubt: number;

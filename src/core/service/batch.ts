@@ -12,7 +12,6 @@ export const DEFAULT_CHUNK = 500;
 export const DEFAULT_CONCURRENCY = 1;
 /** Rows of one request at most; ours. */
 export const LARGEST_CHUNK = 10_000;
-export const MOST_ROWS = 1_000_000;
 
 export const ROW_RESULTS = ['created', 'existing', 'present-after-resume', 'faulty', 'unknown', 'left-out'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];

@@ -17,18 +17,16 @@ export type AnswerBody =
   | { readonly kind: 'unread' };
 
 /** Why there is no answer. */
-export const CALL_PROBLEMS = [
-  'unsafe-environment',
-  'no-key',
-  'bad-target',
-  'no-connection',
-  'untrusted',
-  'stopped',
-  'timeout',
-  'cut-off',
-  'malformed',
-] as const;
-export type CallProblem = (typeof CALL_PROBLEMS)[number];
+export type CallProblem =
+  | 'unsafe-environment'
+  | 'no-key'
+  | 'bad-target'
+  | 'no-connection'
+  | 'untrusted'
+  | 'stopped'
+  | 'timeout'
+  | 'cut-off'
+  | 'malformed';
 
 export type CallOutcome =
   /** Not one byte of the request went out. */

@@ -7,7 +7,7 @@ export type ContextFields = Pick<
   'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy'
 >;
 
-export type ContextReading =
+type ContextReading =
   { readonly ok: true; readonly value: ContextFields } | { readonly ok: false; readonly message: string };
 
 const wrong = (message: string): ContextReading => ({ ok: false, message });

@@ -18,12 +18,12 @@ export const segmentSchema = z
 /** Specified as a UUID; any version is taken. */
 export const accessPolicyIdSchema = z.guid();
 
-export type BaseUrlReading =
+type BaseUrlReading =
   | { readonly ok: true; readonly value: BaseUrl }
   /** `message` says what is wrong with it; nothing of the text is quoted, as it may hold a password. */
   | { readonly ok: false; readonly message: string };
 
-export interface BaseUrl {
+interface BaseUrl {
   /** Normalised, without a slash at the end: `https://service.example/api`. */
   readonly text: string;
   /** Name or address, without brackets. */
@@ -65,7 +65,7 @@ export const readBaseUrl = (typed: string): BaseUrlReading => {
 };
 
 /** A base URL in its normalised form. */
-export const baseUrlSchema = z.string().refine((text) => {
+const baseUrlSchema = z.string().refine((text) => {
   const read = readBaseUrl(text);
   return read.ok && read.value.text === text;
 });

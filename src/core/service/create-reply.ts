@@ -1,8 +1,7 @@
 import type { CallOutcome } from './call.ts';
 import { failureOf, notUnderstood, type ServiceFailure } from './failure.ts';
 
-export type CreateReading =
-  { readonly kind: 'created' } | { readonly kind: 'not-created'; readonly failure: ServiceFailure };
+type CreateReading = { readonly kind: 'created' } | { readonly kind: 'not-created'; readonly failure: ServiceFailure };
 
 /**
  * Reads the answer to the creation of one entry. 200 is all that is specified, and no body is; a web page under it is

@@ -7,7 +7,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** The same date as some files write it; day and month cannot be mistaken where the year comes first. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[ T]00:00(?::00)?)?$/;
 
-export const daysIn = (year: number, month: number): number => {
+const daysIn = (year: number, month: number): number => {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
@@ -38,7 +38,7 @@ export const looksLikeDate = (text: string): boolean => text.length <= 40 && DAT
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The day before a date that exists, `YYYY-MM-DD`. */
-export const dayBefore = (date: string): string => {
+const dayBefore = (date: string): string => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const text = (y: number, m: number, d: number): string =>
     `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ export const dayBefore = (date: string): string => {
 };
 
 /** A date as people read it without mistake: `30 Dec 2026`. */
-export const spokenDate = (date: string): string => {
+const spokenDate = (date: string): string => {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${Number(year)}`;
 };

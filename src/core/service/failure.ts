@@ -24,7 +24,7 @@ export const SERVICE_FAILURES = [
   'service.other-answer',
   'service.other-status',
 ] as const;
-export type ServiceFailureCode = (typeof SERVICE_FAILURES)[number];
+type ServiceFailureCode = (typeof SERVICE_FAILURES)[number];
 
 export interface ServiceFailure {
   readonly code: ServiceFailureCode;

@@ -5,21 +5,18 @@ import { SERVICE_FAILURES } from './failure.ts';
 
 /** Who asked what of the service in a context, when, and what came of it. Written before and after each operation. */
 
-export const OPERATIONS = ['create-entry', 'batch', 'remove-emails'] as const;
-export type Operation = (typeof OPERATIONS)[number];
-
 const line = z.string().max(300);
 const emails = z.array(z.string().max(300)).max(10_000);
 
 /** What was asked. */
-export const askedSchema = z.discriminatedUnion('what', [
+const askedSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('create-entry'), entry: z.string().max(36), mac: line, name: line }),
   z.object({ what: z.literal('batch'), job: z.uuid(), source: line, rows: z.number().int() }),
   z.object({ what: z.literal('remove-emails'), policy: line, emails, revoke: z.boolean() }),
 ]);
 export type Asked = z.infer<typeof askedSchema>;
 
-export const begunSchema = z.object({
+const begunSchema = z.object({
   kind: z.literal('begun'),
   id: z.uuid(),
   at: timestamp,
@@ -31,7 +28,7 @@ export const begunSchema = z.object({
   asked: askedSchema,
 });
 
-export const resultSchema = z.object({
+const resultSchema = z.object({
   result: z.enum(['done', 'partly', 'not-done', 'unknown']),
   /** One line for people. */
   summary: z.string().max(1000),
@@ -41,7 +38,7 @@ export const resultSchema = z.object({
 });
 export type OperationResult = z.infer<typeof resultSchema>;
 
-export const endedSchema = resultSchema.extend({ kind: z.literal('ended'), id: z.uuid(), at: timestamp });
+const endedSchema = resultSchema.extend({ kind: z.literal('ended'), id: z.uuid(), at: timestamp });
 
 export const historyEventSchema = z.discriminatedUnion('kind', [begunSchema, endedSchema]);
 export type HistoryEvent = z.infer<typeof historyEventSchema>;

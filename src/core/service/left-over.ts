@@ -28,7 +28,7 @@ export const csvLine = (cells: readonly string[], delimiter: Delimiter): string 
 
 const quoted = (cell: string): string => (NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-export interface LeftOver {
+interface LeftOver {
   /** As in the imported file, or as corrected since. */
   readonly cells: readonly string[];
   readonly reasons: readonly string[];

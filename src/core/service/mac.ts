@@ -61,8 +61,7 @@ export const formatMac = (mac: number): string => {
   return `${byteText(high >> 16)}:${byteText(high >> 8)}:${byteText(high)}:${byteText(low >> 16)}:${byteText(low >> 8)}:${byteText(low)}`;
 };
 
-export const MAC_WARNINGS = ['zero', 'broadcast', 'multicast', 'local'] as const;
-export type MacWarning = (typeof MAC_WARNINGS)[number];
+export type MacWarning = 'zero' | 'broadcast' | 'multicast' | 'local';
 
 /** What a well-formed MAC should make its reader wonder about, or `null`; the most telling one only. */
 export const macWarning = (mac: number): MacWarning | null => {

@@ -4,7 +4,7 @@ import type { Breadth, PolicyEntry } from './policy.ts';
  * What a person types before entries are removed from a policy. Addresses are confirmed by their number. A pattern is one
  * entry that stands for many people, so its number says nothing: the pattern itself is typed.
  */
-export interface Confirmation {
+interface Confirmation {
   /** What has to be typed. */
   readonly text: string;
   /** What is asked for, e.g. `the number of entries (3)`. */

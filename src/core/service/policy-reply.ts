@@ -13,7 +13,7 @@ export interface Revoked {
 }
 
 /** Parts of the answer to a removal that may be impossible to tell. */
-export type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
+type RemovalPart = 'notInPolicy' | 'stillCovered' | 'remaining';
 
 /** What a removal came to. */
 export interface Removal {
@@ -33,7 +33,7 @@ export interface Removal {
 /** Whether the answer tells all of what became of the entries. Where not, nobody may take the removal for a clean one. */
 export const isSure = ({ notKnown }: Pick<Removal, 'notKnown'>): boolean => notKnown.length === 0;
 
-export type RemovalReading =
+type RemovalReading =
   | { readonly kind: 'removed'; readonly removal: Removal }
   | { readonly kind: 'not-removed'; readonly failure: ServiceFailure };
 

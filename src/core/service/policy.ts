@@ -6,10 +6,9 @@ import { characterAt, nameCharacter } from './characters.ts';
  * is sent is what they wrote.
  */
 
-export const POLICY_PROBLEMS = ['form', 'character', 'wildcard', 'too-long'] as const;
-export type PolicyProblemCode = (typeof POLICY_PROBLEMS)[number];
+type PolicyProblemCode = 'form' | 'character' | 'wildcard' | 'too-long';
 
-export interface PolicyProblem {
+interface PolicyProblem {
   readonly code: PolicyProblemCode;
   readonly message: string;
   readonly at: { readonly character: string; readonly place: number } | null;

@@ -1,7 +1,7 @@
 import type { AnomalyList } from './anomaly.ts';
 
 /** Reads the fields of an answer one by one: what is not as specified is noted and never stops the reading of the rest. */
-export interface FieldReader {
+interface FieldReader {
   /** A list of texts; missing or wrong ones read as empty, and are noted. */
   readonly texts: (field: string) => readonly string[];
   readonly objects: (field: string) => readonly Readonly<Record<string, unknown>>[];

@@ -43,7 +43,7 @@ export const undecidedSentence = ({ name, rows, examples }: UnusedColumn): strin
   return `The ${name.startsWith('column ') ? name : `column ${name}`} is not used, and ${rows} ${rows === 1 ? 'row holds' : 'rows hold'} something in it${some}.${dates}`;
 };
 
-export type ChosenColumns =
+type ChosenColumns =
   { readonly ok: true; readonly choice: ColumnChoice } | { readonly ok: false; readonly message: string };
 
 const FIELD_WORDS: ReadonlyMap<string, EntryField | typeof LEFT_OUT> = new Map<string, EntryField | typeof LEFT_OUT>([

@@ -23,7 +23,7 @@ export interface EntryInput {
   readonly createdBy?: string;
 }
 
-export interface Tag {
+interface Tag {
   readonly value: string;
 }
 
@@ -53,8 +53,8 @@ export interface Checked {
   readonly rewritten: readonly Rewriting[];
 }
 
-export const NAME_LENGTH = { least: 2, most: 100 } as const;
-export const DESCRIPTION_LENGTH = { least: 0, most: 200 } as const;
+const NAME_LENGTH = { least: 2, most: 100 } as const;
+const DESCRIPTION_LENGTH = { least: 0, most: 200 } as const;
 /** The specification has no limit for the creator; this one only keeps a mistaken paste out. */
 const LONGEST_CREATOR = 1000;
 

@@ -5,7 +5,7 @@ import { recordedSchema } from './recorded.ts';
 
 const text = z.string().max(2048);
 
-export const rowSchema = z.object({
+const rowSchema = z.object({
   value: z.enum(ROW_VALUES),
   /** HTTP status that the platform's support reported for the row, where somebody told it. */
   status: z.number().int().min(100).max(599).nullable(),

@@ -44,7 +44,7 @@ export type ProbeResult = z.infer<typeof probeResultSchema>;
  * What one further address of the server's name showed: every address is asked apart, none is raced against another. The
  * address that the run's own probes used is not among them.
  */
-export const addressResultSchema = z.object({
+const addressResultSchema = z.object({
   address: z.string().max(64),
   /** How far a connection came: no HTTP and no credentials are in it. */
   look: evidenceSchema,
@@ -54,7 +54,7 @@ export const addressResultSchema = z.object({
 export type AddressResult = z.infer<typeof addressResultSchema>;
 
 /** `running` found on disk without a living run means that the program was cut off: the record is incomplete. */
-export const RUN_STATES = ['running', 'complete', 'stopped', 'interrupted'] as const;
+const RUN_STATES = ['running', 'complete', 'stopped', 'interrupted'] as const;
 
 export const serverSchema = z.object({
   host: z.string().min(1).max(253),
@@ -67,7 +67,7 @@ export const serverSchema = z.object({
  * How far the transcript of a portable script can be relied on. `sealed`: the seal by the one-time code of its script was
  * checked here. `unchecked`: sealed with a code that is not known here. `none`: anyone can have edited it.
  */
-export const SEALS = ['sealed', 'unchecked', 'none'] as const;
+const SEALS = ['sealed', 'unchecked', 'none'] as const;
 export type Seal = (typeof SEALS)[number];
 
 /** One run of one stage (file format `tripoint/stage-record`, version 1). */

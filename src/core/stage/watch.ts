@@ -31,7 +31,7 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-export const WATCH_STATES = ['running', 'complete', 'stopped', 'protecting-account', 'interrupted'] as const;
+const WATCH_STATES = ['running', 'complete', 'stopped', 'protecting-account', 'interrupted'] as const;
 
 /** Fewest and most seconds between two attempts, and most attempts a family: a watch is bounded. */
 export const WATCH_LIMITS = { everySeconds: [1, 3600], attempts: 5000, durationSeconds: 24 * 3600 } as const;

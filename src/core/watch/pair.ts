@@ -8,7 +8,7 @@ import type { Strand } from './count.ts';
 import { marked, said, say } from '../text/say.ts';
 
 /** What the comparability guard says of a pair of watches. */
-export interface Caveat {
+interface Caveat {
   readonly sentence: string;
   readonly lowersTo: 'likely' | 'cannot-tell';
   /** One of them went through a proxy of ours, and the other did not. */

@@ -11,7 +11,7 @@ import { WATCH_LIMITS } from '../stage/watch.ts';
 export type WatchBound =
   { readonly kind: 'count'; readonly rounds: number } | { readonly kind: 'duration'; readonly seconds: number };
 
-export type RoundsWanted =
+type RoundsWanted =
   { readonly ok: true; readonly rounds: number } | { readonly ok: false; readonly reason: 'too-many' | 'too-long' };
 
 /** How many rounds a bound asks for, at least one; or why that is more than a watch may do. Nothing is cut silently. */
@@ -29,7 +29,7 @@ export const firstSlot = (now: number, everySeconds: number): number => Math.cei
 export const slotStart = (slot: number, everySeconds: number): number => slot * everySeconds * 1000;
 
 /** A round that begins later than this after its slot did would not be beside the other machine's any more. */
-export const lateAfterMs = (everySeconds: number): number => Math.min(1000, everySeconds * 500);
+const lateAfterMs = (everySeconds: number): number => Math.min(1000, everySeconds * 500);
 
 export interface Rounds {
   readonly everySeconds: number;

@@ -7,14 +7,14 @@ import type { ServerState } from './state.ts';
 
 /** The error envelope of ERS. */
 
-export const ERS_ERRORS = {
+const ERS_ERRORS = {
   validation: { status: 400, code: 'Application resource validation exception' },
   resource: { status: 404, code: 'Resource not found exception' },
   method: { status: 405, code: 'Unsupported method exception' },
   mediaType: { status: 415, code: 'Resource media type exception' },
   operation: { status: 500, code: 'CRUD operation exception' },
 } as const;
-export type ErsError = keyof typeof ERS_ERRORS;
+type ErsError = keyof typeof ERS_ERRORS;
 
 const operationOf = (request: LabRequest): string =>
   `${request.method}-getAll-${request.path.split('/')[3]?.toLowerCase() ?? 'resource'}`;

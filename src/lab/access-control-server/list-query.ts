@@ -27,7 +27,7 @@ const OPERATORS: Readonly<Record<string, Test>> = {
 /** What can be asked of a list: how to read the filterable attributes of a row. */
 export type Attributes<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-export interface ListQuery<Row> {
+interface ListQuery<Row> {
   readonly page: number;
   readonly size: number;
   readonly matches: (row: Row) => boolean;
@@ -35,7 +35,7 @@ export interface ListQuery<Row> {
   readonly sort: { readonly attribute: string; readonly descending: boolean } | null;
 }
 
-export type ListQueryReading<Row> =
+type ListQueryReading<Row> =
   { readonly ok: true; readonly query: ListQuery<Row> } | { readonly ok: false; readonly title: string };
 
 const wholeNumber = (text: string | null, otherwise: number): number | null => {

@@ -1,8 +1,7 @@
 import type { UnauthorizedForm, ServerVersion } from './version.ts';
 
 /** The three API families, each with its own rights. */
-export const API_FAMILIES = ['ers', 'open-api', 'mnt'] as const;
-export type ApiFamily = (typeof API_FAMILIES)[number];
+export type ApiFamily = 'ers' | 'open-api' | 'mnt';
 
 export type AccountState = 'enabled' | 'disabled' | 'suspended';
 

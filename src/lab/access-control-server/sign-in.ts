@@ -4,7 +4,7 @@ import type { ApiFamily } from './setup.ts';
 import { recordLogin, type Account, type ServerState } from './state.ts';
 
 /** What became of the credentials of one request. */
-export type SignIn = 'accepted' | 'rejected' | 'forbidden';
+type SignIn = 'accepted' | 'rejected' | 'forbidden';
 
 const isPermitted = (account: Account, family: ApiFamily): boolean =>
   account.roles.includes(family) && !(family === 'mnt' && account.external);

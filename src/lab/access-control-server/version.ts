@@ -1,6 +1,5 @@
 /** How an answer to rejected credentials looks. */
-export const UNAUTHORIZED_FORMS = ['html', 'empty', 'malformed'] as const;
-export type UnauthorizedForm = (typeof UNAUTHORIZED_FORMS)[number];
+export type UnauthorizedForm = 'html' | 'empty' | 'malformed';
 
 /** What differs from one version of the access control server to the next, as far as the probes can see it. */
 export interface VersionTraits {
@@ -17,7 +16,7 @@ export interface VersionTraits {
   readonly assetTwins: boolean;
 }
 
-export const SERVER_VERSIONS = {
+const SERVER_VERSIONS = {
   '3.1': {
     openApiSwitch: true,
     endpointResource: false,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder of one world that only its owner may read (0700, its files 0600). */
-export interface PrivateFolder {
+interface PrivateFolder {
   /** Writes a new file and gives its path. */
   readonly put: (name: string, text: string) => Promise<string>;
   readonly remove: () => Promise<void>;

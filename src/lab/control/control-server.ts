@@ -11,7 +11,7 @@ import { perform, readOrder, type Controlled } from './orders.ts';
  * not come from another page.
  */
 
-export interface ControlServer extends OpenPort {
+interface ControlServer extends OpenPort {
   /** `http://127.0.0.1:PORT/TOKEN/` */
   readonly url: string;
 }

@@ -98,7 +98,7 @@ export const ORDERS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-export type OrderName = keyof typeof ORDERS;
+type OrderName = keyof typeof ORDERS;
 
 export interface ControlOrder {
   readonly order: OrderName;

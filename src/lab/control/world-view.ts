@@ -9,7 +9,7 @@ import type { SeenOnPage, WorldView } from './control-page.ts';
 const MOST_REQUESTS = 200;
 const MOST_LOGINS = 100;
 
-export interface Viewed {
+interface Viewed {
   readonly world: Pick<World, 'id' | 'title'>;
   readonly apiUser: string;
   readonly state: ServerState;

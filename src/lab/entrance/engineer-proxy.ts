@@ -14,10 +14,9 @@ import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
  * - `refuses`: 403, the destination is not allowed.
  * - `inspects`: agrees, ends TLS with a certificate of its own authority, and asks the server itself.
  */
-export const ENGINEER_PROXIES = ['passes', 'asks-for-sign-in', 'refuses', 'inspects'] as const;
-export type EngineerProxyWay = (typeof ENGINEER_PROXIES)[number];
+export type EngineerProxyWay = 'passes' | 'asks-for-sign-in' | 'refuses' | 'inspects';
 
-export interface EngineerProxyOptions {
+interface EngineerProxyOptions {
   readonly way: EngineerProxyWay;
   readonly fqdn: string;
   /** Port of the entrance that the server's name leads to from here. */
@@ -27,7 +26,7 @@ export interface EngineerProxyOptions {
   readonly cabinet: CertificateCabinet;
 }
 
-export interface EngineerProxy extends OpenPort {
+interface EngineerProxy extends OpenPort {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
 }

@@ -12,7 +12,7 @@ import type { DoorSetup, EntranceSetup } from './way.ts';
 import type { Witness } from './witness.ts';
 
 /** What all entrances of one world share. */
-export interface EntranceSurroundings {
+interface EntranceSurroundings {
   readonly cabinet: CertificateCabinet;
   readonly witness: Witness;
   /** The boxes of an entrance in their row, with the access control server behind them; at its second address, those there. */

@@ -10,7 +10,7 @@ import { writeReply } from '../http/write-reply.ts';
 import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 import type { Witness } from './witness.ts';
 
-export interface TlsPortOptions {
+interface TlsPortOptions {
   readonly entrance: Stage;
   /** 0 for any free one. */
   readonly port: number;
@@ -25,7 +25,7 @@ export interface TlsPortOptions {
 }
 
 /** An entrance that ends TLS, and can be given another certificate while it runs. */
-export interface TlsPort extends OpenPort {
+interface TlsPort extends OpenPort {
   readonly present: (certificate: KeyAndCertificate) => void;
 }
 

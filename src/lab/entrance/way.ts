@@ -12,8 +12,7 @@ import type { Device } from '../device/device.ts';
  * - `plain-text`: something answers that speaks no TLS.
  * - `inside`: it ends where the inside entrance does, as through a VPN whose resolver gives the inner address.
  */
-export const WAYS = ['open', 'refuse', 'reset-on-connect', 'reset-on-hello', 'drop', 'plain-text', 'inside'] as const;
-export type Way = (typeof WAYS)[number];
+export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'drop' | 'plain-text' | 'inside';
 
 /** What stands at one address. */
 export interface DoorSetup {

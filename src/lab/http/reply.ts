@@ -2,7 +2,7 @@
 export type Header = readonly [name: string, value: string];
 
 /** A whole HTTP answer. An empty `reason` is sent as an empty reason phrase. */
-export interface Answer {
+interface Answer {
   readonly kind: 'answer';
   readonly status: number;
   readonly reason: string;

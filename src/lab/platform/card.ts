@@ -15,7 +15,7 @@ export interface CardLine {
   readonly value: string;
 }
 
-export interface CardLines {
+interface CardLines {
   readonly facts: readonly CardLine[];
   readonly rows: readonly CardLine[];
   readonly updatedAt: string;

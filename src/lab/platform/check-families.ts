@@ -6,7 +6,7 @@ import type { PlatformState } from './state.ts';
 import { trimEnd } from '../../core/text-ends.ts';
 
 /** How the platform finds its way out of its data centre: one name, one port, one entrance. */
-export interface PlatformRoute {
+interface PlatformRoute {
   /** The only name that its resolver knows. */
   readonly fqdn: string;
   /** Port of the platform's own entrance on the loopback address. */

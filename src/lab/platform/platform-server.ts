@@ -9,7 +9,7 @@ import { changeSettings, type PlatformState } from './state.ts';
  * the same browser, and names that were bent to this address, get nothing.
  */
 
-export interface Platform extends OpenPort {
+interface Platform extends OpenPort {
   /** `http://127.0.0.1:PORT/` */
   readonly url: string;
 }

@@ -25,7 +25,7 @@ export const createPlatformState = (setup: PlatformSetup, card: FoundCard): Plat
 });
 
 /** What can be typed into the settings form. */
-export interface PlatformSettings {
+interface PlatformSettings {
   readonly user: string;
   /** Empty: the stored one stays. */
   readonly password: string;

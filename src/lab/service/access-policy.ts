@@ -9,7 +9,7 @@ import type { Whitelist } from './whitelist.ts';
 /** The modules that sign-ins are counted by. `whitelisting` holds none: what it counts are whitelist entries. */
 export const SIGN_IN_MODULES = ['self-provisioning', 'meeting-host', 'conferences'] as const;
 export type SignInModule = (typeof SIGN_IN_MODULES)[number];
-export type GatedModule = SignInModule | 'whitelisting';
+type GatedModule = SignInModule | 'whitelisting';
 
 export interface AccessPolicy {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface SignIn {
   readonly email: string;
 }
 
-export interface RemovedEmail {
+interface RemovedEmail {
   readonly email: string;
   readonly revokedLoginsForSelfProvisioning: number;
   readonly revokedLoginsForMeetingHost: number;
@@ -38,7 +38,7 @@ export interface RemovalResponse {
 }
 
 /** What a removal reads and may change. */
-export interface Engagement {
+interface Engagement {
   readonly policy: AccessPolicy;
   readonly signIns: readonly SignIn[];
   readonly whitelist: Whitelist;

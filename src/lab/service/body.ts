@@ -8,13 +8,13 @@ import { isJsonObject, type JsonObject } from './validate.ts';
  */
 
 /** Largest body that is looked at, in bytes. */
-export const LARGEST_BODY = 1024 * 1024;
+const LARGEST_BODY = 1024 * 1024;
 /** After so many bytes nothing more is read; the connection is closed with the answer. */
 const LARGEST_DRAIN = 64 * 1024 * 1024;
 /** Deeper nesting than this is refused before parsing: answering with such a value would exhaust the stack. */
 const DEEPEST_JSON = 32;
 
-export type ReadBody =
+type ReadBody =
   | { readonly kind: 'whole'; readonly bytes: Buffer }
   | { readonly kind: 'too-large'; readonly drained: boolean }
   | { readonly kind: 'gone' };

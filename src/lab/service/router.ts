@@ -11,7 +11,7 @@ interface Named {
   readonly organizationId: string;
   readonly contextId: string;
 }
-export type Route =
+type Route =
   | (Named & { readonly endpoint: 'create-entry' | 'batch-add' })
   | (Named & { readonly endpoint: 'remove-emails'; readonly accessPolicyId: string });
 
@@ -49,7 +49,7 @@ export const findRoute = (method: string, path: string): Outcome<Route> => {
   return place.method === method ? granted(place.route) : refused('method-not-allowed', { allow: place.method });
 };
 
-export interface Circumstances {
+interface Circumstances {
   readonly organization: Organization;
   readonly context: SignInContext;
   readonly now: Date;

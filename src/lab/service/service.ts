@@ -43,7 +43,7 @@ export const droppingBodyOf =
     methods.includes(method) ? Buffer.alloc(0) : bytes;
 
 /** One request that was answered. `status` is `null` where the client left before its answer. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly at: string;
   readonly method: string;
   /** Without the query; a key that stands in it is blotted out. */

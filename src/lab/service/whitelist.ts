@@ -12,7 +12,7 @@ export interface WhitelistEntry extends EntryRequest {
 }
 
 /** Names of the states are the lab's choice; the specification names "a whitelist-authorized state" as an example. */
-export type GuestSessionState = 'awaiting-portal' | 'portal-authorized' | 'whitelist-authorized';
+type GuestSessionState = 'awaiting-portal' | 'portal-authorized' | 'whitelist-authorized';
 
 export interface GuestSession {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { CardRow, Family } from '../../core/words.ts';
 /** Rows of expected cells, so that a world names only what is not as usual. */
 
 export type FamilyCells = Readonly<Record<Family, Outcome>>;
-export type RowCells = Readonly<Record<CardRow, RowOutcome>>;
+type RowCells = Readonly<Record<CardRow, RowOutcome>>;
 
 export const everyFamily = (outcome: Outcome): FamilyCells => ({
   'ers-endpoint-groups': outcome,

@@ -24,19 +24,19 @@ const PATIENCE_MS = 5000;
 
 const NOT_SENT = 'The list of sign-in attempts could not be written, so no credentials are sent.';
 
-export interface LedgerFile {
+interface LedgerFile {
   /** What the file holds now; `unread`: lines that cannot be read. Takes no lock and changes nothing. */
   readonly look: () => Promise<Reply<Contents>>;
   /** Reads under the lock of all processes, and appends durably what `decide` gives. */
   readonly change: <T>(decide: (events: readonly AttemptEvent[]) => Decision<T>) => Promise<Reply<T>>;
 }
 
-export interface Contents {
+interface Contents {
   readonly events: readonly AttemptEvent[];
   readonly unread: number;
 }
 
-export interface Decision<T> {
+interface Decision<T> {
   readonly append: readonly AttemptEvent[];
   readonly value: T;
 }
@@ -51,7 +51,7 @@ interface Known {
   torn: number;
 }
 
-export interface LedgerFileOptions {
+interface LedgerFileOptions {
   /** Puts a note about lines that cannot be read in their place. */
   readonly damage: (lines: number) => AttemptEvent;
   /** Leaves out what matters no more. */

@@ -20,7 +20,7 @@ import { LONG, tidyScriptList } from './tidy-script-list.ts';
  * script. It is the script's own file: what cannot be written to it stands in the ledger. One that is there and cannot be read
  * counts as an attempt of unknown result, once a day for each account: a rejection may stand in it.
  */
-export interface ScriptList {
+interface ScriptList {
   /**
    * Sign-ins of scripts with this account that count, as events of the ledger; always with the same ids. The server is known by
    * its name, by every key that the list knows of it, and by `key`, where that is known.
@@ -49,10 +49,10 @@ const hashOf = (server: string, user: string): string =>
     .digest('hex');
 
 /** What scripts call an account: both names in the form in which they are compared. */
-export const scriptAccount = ({ server, user }: Account): string => hashOf(serverKey(server, null), user);
+const scriptAccount = ({ server, user }: Account): string => hashOf(serverKey(server, null), user);
 
 /** The same by the SHA-256 of the server's key. */
-export const keyedAccount = (key: string, user: string): string => hashOf(key, user);
+const keyedAccount = (key: string, user: string): string => hashOf(key, user);
 
 /** Ours among the entries, which stand in the ledger itself. */
 const OURS = 'program-';

@@ -18,9 +18,9 @@ export interface BinWatch {
   readonly note: () => Promise<void>;
 }
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** How long something removed stays in the bin. */
-export const BIN_DAYS = 30;
+const BIN_DAYS = 30;
 /** How far apart the two starts are that find it old. */
 const APART_MS = 3 * DAY_MS;
 /** Time zones and small corrections of a clock are no future. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /** Why a file is not read; a file that cannot be opened or read rejects with the system's error. */
-export type NotRead = 'not-a-file' | 'too-large';
+type NotRead = 'not-a-file' | 'too-large';
 
 /**
  * The whole content of a regular file of at most `maxBytes`, however it grows meanwhile. Neither a pipe nor a device is

@@ -19,7 +19,7 @@ export interface IndexOptions {
   readonly maker: string;
 }
 
-export interface Indexed {
+interface Indexed {
   readonly stamp: FileStamp;
   readonly summary: unknown;
 }

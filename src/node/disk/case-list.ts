@@ -22,14 +22,14 @@ export type Listed<S> =
       readonly previous: PreviousVersion | null;
     };
 
-export interface CaseList {
+interface CaseList {
   /** Reads and verifies every file that changed since its last listing, and only looks at the stamps of the others. */
   readonly of: <S>(summarise: (document: Case) => S) => Promise<Reply<readonly Listed<S>[]>>;
   /** Writes what was made since into the index. Never rejects. */
   readonly keep: () => Promise<void>;
 }
 
-export interface ListFolders {
+interface ListFolders {
   /** The data folder, where the index lies. */
   readonly data: string;
   readonly cases: string;

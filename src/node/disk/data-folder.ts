@@ -4,7 +4,7 @@ import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import { makeFolder } from './make-folder.ts';
 
-export interface Surroundings {
+interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   readonly home: string;

@@ -1,7 +1,7 @@
 import { failed, type Failure } from '../../shared/reply.ts';
 
 /** Why a document could not be written. */
-export const DISK_REASONS = ['disk-full', 'read-only', 'denied', 'io'] as const;
+const DISK_REASONS = ['disk-full', 'read-only', 'denied', 'io'] as const;
 export type DiskReason = (typeof DISK_REASONS)[number];
 
 export const isDiskReason = (code: string): code is DiskReason => DISK_REASONS.some((reason) => reason === code);

@@ -8,7 +8,7 @@ import { readJson } from '../safe-json.ts';
 /** Largest case document that is read or written, in bytes. */
 export const MAX_CASE_BYTES = 128 * 1024 * 1024;
 
-export type DocumentReading =
+type DocumentReading =
   | { readonly ok: true; readonly document: Case; readonly seq: number }
   | { readonly ok: false; readonly problem: 'damaged' | 'newer-version'; readonly sentence: string };
 

@@ -25,7 +25,7 @@ export interface Journal {
 }
 
 /** What reading came to: bytes of an unfinished last line that were left out of account. */
-export interface JournalReading {
+interface JournalReading {
   readonly bytes: number;
   readonly torn: number;
 }

@@ -18,7 +18,7 @@ export const processMarkSchema = z.object({
   pidNamespace: z.string().max(100).nullish(),
   host: z.string().max(300),
 });
-export type ProcessMark = z.infer<typeof processMarkSchema>;
+type ProcessMark = z.infer<typeof processMarkSchema>;
 
 const orNull = <T>(read: () => T): T | null => {
   try {

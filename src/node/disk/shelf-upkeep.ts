@@ -8,7 +8,7 @@ import { PREVIOUS, TEMPORARY } from './writer.ts';
 
 /** What the shelf does when it is opened: takes away what a crash left, and empties the bin of what is old. */
 
-export interface ShelfFolders {
+interface ShelfFolders {
   readonly data: string;
   readonly cases: string;
   readonly locks: string;

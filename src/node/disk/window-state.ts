@@ -25,7 +25,7 @@ export type WindowState = z.infer<typeof windowStateSchema>;
 
 const fileSchema = windowStateSchema.extend({ format: z.literal(FORMAT), version: z.literal(1) });
 
-export const windowStatePath = (folder: string): string => join(folder, 'window.json');
+const windowStatePath = (folder: string): string => join(folder, 'window.json');
 
 /** What was remembered; `null` where nothing was or it is damaged. Never rejects. */
 export const readWindowState = async (folder: string): Promise<WindowState | null> => {

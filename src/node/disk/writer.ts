@@ -14,12 +14,12 @@ import { nodeFileSystem, type FileSystem, type OpenFile } from './file-system.ts
  * everything is taken, the size is compared all the same, and file and folder are synced.
  */
 
-export type WriteResult =
+type WriteResult =
   | { readonly ok: true }
   /** `inPlace`: the new document is there but it is not sure that it would outlive a loss of power. */
   | { readonly ok: false; readonly reason: DiskReason; readonly inPlace: boolean };
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly files?: FileSystem;
   /** Keeps what was there as `<path>.prev`. */
   readonly keepPrevious?: boolean;

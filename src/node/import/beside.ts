@@ -41,7 +41,7 @@ const apart = <T extends Evidence>(entries: readonly T[]): ReadonlyMap<T, T> => 
   return marked;
 };
 
-export interface SideBySide {
+interface SideBySide {
   readonly imported: readonly Imported[];
   /** Places in the list of what shares its id with other content. */
   readonly clashes: readonly number[];

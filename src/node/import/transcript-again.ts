@@ -26,7 +26,7 @@ import { bytesOf, endOf, momentOf, numberOf, timesOf, valueOf, valuesOf } from '
  */
 
 /** How the connections of a transcript went out. */
-export interface Going {
+interface Going {
   /** An address was typed: there was no name to look up. */
   readonly isAddress: boolean;
   readonly proxied: boolean;
@@ -89,7 +89,7 @@ const greetedOf = (variant: AskedAgain['variant'], part: Part, going: Going): Gr
 };
 
 /** What was asked again after a probe, and what the probe came to by it. */
-export interface SettledProbe {
+interface SettledProbe {
   /** In the order of the variants; empty where nothing was asked. */
   readonly askedAgain: AskedAgain[];
   /** The hello that the probe went on with. */

@@ -23,7 +23,7 @@ import { momentOf, valueOf, valuesOf } from './transcript-values.ts';
 /** Largest transcript that is taken in, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-export type TranscribedRecord =
+type TranscribedRecord =
   | { readonly ok: true; readonly record: StageRecord }
   | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: string };
 

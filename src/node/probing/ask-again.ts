@@ -16,7 +16,7 @@ import type { Trust } from './trust.ts';
 const LIMIT_MS = 1500;
 
 /** What was asked again, and what follows for the probe. */
-export interface Settled {
+interface Settled {
   readonly askedAgain: AskedAgain[];
   /** The hello to go on with; `null`: none, and `failure` is what the probe came to. */
   readonly goOnWith: HelloVariant | null;

@@ -16,7 +16,7 @@ import type { StageSession } from './stage-session.ts';
 import type { ProbeOutput, SignInGate, StageHooks } from './target.ts';
 
 /** What is asked at one endpoint. */
-export interface Asking {
+interface Asking {
   readonly session: StageSession;
   readonly families: readonly Family[];
   /** What is known already; families that are really done are not asked again. It proves no sign-in: that was earlier. */

@@ -15,7 +15,7 @@ const EXCERPT_LIMIT = 2048;
 /** What is cut off the end of an incomplete text: half a secret there would not be recognised. */
 const RAGGED_END = 8192;
 
-export interface ReceivedBody {
+interface ReceivedBody {
   readonly body: BodyEvidence;
   /** What cut the body short, or `null`; what had come by then is in `body`. */
   readonly failure: ProbeFailure | Stopped | null;

@@ -9,13 +9,13 @@ import { Tap } from './tap.ts';
 import { within } from './time-limit.ts';
 
 /** What a connection showed on which nothing was written but TLS itself. */
-export interface Captured extends PresentedTls {
+interface Captured extends PresentedTls {
   /** Bytes of the hello that went out. */
   readonly helloBytes: number | null;
 }
 
 /** How a chain is captured. */
-export interface Capturing {
+interface Capturing {
   readonly variant?: HelloVariant | null;
   /** Milliseconds to listen after the handshake: with TLS 1.3 a client's certificate is missed only then. */
   readonly lingerMs?: number;

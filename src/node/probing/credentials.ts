@@ -23,7 +23,7 @@ export const knownCredentials = (target: ProbeTarget): readonly KnownCredentials
 ];
 
 /** The same for a look without credentials of the server. */
-export const proxyCredentials = ({ proxy }: LookTarget): readonly KnownCredentials[] =>
+const proxyCredentials = ({ proxy }: LookTarget): readonly KnownCredentials[] =>
   proxy?.password ? [{ user: proxy.user ?? '', password: proxy.password.expose() }] : [];
 
 /** Why these cannot be sent with HTTP Basic, or `null`. */

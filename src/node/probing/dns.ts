@@ -6,7 +6,7 @@ import { Stopped } from './probe-failure.ts';
 import { within } from './time-limit.ts';
 
 /** Every address of a name in the resolver's own order, as the operating system resolves it (hosts file included). */
-export type Lookup = (host: string) => Promise<readonly string[]>;
+type Lookup = (host: string) => Promise<readonly string[]>;
 
 /** Both loopback addresses, for names below `localhost`: RFC 6761 says what they are, so nobody is asked (section 6.3). */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;

@@ -1,10 +1,10 @@
 /** What is wrong with the environment this program was started in, and what to do about it. */
-export interface UnsafeEnvironment {
+interface UnsafeEnvironment {
   readonly variable: string;
   readonly message: string;
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Arguments of Node itself. */
   readonly nodeArguments: readonly string[];
@@ -33,7 +33,7 @@ const FOREIGN_OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** NODE_OPTIONS as Node splits it: at blanks outside of quotes, with a backslash only inside of them. */
-export const splitNodeOptions = (text: string): readonly string[] => {
+const splitNodeOptions = (text: string): readonly string[] => {
   const options: string[] = [];
   let option = '';
   let quoted = false;
@@ -90,7 +90,7 @@ export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings):
 };
 
 /** Variables that change whom a program trusts, what it writes down of TLS, or which code it runs. */
-export const TLS_VARIABLES = [
+const TLS_VARIABLES = [
   'NODE_TLS_REJECT_UNAUTHORIZED',
   'SSLKEYLOGFILE',
   'OPENSSL_CONF',

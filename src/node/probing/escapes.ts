@@ -9,7 +9,7 @@
 export type Read = (point: number, end: number) => void;
 
 /** Tells everything that is written at a place in one kind of escape. */
-export type Escape = (text: string, at: number, read: Read) => void;
+type Escape = (text: string, at: number, read: Read) => void;
 
 /** One kind of escape, and the characters that it begins with. */
 export interface Kind {

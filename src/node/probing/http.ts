@@ -9,7 +9,7 @@ import { within } from './time-limit.ts';
 import type { VerifiedConnection } from './tls.ts';
 
 /** One GET as it goes out. Holds the credentials, or none; nothing of it is kept. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly origin: string;
   readonly path: string;
   readonly accept: string;
@@ -46,7 +46,7 @@ export class StoppedInHead extends Stopped {
   }
 }
 
-export interface Reply {
+interface Reply {
   readonly response: ResponseEvidence;
   /** Headers as received, for reading the body; never kept. */
   readonly rawHeaders: readonly (readonly [string, string])[];

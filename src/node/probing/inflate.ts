@@ -1,7 +1,7 @@
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
 /** What came out of a content encoding. `bytes` holds what was decoded before a problem showed. */
-export interface Inflated {
+interface Inflated {
   readonly bytes: Buffer;
   readonly problem: 'too-large' | 'undecodable' | null;
 }

@@ -4,7 +4,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { asciiHost } from './destination.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
 
-export interface ProxySources {
+interface ProxySources {
   /** The operating system's answer in the form of a PAC script (`PROXY host:port; DIRECT`); `null`: the environment decides. */
   readonly resolver: ((url: string) => Promise<string>) | null;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import { readXml } from './read-xml.ts';
 import type { Cleaner } from './scrub.ts';
 
 /** A body's bytes put into words, and its text for the excerpt (`null`: not text). */
-export interface Read {
+interface Read {
   readonly reading: Reading;
   readonly text: string | null;
 }

@@ -10,7 +10,7 @@ const MOST_BYTES = 262_144;
  * Whether the open handshake messages of a server ask for a client certificate. Up to TLS 1.2 they do so in the open; in
  * TLS 1.3 the question is encrypted, and its refusal has an alert of its own.
  */
-export const asksForCertificate = (bytes: Buffer): boolean => {
+const asksForCertificate = (bytes: Buffer): boolean => {
   const parts: Buffer[] = [];
   for (let at = 0; at + 5 <= bytes.length && bytes[at] === HANDSHAKE; at += 5 + bytes.readUInt16BE(at + 3))
     parts.push(bytes.subarray(at + 5, at + 5 + bytes.readUInt16BE(at + 3)));

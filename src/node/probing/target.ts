@@ -74,7 +74,7 @@ export interface StagePlan {
 }
 
 /** As much of a further address as the rest of a run depends on; a stored `AddressResult` is one. */
-export interface FinishedAddress {
+interface FinishedAddress {
   readonly address: string;
   readonly probes: readonly FinishedProbe[];
 }

@@ -1,7 +1,7 @@
 import { KINDS, KINDS_TOGETHER, type Kind } from './escapes.ts';
 
 /** A text that was read as what it means, with where each of its characters stands in the text it was read from. */
-export interface View {
+interface View {
   readonly text: string;
   /** Where the writing of each UTF-16 unit begins and ends. */
   readonly starts: Int32Array;

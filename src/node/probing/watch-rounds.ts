@@ -6,7 +6,7 @@ import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
 import type { ProbeOutput, ProbeTarget, RunStage, SignInGate } from './target.ts';
 
-export interface WatchPlan extends Rounds {
+interface WatchPlan extends Rounds {
   readonly families: readonly Family[];
 }
 
@@ -36,7 +36,7 @@ const steadyClock = (): Clock => {
   };
 };
 
-export interface WatchHooks {
+interface WatchHooks {
   readonly gate: SignInGate;
   /** Awaited before the next credential goes out; what it throws ends the watch and is thrown on. */
   readonly onOutput: (slot: number, output: ProbeOutput) => Promise<void>;

@@ -21,8 +21,8 @@ import type {
  * in the environment).
  */
 
-export type PlainProxy = Omit<ResolvedProxy, 'password'> & { readonly password: string | null };
-export type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
+type PlainProxy = Omit<ResolvedProxy, 'password'> & { readonly password: string | null };
+type PlainTarget = Omit<ProbeTarget, 'password' | 'proxy'> & {
   readonly password: string;
   readonly proxy: PlainProxy | null;
 };

@@ -47,7 +47,7 @@ interface Living {
 }
 
 /** Runs in workers of one file. */
-export interface Probing {
+interface Probing {
   /**
    * Same as `runStage` of prober.ts, rejections included; and it ends whatever comes back. Where the worker had to be
    * ended, what was handed over before is kept, what was under way reads `not-run.stopped` with what was seen by then, and

@@ -11,7 +11,7 @@ import type { Reading, Readings, TakenFile } from './readings.ts';
  * Reads what comes from outside in a thread that a reading has to itself, so that no file and no answer can hold the program:
  * a thread that is held is ended, and the next reading has another.
  */
-export interface Readers {
+interface Readers {
   /**
    * The answer, or `null` where its thread was ended: held, out of memory, closed, or `signal` was aborted.
    * @throws an `Error` where the reader met one that it did not expect.
@@ -28,7 +28,7 @@ export interface Readers {
 }
 
 /** @param file the worker's file, asked for when a thread is started. */
-export const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): Readers => {
+const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs): Readers => {
   const living = new Set<Thread<Readings>>();
   /** Without a reading; one at most. */
   const idle: Thread<Readings>[] = [];

@@ -11,7 +11,7 @@ import { scanReport, type KnownSecret } from './scan-report.ts';
 /** Makes the bytes of reports, and lets none out in which a known secret is found. */
 
 /** Prints one HTML document to PDF. */
-export type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
+type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
 
 /** Prints by whichever browser is installed. */
 export const printInstalled: PrintPdf = async (html) => {
@@ -35,7 +35,7 @@ export interface MadeFile {
 }
 
 /** A report that has been made and looked through once; its forms are written from it. */
-export interface MadeReport extends Published {
+interface MadeReport extends Published {
   readonly html: string;
 }
 

@@ -14,9 +14,9 @@ export interface SecretForm {
 }
 
 /** `exact`: as written. `folded`: in capitals, marks apart from their letters, blanks as one each. `dense`: without blanks. */
-export type Haystack = 'exact' | 'folded' | 'dense';
+type Haystack = 'exact' | 'folded' | 'dense';
 
-export const SHORTEST_SECRET = 6;
+const SHORTEST_SECRET = 6;
 
 const isLongEnough = (text: string): boolean => Array.from(text).length >= SHORTEST_SECRET;
 

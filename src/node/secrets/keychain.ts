@@ -38,7 +38,7 @@ export interface KeytarLike {
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-export interface KeychainOptions {
+interface KeychainOptions {
   /** Loads the native module; rejects where it is absent. */
   readonly load?: () => Promise<KeytarLike>;
   readonly limitMs?: number;

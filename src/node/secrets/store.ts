@@ -4,9 +4,9 @@ import type { KeychainState } from '../../shared/contract.ts';
 import type { Reply } from '../../shared/reply.ts';
 
 /** Where a secret was put: it outlives the program, or it ends with it. */
-export type Keeping = 'keychain' | 'session';
+type Keeping = 'keychain' | 'session';
 
-export interface Kept {
+interface Kept {
   readonly in: Keeping;
   /** What to tell the user when it could not be kept for longer; `null` when it is where it was meant to be. */
   readonly because: string | null;

@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly onProgress?: (progress: BatchProgress) => void;
 }
 
-export interface BatchProgress {
+interface BatchProgress {
   /** Rows whose answer is known or given up on, and rows that go out in all. */
   readonly done: number;
   readonly toSend: number;

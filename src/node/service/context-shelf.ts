@@ -34,12 +34,12 @@ export interface ContextShelf {
   readonly emptyBin: () => Promise<readonly string[]>;
 }
 
-export interface ContextListing {
+interface ContextListing {
   readonly contexts: readonly StoredContext[];
   readonly problems: readonly { readonly file: string; readonly sentence: string }[];
 }
 
-export interface ContextShelfOptions {
+interface ContextShelfOptions {
   readonly files?: FileSystem;
   readonly now?: () => Date;
 }

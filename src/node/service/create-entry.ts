@@ -9,7 +9,7 @@ import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import type { Gate } from './gate.ts';
 import type { History } from './history.ts';
 
-export interface EntryWish {
+interface EntryWish {
   /** The customer's name as it was confirmed. */
   readonly name: string;
   readonly target: ServiceTarget;
@@ -18,7 +18,7 @@ export interface EntryWish {
   readonly id?: string;
 }
 
-export interface EntryOutcome {
+interface EntryOutcome {
   /** The entry's id: an unclear answer can be recognised by it. */
   readonly id: string;
   /** `null`: created. */

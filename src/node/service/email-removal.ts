@@ -14,7 +14,7 @@ import type { Gate } from './gate.ts';
 import type { History } from './history.ts';
 import { restoreListPath } from './restore-lists.ts';
 
-export interface RemovalWish {
+interface RemovalWish {
   /** The customer's name as it was confirmed. */
   readonly name: string;
   readonly target: ServiceTarget;

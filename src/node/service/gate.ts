@@ -30,7 +30,7 @@ export interface Gate {
 }
 
 /** The three calls of the service; GET is for the look at a context alone, and its body is not read. */
-export type GateRequest = ServiceRequest | { readonly method: 'GET'; readonly path: string; readonly body: null };
+type GateRequest = ServiceRequest | { readonly method: 'GET'; readonly path: string; readonly body: null };
 
 /** A connection that may be used for a further call. */
 interface Line {

@@ -15,7 +15,7 @@ import { deleteJob, folderOf, JOB_ID, journalOf, listJobs, markOf } from './job-
  */
 
 /** What a person gives up with an unfinished job. */
-export interface GivenUp {
+interface GivenUp {
   readonly left: number;
   readonly inDoubt: number;
 }

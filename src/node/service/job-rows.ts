@@ -14,7 +14,7 @@ const PLUS = 0x2b;
 /** The place of every so manieth row that goes out is remembered. */
 const STRIDE = 256;
 
-export interface WrittenRows {
+interface WrittenRows {
   readonly toSend: number;
   readonly rows: number;
   readonly oneByOne: number;

@@ -2,7 +2,7 @@ import { readBaseUrl, type ServiceContext } from '../../core/service/context.ts'
 import type { Destination, LookTarget, ResolvedProxy, Timeouts } from '../probing/target.ts';
 
 /** A service may think long about a batch; a name, a port and TLS may not. */
-export const SERVICE_TIMEOUTS: Timeouts = { connectMs: 5000, headersMs: 60_000, totalMs: 120_000 };
+const SERVICE_TIMEOUTS: Timeouts = { connectMs: 5000, headersMs: 60_000, totalMs: 120_000 };
 
 /**
  * Where a context's calls go.

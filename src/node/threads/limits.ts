@@ -1,5 +1,5 @@
 /** Silence in milliseconds after which a thread that was asked something counts as held, and is ended. */
-export interface SilenceLimits {
+interface SilenceLimits {
   /** One file or answer of up to 20 MiB: the worst known text takes about 1.5 seconds for each megabyte of what is kept. */
   readonly readingMs: number;
   /** A list tells how far it is; between, up to a million rows are gone through in one piece. */

@@ -26,7 +26,7 @@ export class ThreadEnded extends Error {
   }
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   readonly file: string;
   readonly name: string;
   /** Milliseconds of silence with a call under way after which it is held. */

@@ -18,10 +18,10 @@ export interface Context {
   readonly once: <T>(kind: StartKind, start: () => Promise<T>, otherwise: T) => Promise<T>;
 }
 
-export type StartKind = 'send' | 'create' | 'practice' | 'import' | 'card' | 'check' | 'saveUnsaved';
+type StartKind = 'send' | 'create' | 'practice' | 'import' | 'card' | 'check' | 'saveUnsaved';
 
 /** @param consentTo the ids of what the engineer has seen and goes on after. */
-export type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
+type Send<T> = (consentTo: string[]) => Promise<Reply<T>>;
 
 export const makeContext = (client: Client, store: Store): Context => {
   const attempt: Context['attempt'] = async (what, waiting) => {

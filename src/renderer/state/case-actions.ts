@@ -24,7 +24,7 @@ const joinPatches = (before: TargetPatch, after: TargetPatch): TargetPatch => ({
 });
 
 /** A field saves what was typed when it is left. */
-export const leaveField = (): void => {
+const leaveField = (): void => {
   const { activeElement } = document;
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) activeElement.blur();
 };

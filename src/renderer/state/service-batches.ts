@@ -20,7 +20,7 @@ export interface ListChoices {
 }
 const FIND_OUT: ListChoices = { encoding: null, delimiter: null, header: null };
 
-export interface BatchOptions {
+interface BatchOptions {
   readonly otherFields: OtherFields;
   readonly chunk: number;
   readonly autoGenerateTags: boolean;

@@ -2,7 +2,7 @@ import type { JobSummary } from '../../shared/service-views.ts';
 import type { ServiceContextOfWindow } from './service-ask.ts';
 
 /** What a person gives up with an unfinished job, as it was confirmed; `null` for a finished one. */
-export type GivenUp = Pick<JobSummary, 'left' | 'inDoubt'> | null;
+type GivenUp = Pick<JobSummary, 'left' | 'inDoubt'> | null;
 
 /** Jobs of every context: what is going on or not finished, and their bin. */
 export const jobActions = ({ client, store, ask }: ServiceContextOfWindow) => {

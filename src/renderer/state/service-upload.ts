@@ -16,7 +16,7 @@ const toBase64 = (piece: Blob): Promise<string> =>
     reader.readAsDataURL(piece);
   });
 
-export interface Upload {
+interface Upload {
   /** Told the sheet's id as soon as there is one, and then the bytes that were taken. */
   readonly onTaken: (sheetId: string, taken: number) => void;
   readonly stopped: () => boolean;

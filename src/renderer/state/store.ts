@@ -23,7 +23,7 @@ export interface ProbeProgress {
 }
 
 /** A run of the open case that is going on. */
-export interface Running {
+interface Running {
   readonly runId: string;
   readonly stage: ProbeStage;
   /** The probes that this run asks for; empty while that is not known, because another window started it. */
@@ -32,7 +32,7 @@ export interface Running {
 }
 
 /** A watch of the open case that is going on. */
-export interface Watching {
+interface Watching {
   readonly watchId: string;
   readonly stage: ProbeStage;
   /** The attempts that were told to this window; the case's own record may hold earlier ones. */
@@ -40,7 +40,7 @@ export interface Watching {
 }
 
 /** Something that failed, as the error dialog shows it. */
-export interface Trouble {
+interface Trouble {
   readonly what: string;
   readonly failure: Failure;
   /** What to do next, where the failure's code alone would not say it. */
@@ -49,7 +49,7 @@ export interface Trouble {
 }
 
 /** What is said about a case that came out of a file, on that case, until it is put away. */
-export interface TakenNote {
+interface TakenNote {
   readonly id: string;
   readonly text: string;
 }
@@ -127,7 +127,7 @@ export interface WindowState {
   readonly dialog: 'new-case' | 'help' | 'rename' | 'change-request' | 'proof' | 'licence' | 'settings' | null;
 }
 
-export interface StartLabel {
+interface StartLabel {
   readonly place: string;
   readonly reason: string;
 }

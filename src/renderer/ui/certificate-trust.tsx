@@ -18,7 +18,7 @@ export interface CertificateLook {
 }
 
 /** Imported authorities, as PEM, and the one leaf certificate that is accepted knowingly, as SHA-256. */
-export interface Trust {
+interface Trust {
   readonly ca: string | null;
   readonly pin: string | null;
 }

@@ -13,7 +13,7 @@ export interface GridPages<Row> {
   readonly version: () => number;
 }
 
-export type LoadRows<Row> = (
+type LoadRows<Row> = (
   from: number,
   count: number,
 ) => Promise<{ readonly total: number; readonly rows: readonly Row[] } | undefined>;

@@ -15,7 +15,7 @@ export interface GridColumn<Row> {
   readonly edit?: (row: Row) => string;
 }
 
-export interface GridTexts {
+interface GridTexts {
   readonly label: string;
   readonly empty: string;
   readonly loading: string;

@@ -2,8 +2,8 @@ import { Input, SegmentedControl } from '@mantine/core';
 import { t } from '../text.ts';
 
 /** Which way is taken: none, the operating system's proxy, or an address that is entered beside this. */
-export const PROXY_KINDS = ['none', 'system', 'url'] as const;
-export type ProxyKind = (typeof PROXY_KINDS)[number];
+const PROXY_KINDS = ['none', 'system', 'url'] as const;
+type ProxyKind = (typeof PROXY_KINDS)[number];
 
 /** The kind of a choice as it is stored: `none`, `system`, or an address. */
 export const proxyKind = (stored: string): ProxyKind =>

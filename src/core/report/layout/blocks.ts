@@ -8,7 +8,7 @@ export const text = (words: string | null): readonly Block[] =>
 export const list = (items: readonly string[], ordered = false): readonly Block[] =>
   items.length === 0 ? [] : [{ kind: 'list', ordered, items }];
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   readonly value: string;
   readonly mono?: boolean;

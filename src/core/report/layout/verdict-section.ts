@@ -13,9 +13,9 @@ const MEANING = marked({
 }) satisfies Readonly<Record<Certainty, string>>;
 
 /** What a certainty means for whoever has to act on it. */
-export const certaintyMeaning = (certainty: Certainty): string => said(MEANING[certainty]);
+const certaintyMeaning = (certainty: Certainty): string => said(MEANING[certainty]);
 
-export const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
+const leadTone = ({ party, certainty }: Report['verdict']): Tone => {
   if (certainty === 'cannot-tell' || party === 'unknown') return 'cannot-tell';
   return party === 'none' ? 'good' : 'fault';
 };
@@ -53,7 +53,7 @@ const historyFacts = ({ verdict, timeline }: Report): readonly string[] => {
  * The two facts that show it. A verdict on a fault that no proving cell has is about single addresses of the name, or about
  * what only a watch or an earlier run has seen.
  */
-export const twoFacts = (report: Report): readonly string[] => {
+const twoFacts = (report: Report): readonly string[] => {
   const { verdict, cells, watches } = report;
   const own = cellFacts(verdict);
   if (verdict.party === 'none') return own;

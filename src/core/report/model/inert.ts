@@ -8,7 +8,7 @@ import { escaped, isHarmful } from '../../visible.ts';
  */
 
 /** Most bytes (UTF-8) of one field of a report. */
-export const FIELD_BYTES = 8192;
+const FIELD_BYTES = 8192;
 
 /** Room for saying how much is missing. */
 const NOTE_BYTES = 64;

@@ -14,7 +14,7 @@ import { checksOf, guardOf, rivalsOf, verdictOf } from './verdict-of.ts';
 
 export type { ReportMaterial };
 
-export interface ReportHead {
+interface ReportHead {
   readonly language: Language;
   /** Noted in the report; identities are renamed by whoever publishes it. */
   readonly audience: Audience;

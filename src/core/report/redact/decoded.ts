@@ -1,5 +1,5 @@
 /** A text with its percent-encoding undone, and the way back from a place in it to the place where that is written. */
-export interface Decoded {
+interface Decoded {
   readonly text: string;
   /** Where the character at a place of `text` begins in the original; at the end of `text`, the end of the original. */
   readonly placeOf: (index: number) => number;

@@ -12,7 +12,7 @@ const PART = /^\s{0,4}([A-Za-z]{1,20})=(.{1,300})/s;
 const NAMING: ReadonlySet<string> = new Set(['o', 'ou', 'l', 'st', 'street', 'dc', 'gn', 'sn', 'uid', 'title']);
 
 /** The same name as one line, as reports write it. */
-export const nameOnOneLine = (name: string): string => name.replaceAll('\n', ', ');
+const nameOnOneLine = (name: string): string => name.replaceAll('\n', ', ');
 
 /** `CN=` and a host's name, which is renamed as that host is. */
 const ONLY_HOST = /^CN=(\*?[\p{L}\p{N}.:_-]{1,255})$/u;

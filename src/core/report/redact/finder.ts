@@ -15,7 +15,7 @@ export interface Stretch {
   readonly identity: Identity;
 }
 
-export interface Finder {
+interface Finder {
   /** What of a text identifies somebody, none overlapping, but for kinds in `keep`. */
   readonly find: (text: string, keep: ReadonlySet<IdentityKind>) => readonly Stretch[];
   /** The same in a text without any word of the program's own. */

@@ -13,13 +13,13 @@ export interface KnownTexts<T> {
   readonly at: (text: string, at: number) => readonly Found<T>[];
 }
 
-export interface Found<T> {
+interface Found<T> {
   readonly end: number;
   readonly of: T;
 }
 
 /** Of a longer text so much is compared, and what follows it in the text is taken for the rest of it. */
-export const LONGEST_KNOWN = 200;
+const LONGEST_KNOWN = 200;
 
 /** Of a text that was cut short, so much at least must be there to be recognised. */
 const SHORTEST_CUT = 4;

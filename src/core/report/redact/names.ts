@@ -4,7 +4,7 @@
  */
 
 /** Where a name stands in a text: from `start`, up to but without `end`. */
-export interface Place {
+interface Place {
   readonly start: number;
   readonly end: number;
 }

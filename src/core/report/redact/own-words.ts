@@ -42,7 +42,7 @@ const around = (text: string, start: number, end: number): readonly [before: str
 };
 
 /** Where known texts stand in the program's own words. */
-export interface OwnWords<T> {
+interface OwnWords<T> {
   readonly hold: (known: T) => boolean;
   /** Whether a known text stands at a place of a text as it does in the program's own words, by the words around it. */
   readonly areAt: (known: T, text: string, start: number, end: number) => boolean;

@@ -22,7 +22,7 @@ export class Markup {
 }
 
 /** What a template takes: text, which is escaped, and markup, which stands as it is. */
-export type Content = string | number | Markup | readonly Markup[];
+type Content = string | number | Markup | readonly Markup[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -8,7 +8,7 @@ import type { Texts } from '../../../core/service/sheet.ts';
 import type { Row } from '../csv.ts';
 
 /** Index of each field's cell. */
-export type Places = ReadonlyMap<EntryField, number>;
+type Places = ReadonlyMap<EntryField, number>;
 
 export const placesOf = (columns: readonly Column[]): Places =>
   new Map(columns.flatMap(({ field, index }) => (field === null ? [] : [[field, index] as const])));

@@ -2,7 +2,7 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import { WINDOWS_1252 } from '../../../core/service/list-form.ts';
 import type { Encoding } from '../../../core/service/sheet.ts';
 
-export interface EncodingFound {
+interface EncodingFound {
   readonly encoding: Encoding;
   /** Length of the byte order mark in bytes, 0 without one. */
   readonly mark: 0 | 2 | 3;
@@ -32,7 +32,7 @@ export const findEncoding = (head: Uint8Array): EncodingFound => {
 };
 
 /** Pieces in, pieces out as UTF-8; null when the bytes are not of that encoding. `last` says that no more will come. */
-export type Transcoder = (piece: Uint8Array, last: boolean) => Uint8Array | null;
+type Transcoder = (piece: Uint8Array, last: boolean) => Uint8Array | null;
 
 /**
  * Turns a file that arrives in pieces into UTF-8, whatever characters the pieces break.

@@ -19,7 +19,7 @@ export interface Filled {
   readonly blank: number;
 }
 
-export interface FillOptions {
+interface FillOptions {
   readonly today: string | null;
   readonly maxRows: number;
   /** Rows read so far, told after every piece. */

@@ -13,7 +13,7 @@ export interface Limits {
 
 export const LIST_LIMITS: Limits = { maxBytes: 200 * 1024 * 1024, maxRows: 1_000_000 };
 
-export interface ListOptions {
+interface ListOptions {
   readonly limits: Limits;
   /** `YYYY-MM-DD`, the organization's as well as it is known; null for no warnings about dates. */
   readonly today: string | null;

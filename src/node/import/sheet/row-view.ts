@@ -8,7 +8,7 @@ import type { List } from './list.ts';
 import { rowText, SAME_MAC } from './table.ts';
 
 /** Cells of a row as the file says them, and what is wrong with the row as a whole. */
-export interface Cells {
+interface Cells {
   readonly cells: readonly string[];
   readonly fault: RowFault | null;
 }

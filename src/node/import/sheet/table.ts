@@ -21,12 +21,12 @@ export interface Table {
 }
 
 /** Whole rows of the file, as UTF-8. */
-export interface Block {
+interface Block {
   readonly bytes: Buffer;
   readonly firstRow: number;
 }
 
-export type GrowingTable = { -readonly [Key in keyof Omit<Table, 'blocks'>]: Table[Key] } & {
+type GrowingTable = { -readonly [Key in keyof Omit<Table, 'blocks'>]: Table[Key] } & {
   readonly blocks: Block[];
 };
 

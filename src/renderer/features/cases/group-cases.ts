@@ -1,10 +1,10 @@
 import type { CaseSummary } from '../../../shared/contract.ts';
 
-export interface SiteGroup {
+interface SiteGroup {
   readonly site: string;
   readonly cases: readonly CaseSummary[];
 }
-export interface CustomerGroup {
+interface CustomerGroup {
   readonly customer: string;
   readonly sites: readonly SiteGroup[];
 }

@@ -55,7 +55,7 @@ export const notFoundIn = (reading: CardReading): readonly (CardRow | (typeof FI
   ...FIELDS.filter((field) => reading[field] === null),
 ];
 
-export type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
+type CardInput = Omit<PlatformCard, 'format' | 'version' | 'id' | 'recordedAt' | 'recorded'>;
 
 /** The card to record, or which field is wrong. */
 export const readDraft = (draft: CardDraft): CardInput | 'bad-time' | 'bad-status' => {

@@ -6,7 +6,7 @@ import { useServiceWindow } from '../../state/service-hooks.ts';
 import { grouped } from '../../text/service-count.ts';
 import { t } from '../../text.ts';
 
-export const causeText = (cause: string): string => t.service.batch.causes[cause] ?? cause;
+const causeText = (cause: string): string => t.service.batch.causes[cause] ?? cause;
 
 const same = (a: SheetFilter, b: SheetFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -2,7 +2,7 @@ import type { JobSummary } from '../../../shared/service-views.ts';
 import { t } from '../../text.ts';
 import type { Tone } from '../../ui/glyph.tsx';
 
-export interface OpenNote {
+interface OpenNote {
   readonly tone: Tone;
   /** As there is room for in the side bar: `1 going on, 2 unfinished`. */
   readonly short: string;

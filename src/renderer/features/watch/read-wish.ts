@@ -13,7 +13,7 @@ export interface WatchDraft {
   readonly minutes: string;
 }
 
-export type ReadWish =
+type ReadWish =
   | { readonly ok: true; readonly wish: WatchWish; readonly rounds: number; readonly seconds: number }
   | { readonly ok: false; readonly field: 'families' | 'every' | 'bound'; readonly message: string };
 
