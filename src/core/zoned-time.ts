@@ -1,3 +1,5 @@
+import { say } from './text/say.ts';
+
 /** The offset from UTC that a timestamp carries, e.g. `+01:00`; `Z` reads `+00:00`. */
 export const offsetOf = (timestamp: string): string => /[+-]\d\d:\d\d$/.exec(timestamp)?.[0] ?? '+00:00';
 
@@ -28,4 +30,14 @@ export const momentOf = (timestamp: string): Moment => {
   return Number.isNaN(ms)
     ? { utc: timestamp, local: timestamp }
     : { utc: utcText(ms), local: localText(ms, offsetOf(timestamp)) };
+};
+
+/** `2026-11-21 09:04:05 to 09:04:15 UTC, 2026-11-21 10:04:05 (UTC+01:00)`: from a timestamp on, for so many milliseconds. */
+export const spanText = (timestamp: string, durationMs: number): string => {
+  const { utc, local } = momentOf(timestamp);
+  const ms = Date.parse(timestamp);
+  if (Number.isNaN(ms)) return timestamp;
+  const end = utcText(ms + durationMs);
+  const isSameDay = end.slice(0, 10) === utc.slice(0, 10);
+  return `${say`${utc.slice(0, -4)} to ${isSameDay ? end.slice(11) : end}`}, ${local}`;
 };

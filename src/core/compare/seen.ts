@@ -4,23 +4,44 @@ import { outcomeWord } from '../interpret/phrases.ts';
 import { familyTitle, stageTitle } from '../interpret/titles.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
 import { FAMILIES, PROBE_STAGES } from '../words.ts';
-import { momentOf } from '../zoned-time.ts';
+import { placeText } from '../place.ts';
+import { momentOf, spanText } from '../zoned-time.ts';
+import { isPrivateAddress } from './address.ts';
+import { ipOf } from './certificate-names.ts';
 import type { JudgedCell } from './cells.ts';
+import { ownAddress } from './own-address.ts';
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
 import { answered, type Ground } from './verdicts/conclusion.ts';
-import { say } from '../text/say.ts';
+import { said, say } from '../text/say.ts';
 
-const placed = (address: string, port: number): string =>
-  address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-
-/** The connection as the logs of both ends name it; where none came about, the address that was tried. */
-const wayOf = ({ evidence }: JudgedCell): string => {
-  const { connection, name } = evidence ?? {};
-  if (connection)
-    return `${placed(connection.localAddress, connection.localPort)} → ${placed(connection.remoteAddress, connection.remotePort)}`;
-  return name?.tried.at(-1)?.address ?? name?.host ?? '';
+/**
+ * The connection as the logs of both ends name it; where none came about, from where to where it was tried. A source that is
+ * translated before the other end sees it is said to be so: nobody has measured what it becomes.
+ */
+const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
+  const { connection, name, proxy } = evidence ?? {};
+  const to = connection?.remoteAddress ?? proxy?.host ?? name?.tried.at(-1)?.address;
+  if (to === undefined || run === null) return name ? [name.host] : [];
+  const from = ownAddress(run, evidence, to);
+  const source = connection ? placeText({ host: connection.localAddress, port: connection.localPort }) : from;
+  const { connectTo, port } = run.server;
+  const asked = proxy?.port ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
+  const destination = placeText({ host: to, port: connection?.remotePort ?? asked });
+  const way = `${source === undefined ? '' : `${source} → `}${destination}`;
+  if (proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
+  const isTranslated = from === undefined || (isPrivateAddress(from) && !isPrivateAddress(to));
+  return [way, ...(isTranslated ? [said('source after address translation: not measured')] : [])];
 };
+
+/** The server name that the TLS hello carried; `null` where none was sent. */
+const sentName = ({ evidence, run }: JudgedCell): string | null =>
+  evidence?.times.tls == null ||
+  evidence.hello?.variant === 'no-server-name' ||
+  run === null ||
+  ipOf(run.server.host) !== null
+    ? null
+    : run.server.host;
 
 const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.publicKeySha256 ?? null;
 
@@ -48,13 +69,15 @@ const isByDoubtedClock = ({ outcome }: JudgedCell, { party }: Verdict): boolean 
 
 const probeLine = (cell: JudgedCell, withCertificate: boolean, verdict: Verdict): string => {
   const { stage, family, outcome, status, evidence, incidents } = cell;
+  const sni = sentName(cell);
   const parts = [
-    wayOf(cell),
+    ...wayOf(cell),
+    ...(sni === null ? [] : [`SNI ${sni}`]),
     outcomeWord(outcome, family, status),
     ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),
     ...(withCertificate ? certificateOf(cell) : []),
-  ].filter((part) => part !== '');
-  const at = momentOf(evidence?.startedAt ?? '').local;
+  ];
+  const at = spanText(evidence?.startedAt ?? '', evidence?.durationMs ?? 0);
   const time = isByDoubtedClock(cell, verdict) ? say`${at} by a clock in doubt` : at;
   return `${stageTitle(stage)}, ${familyTitle(family)}, ${time}: ${parts.join('; ')}`;
 };
@@ -64,7 +87,9 @@ const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
     const row = ROW_OF_FAMILY[family];
     return row === null ? [] : [`${ROW_TITLES[row]}: ${outcomeWord(outcome, family, status)}`];
   });
-  return `${stageTitle('platform')}, ${momentOf(card.updatedAt).local}: ${[...rows, card.baseUrl, card.apiUser].filter((part) => part !== '').join('; ')}`;
+  const { utc, local } = momentOf(card.updatedAt);
+  const way = [card.outboundFqdn, card.baseUrl].filter((part) => part !== '').join(' → ');
+  return `${stageTitle('platform')}, ${utc}, ${local}: ${[...rows, way, card.apiUser].filter((part) => part !== '').join('; ')}`;
 };
 
 /** The cell that a stage is shown by: one that failed, where another one did not. */
@@ -72,8 +97,8 @@ const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
   cells.find(({ outcome }) => isFailure(outcome)) ?? cells.find(({ outcome }) => isGood(outcome));
 
 /**
- * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with the time on the clock
- * that saw it, source and destination, what came back and the numbers in the reply (and both certificates, where
+ * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with its start and
+ * end in UTC and on the clock that saw it, source and destination, the name that TLS was asked for, what came back and the numbers in the reply (and both certificates, where
  * their keys differ), one for the card, and one for each check that a person made. At most eight.
  */
 export const seenOf = (ground: Ground, verdict: Verdict): readonly string[] => {

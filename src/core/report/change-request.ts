@@ -1,6 +1,7 @@
 import { cardOfCells, probeOfCell, type ProbeSource } from '../compare/source.ts';
 import type { Incident, Judgement, Rival } from '../compare/judgement.ts';
-import { isLoopback, isPrivateAddress } from '../compare/address.ts';
+import { isPrivateAddress } from '../compare/address.ts';
+import { ownAddress } from '../compare/own-address.ts';
 import { showsInspection } from '../compare/own-certificate.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { outcomeName, outcomeWord } from '../interpret/phrases.ts';
@@ -133,22 +134,6 @@ const platformSource = (card: PlatformCard | null): Source =>
         until: null,
       };
 
-const sameKind = (address: string, other: string | null): boolean =>
-  other === null || address.includes(':') === other.includes(':');
-
-/** The address that a host sends from to such an address, as far as it is known. */
-const ownAddress = (run: StageRecord, { evidence, address }: Failing): string | undefined => {
-  const leaving = run.vantage.defaultRoute?.address;
-  const others = run.vantage.addresses
-    .map((entry) => entry.address)
-    .filter((own) => sameKind(own, address) && !isLoopback(own) && !/^(fe[89ab]|169\.254\.)/i.test(own));
-  return (
-    evidence?.connection?.localAddress ??
-    (leaving !== undefined && sameKind(leaving, address) ? leaving : undefined) ??
-    (others.length === 1 ? others[0] : undefined)
-  );
-};
-
 /** Time for a change to be made and for what failed to be run again. */
 const TEST_DAYS = 14;
 
@@ -166,7 +151,7 @@ const hostSource = (failing: Failing): readonly Source[] => {
     return [
       { kind: 'test-host', until, value: null, note: say`the address of the proxy ${run.vantage.proxy} of ${place}` },
     ];
-  const own = ownAddress(run, failing);
+  const own = ownAddress(run, failing.evidence, failing.address);
   if (own === undefined)
     return [{ kind: 'test-host', until, value: null, note: say`the address of ${place}, as the firewall sees it` }];
   if (run.stage === 'outside' && isPrivateAddress(own))

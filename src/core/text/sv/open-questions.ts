@@ -11,6 +11,8 @@ export const OPEN_QUESTIONS: Catalogue = {
   'Explained by the first failure: {0}': 'Förklaras av det första felet: {0}',
   'Explained by the first failure: {0}. {1}': 'Förklaras av det första felet: {0}. {1}',
   '{0} by a clock in doubt': '{0} enligt en osäker klocka',
+  'source after address translation: not measured': 'avsändare efter adressöversättning: inte mätt',
+  '{0} (proxy of our own), and from there to {1}': '{0} (vår egen proxy), och därifrån till {1}',
 
   // A certificate that is not valid yet
   'Certificate not valid yet': 'Certifikatet gäller inte än',

@@ -1,0 +1,23 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { StageRecord } from '../stage/record.ts';
+import { isLoopback } from './address.ts';
+
+const sameKind = (address: string, other: string | null): boolean =>
+  other === null || address.includes(':') === other.includes(':');
+
+/** The address that a host sends from to such an address (`null`: to any), as far as the record of its run tells. */
+export const ownAddress = (
+  { vantage }: StageRecord,
+  evidence: Evidence | null,
+  towards: string | null,
+): string | undefined => {
+  const leaving = vantage.defaultRoute?.address;
+  const others = vantage.addresses
+    .map((entry) => entry.address)
+    .filter((own) => sameKind(own, towards) && !isLoopback(own) && !/^(fe[89ab]|169\.254\.)/i.test(own));
+  return (
+    evidence?.connection?.localAddress ??
+    (leaving !== undefined && sameKind(leaving, towards) ? leaving : undefined) ??
+    (others.length === 1 ? others[0] : undefined)
+  );
+};
