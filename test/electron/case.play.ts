@@ -47,7 +47,7 @@ test('given a practice case, inside and outside lead to a verdict', async ({ sta
     .first()
     .click();
   await expect(cell(page, 'MnT session', 'Outside')).toContainText('302');
-  await expect(verdict(page)).toContainText(/Fault: firewall or proxy\./);
+  await expect(verdict(page)).toContainText(/Fault: a device that terminates TLS\./);
 });
 
 test('given a password typed in the window, it signs the probes in and never comes back', async ({ startDesktop }) => {

@@ -68,7 +68,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toContain(
-      'Verdict: Fault: firewall or proxy. The ERS endpoint-group list answers as it should (200) inside;',
+      'Verdict: Fault: a device that terminates TLS. The ERS endpoint-group list answers as it should (200) inside;',
     );
     expect(text).toContain('Certainty: Likely');
     expect(text).toMatch(/^MnT session +500 expected +No connection +Down$/m);

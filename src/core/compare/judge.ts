@@ -29,6 +29,7 @@ import {
   type NewestChecks,
 } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
+import { withTerminator } from './verdicts/terminator.ts';
 import { withRejection } from './verdicts/with-rejection.ts';
 import { withOwnPorts } from './verdicts/own-ports.ts';
 import { promised, withWitness } from './verdicts/promise.ts';
@@ -156,7 +157,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const rejections = newerRejections(order, matrix);
   const unguarded = withRejection(weighed, rejections);
   const lowers = lowering(unguarded, guard);
-  const judged = inWords(contested(lowered(unguarded, guard)));
+  const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), ground));
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
   const { strands } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>

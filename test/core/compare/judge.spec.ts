@@ -194,7 +194,7 @@ describe('given a redirect outside that leads to another machine', () => {
     ));
   it('tells both facts in the sentence', () =>
     expect(judged([run('inside'), run('outside', AWAY)]).verdict.sentence).toMatch(
-      /Fault: firewall or proxy\. .*\(200\) inside; outside .*portal\.proxy\.example/,
+      /Fault: a device that terminates TLS\. .*\(200\) inside; outside .*portal\.proxy\.example/,
     ));
 });
 

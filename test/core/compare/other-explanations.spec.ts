@@ -294,10 +294,10 @@ describe.each([502, 503, 504])('given a %i page of nobody known behind the same 
 
 describe('given a bare 502 outside behind another key', () => {
   const { verdict } = judged([run('inside'), run('outside', { status: 502, chain: [INSPECTING] })]);
-  it('asks the firewall or proxy team first, whom it suspects', () =>
+  it('asks the team of what terminates TLS first, which it suspects', () =>
     expect([verdict.party, ...verdict.steps.map((step) => step.split(':')[0])].slice(0, 3)).toEqual([
       'firewall-or-proxy',
-      'Firewall or proxy team',
+      'Team of the proxy, load balancer or TLS inspection',
       'Server team',
     ]));
 });

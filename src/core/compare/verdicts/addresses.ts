@@ -94,7 +94,10 @@ const blameInside = ({ bad, reading, fine }: Found, ground: Ground): Blamed => {
     return {
       party: 'firewall-or-proxy',
       rivals: [RIVALS.nodeFaulty],
-      steps: [say`Firewall or proxy team: find the box that answers at ${bad.address}.`, node],
+      steps: [
+        say`Team of the proxy, load balancer or TLS inspection: find the box that answers at ${bad.address}.`,
+        node,
+      ],
     };
   if (reading.outcome === 'http.401')
     return { party: 'access-control-server', rivals: [RIVALS.throttling, RIVALS.accountChanged], steps: [node] };
@@ -203,7 +206,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     ],
     steps: [
       byDevice
-        ? say`Firewall or proxy team: find the box that answers at ${used}, and not at ${other}.`
+        ? say`Team of the proxy, load balancer or TLS inspection: find the box that answers at ${used}, and not at ${other}.`
         : say`Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
       ...cell.finding.steps,
     ],

@@ -84,7 +84,7 @@ export const DECISIONS: readonly Decision[] = [
     'not-found',
     'verdict.no-row',
     'The server has no row of this request in its report of sign-ins: a box in front of it has answered.',
-    'Firewall or proxy team: find the box in front of the server that answers, or asks for credentials of its own.',
+    'Team of the proxy, load balancer or TLS inspection: find the box in front of the server that answers, or asks for credentials of its own.',
     'Let the requests, with their Authorization header, through to the server.',
   ),
   ...falls(RIVALS.refusalRelayed, LOGINS, 'not-found'),

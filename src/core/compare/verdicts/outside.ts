@@ -238,7 +238,11 @@ export const outsideFails: VerdictRule = (ground) => {
   // The rule knows whom to ask where the server answered; here a box on the way is suspected before it.
   const boxFirst =
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
-      ? [said('Firewall or proxy team: find the box that gives this answer, and check that it reaches the server.')]
+      ? [
+          said(
+            'Team of the proxy, load balancer or TLS inspection: find the box that gives this answer, and check that it reaches the server.',
+          ),
+        ]
       : [];
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,

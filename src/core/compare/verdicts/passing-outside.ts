@@ -35,7 +35,7 @@ export const passingOutside: VerdictRule = (ground) => {
     steps: [
       said('Watch the outside stage for a while: does the error come again?'),
       said(
-        'Firewall or proxy team: find the box or the balancer that gives this answer, and check every node behind it.',
+        'Team of the proxy, load balancer or TLS inspection: find the box or the balancer that gives this answer, and check every node behind it.',
       ),
     ],
     mended: said('The stage stays good over several runs.'),

@@ -52,7 +52,9 @@ export const rejectedOutside: VerdictRule = (ground) => {
       ],
       rivals: [RIVALS.accountChanged],
       steps: [
-        said('Firewall or proxy team: let the requests, with their Authorization header, through to the server.'),
+        said(
+          'Team of the proxy, load balancer or TLS inspection: let the requests, with their Authorization header, through to the server.',
+        ),
       ],
     });
   const gui = answered(ground, 'gui-sign-in', base.restsOn);
@@ -99,7 +101,9 @@ export const rejectedOutside: VerdictRule = (ground) => {
           ? say`${pairFacts(pair)}, and a sign-in to the admin GUI of the server was accepted.`
           : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
       rivals: [RIVALS.accountChanged, RIVALS.throttling],
-      steps: [said('Firewall or proxy team: let the Authorization header through unchanged.')],
+      steps: [
+        said('Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.'),
+      ],
     });
   return conclude({
     ...base,

@@ -56,7 +56,7 @@ export const tlsOpened: VerdictRule = (ground) => {
       ],
     });
   const confirmed = answered(ground, 'certificate-confirmed', rests) === 'inside';
-  const exempt = say`Firewall or proxy team: exempt ${outside.facts.host} from TLS inspection.`;
+  const exempt = say`Team of the proxy, load balancer or TLS inspection: exempt ${outside.facts.host} from TLS inspection.`;
   const issuers = say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`;
   if (there === null && !confirmed)
     return conclude({
@@ -69,7 +69,7 @@ export const tlsOpened: VerdictRule = (ground) => {
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
         said('If only the one inside is there: run the outside stage from a host in another network.'),
-        say`If ${outside.facts.issuer} shows there as well: ask the firewall or proxy team which device has this authority.`,
+        say`If ${outside.facts.issuer} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.`,
       ],
     });
   const proven = confirmed && showsInspection(inside.evidence, outside.evidence);
@@ -143,7 +143,7 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
       said('On the platform, click “Update API Configuration”, and record the card again.'),
       ...(down.length > 0
         ? [
-            say`Firewall or proxy team: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
+            say`Team of the proxy, load balancer or TLS inspection: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
           ]
         : []),
     ],

@@ -3,7 +3,7 @@ import { RIVALS } from '../rivals.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const blockedSteps = [
-  'Firewall or proxy team: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+  'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
   "If the answer shows an incident or support id, search the box's log for it.",
 ] as const;
 
@@ -52,7 +52,8 @@ export const FORBIDDEN = {
         party: 'firewall-or-proxy',
         severity: 'fault',
         says: 'The firewall or proxy blocks or rewrites the request: it is answered 403.',
-        because: 'From outside the firewall, 403 means that something on the way refuses the request.',
+        because:
+          'From outside the firewall, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedSteps,
         mended: 'From outside the probe answers as it does inside.',
         rivals: [RIVALS.ipAccessList],
@@ -64,7 +65,8 @@ export const FORBIDDEN = {
         party: 'firewall-or-proxy',
         severity: 'fault',
         says: "The firewall or proxy blocks or rewrites the platform's request: it is answered 403.",
-        because: 'From the platform, 403 means that something on the way refuses the request.',
+        because:
+          'From the platform, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedSteps,
         mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.ipAccessList],

@@ -3,7 +3,7 @@ import { RIVALS } from '../rivals.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const ROUTED =
-  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';
+  'Team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';
 const routingSteps = [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`, ROUTED] as const;
 
 /** 404 (specification: error table, row 404). */
@@ -42,7 +42,8 @@ export const NOT_FOUND = {
         party: 'firewall-or-proxy',
         severity: 'fault',
         says: 'The firewall or proxy blocks or rewrites the request: it is answered 404.',
-        because: 'From outside the firewall, 404 means that something on the way sends the request elsewhere.',
+        because:
+          'From outside the firewall, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: [ROUTED],
         mended: 'From outside the probe answers as it does inside.',
         rivals: [RIVALS.gatewayWithoutRoutes],
@@ -54,7 +55,8 @@ export const NOT_FOUND = {
         party: 'firewall-or-proxy',
         severity: 'fault',
         says: "The firewall or proxy blocks or rewrites the platform's request: it is answered 404.",
-        because: 'From the platform, 404 means that something on the way sends the request elsewhere.',
+        because:
+          'From the platform, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: routingSteps,
         mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.olderVersion],

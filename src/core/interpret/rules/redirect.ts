@@ -3,7 +3,7 @@ import { RIVALS } from '../rivals.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const REDIRECTED =
-  'Firewall or proxy team: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.';
+  'Team of the proxy, load balancer or TLS inspection: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.';
 const blockedSteps = [
   'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
   REDIRECTED,
@@ -61,7 +61,8 @@ export const REDIRECT = {
         party: 'firewall-or-proxy',
         severity: 'fault',
         says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
-        because: 'From outside the firewall, a redirect means that something on the way answers in place of the API.',
+        because:
+          'From outside the firewall, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedOutsideSteps,
         mended: 'From outside the probe answers as it does inside.',
         rivals: [RIVALS.switchOff],
@@ -73,7 +74,8 @@ export const REDIRECT = {
         party: 'firewall-or-proxy',
         severity: 'fault',
         says: "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.",
-        because: 'From the platform, a redirect means that something on the way answers in place of the API.',
+        because:
+          'From the platform, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedSteps,
         mended: 'The row reads Up after “Update API Configuration”.',
         rivals: [RIVALS.switchOff],

@@ -44,7 +44,9 @@ export const REPLY = {
     onCard: true,
     says: 'Something on the way removes or changes the Accept header: the server answers 415.',
     because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
-    steps: ['Firewall or proxy team: let the headers Accept and Content-Type through unchanged.'],
+    steps: [
+      'Team of the proxy, load balancer or TLS inspection: let the headers Accept and Content-Type through unchanged.',
+    ],
     insideParty: 'firewall-or-proxy',
     rivals: [RIVALS.deviceAnswered],
   }),
@@ -138,9 +140,10 @@ export const REPLY = {
       code: 'body.not-the-api',
       onCard: false,
       says: 'A web page answers in place of the API (status {status}, "{serverSays}").',
-      because: 'Whatever the status says, the content is a login or block page.',
+      because:
+        'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
       steps: [
-        'Firewall or proxy team: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+        'Team of the proxy, load balancer or TLS inspection: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
         "If the page shows an incident or support id, search the box's log for it.",
       ],
       insideParty: 'firewall-or-proxy',

@@ -28,7 +28,9 @@ const deviceError = (stage: string): Rule =>
     severity: 'fault',
     says: '{device} answers with an error page of its own.',
     because: 'The page that came with the status is not one of the server.',
-    steps: ["Firewall or proxy team: look at the box's own log for this minute, and at its connection to the server."],
+    steps: [
+      "Team of the proxy, load balancer or TLS inspection: look at the box's own log for this minute, and at its connection to the server.",
+    ],
     mended,
     rivals: [RIVALS.serverDown],
   });

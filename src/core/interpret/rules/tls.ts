@@ -209,7 +209,7 @@ export const TLS = {
       'Check that {address} is the address of the server.',
     ],
     stepsOutside: [
-      'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
+      'Team of the proxy, load balancer or TLS inspection: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
       'Check which host or virtual server the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,

@@ -4,8 +4,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const GUARD: Catalogue = {
   'It comes and goes: outside, {0} was answered {1} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.':
     'Det kommer och går: på utsidan besvarades {0} först med {1} och var bra 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
-  'Firewall or proxy team: find the box or the balancer that gives this answer, and check every node behind it.':
-    'Brandväggs- eller proxyteamet: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
+  'Team of the proxy, load balancer or TLS inspection: find the box or the balancer that gives this answer, and check every node behind it.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
   'The server lists {0} endpoint groups inside and {1} outside':
     'Servern listar {0} slutpunktsgrupper på insidan och {1} på utsidan',
   'The server lists another first endpoint group outside than inside':

@@ -46,13 +46,13 @@ export const RULES_REPLY: Catalogue = {
   'The probe answers 200 with the list of the API.': 'Testet svarar 200 med API:ets lista.',
   'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det omdirigeras till {location}.',
-  'From outside the firewall, a redirect means that something on the way answers in place of the API.':
-    'Från utsidan av brandväggen betyder en omdirigering att något på vägen svarar i API:ets ställe.',
+  'From outside the firewall, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Från utsidan av brandväggen betyder en omdirigering att något på vägen svarar i API:ets ställe. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'From outside the probe answers as it does inside.': 'Från utsidan svarar testet som på insidan.',
   "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.":
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med en omdirigering.',
-  'From the platform, a redirect means that something on the way answers in place of the API.':
-    'Från plattformen betyder en omdirigering att något på vägen svarar i API:ets ställe.',
+  'From the platform, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Från plattformen betyder en omdirigering att något på vägen svarar i API:ets ställe. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'The server rejects the user {user}: a wrong password, an account that is disabled, locked, suspended or expired, or one that this API does not take.':
     'Servern avvisar användaren {user}: ett felaktigt lösenord, ett konto som är inaktiverat, låst, avstängt eller utgånget, eller ett som det här API:et inte tar emot.',
   'The server answered 401. A locked account gives the same plain 401 as a wrong password.':
@@ -78,33 +78,33 @@ export const RULES_REPLY: Catalogue = {
   'Already inside the network, {device} refuses the request with 403.':
     'Redan på insidan nekar {device} anropet med 403.',
   'The page that came with the 403 is not one of the server.': 'Sidan som följde med 403 är inte serverns.',
-  'Firewall or proxy team: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.':
-    'Brandväggs- eller proxyteamet: hitta regeln som svarar 403 för {host}, och tillåt API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som svarar 403 för {host}, och tillåt API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
   "If the answer shows an incident or support id, search the box's log for it.":
     'Om svaret visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
   'The firewall or proxy blocks or rewrites the request: it is answered 403.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det besvaras med 403.',
-  'From outside the firewall, 403 means that something on the way refuses the request.':
-    'Från utsidan av brandväggen betyder 403 att något på vägen nekar anropet.',
+  'From outside the firewall, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Från utsidan av brandväggen betyder 403 att något på vägen nekar anropet. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   "The firewall or proxy blocks or rewrites the platform's request: it is answered 403.":
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med 403.',
-  'From the platform, 403 means that something on the way refuses the request.':
-    'Från plattformen betyder 403 att något på vägen nekar anropet.',
+  'From the platform, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Från plattformen betyder 403 att något på vägen nekar anropet. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'A proxy or firewall in front of the server routes the request wrongly: it is answered 404.':
     'En proxy eller brandvägg framför servern dirigerar anropet fel: det besvaras med 404.',
   'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.':
     'Med alla API:er aktiverade känner servern den här sökvägen; anropet kom alltså inte fram som det skickades.',
   [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]: `Bekräfta att ERS och Open API är aktiverade: ${MENU.apiSwitches}.`,
-  'Firewall or proxy team: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
-    'Brandväggs- eller proxyteamet: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
+  'Team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: kontrollera att sökvägarna /ers/config, /api/v1 och /admin/API/mnt leds till servern oförändrade.',
   'The firewall or proxy blocks or rewrites the request: it is answered 404.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det besvaras med 404.',
-  'From outside the firewall, 404 means that something on the way sends the request elsewhere.':
-    'Från utsidan av brandväggen betyder 404 att något på vägen skickar anropet någon annanstans.',
+  'From outside the firewall, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Från utsidan av brandväggen betyder 404 att något på vägen skickar anropet någon annanstans. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   "The firewall or proxy blocks or rewrites the platform's request: it is answered 404.":
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med 404.',
-  'From the platform, 404 means that something on the way sends the request elsewhere.':
-    'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans.',
+  'From the platform, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'The access control server has an internal error, often too little CPU, memory or database resources.':
     'Åtkomstkontrollservern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
   'ERS or Open API answered 500. The reply says: {serverSays}.':
@@ -116,8 +116,8 @@ export const RULES_REPLY: Catalogue = {
     'Starta om programmet bara om dess resurser är slut, och i ett servicefönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
   '{device} answers with an error page of its own.': '{device} svarar med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
-  "Firewall or proxy team: look at the box's own log for this minute, and at its connection to the server.":
-    'Brandväggs- eller proxyteamet: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',
+  "Team of the proxy, load balancer or TLS inspection: look at the box's own log for this minute, and at its connection to the server.":
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',
   'The gateway answers {status}: the application behind it is restarting or stopped.':
     'Gatewayen svarar {status}: programmet bakom den startar om eller är stoppat.',
   'A gateway gives this status when it gets no answer itself. A restart takes from 15 minutes to some tens of minutes.':
@@ -143,8 +143,8 @@ export const RULES_REPLY: Catalogue = {
     'Något på vägen tar bort eller ändrar Accept-huvudet: servern svarar 415.',
   'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.':
     'Tripoint skickar alltid rätt Accept-huvud. 415 bevisar också att inloggningen godkändes.',
-  'Firewall or proxy team: let the headers Accept and Content-Type through unchanged.':
-    'Brandväggs- eller proxyteamet: släpp igenom huvudena Accept och Content-Type oförändrade.',
+  'Team of the proxy, load balancer or TLS inspection: let the headers Accept and Content-Type through unchanged.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom huvudena Accept och Content-Type oförändrade.',
   'The probe gets the answer of the API.': 'Testet får API:ets svar.',
   'The request is throttled (429).': 'Anropet stryps (429).',
   'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.':
@@ -179,10 +179,10 @@ export const RULES_REPLY: Catalogue = {
   'Already inside the network, {device} answers with a page of its own (status {status}).':
     'Redan på insidan svarar {device} med en egen sida (status {status}).',
   'The page is not one of the server.': 'Sidan är inte serverns.',
-  'Whatever the status says, the content is a login or block page.':
-    'Vad statusen än säger är innehållet en inloggnings- eller spärrsida.',
-  'Firewall or proxy team: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
-    'Brandväggs- eller proxyteamet: hitta regeln som visar den här sidan, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
+  'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
+    'Vad statusen än säger är innehållet en inloggnings- eller spärrsida. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
+  'Team of the proxy, load balancer or TLS inspection: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som visar den här sidan, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
   "If the page shows an incident or support id, search the box's log for it.":
     'Om sidan visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
   'The answer ({status}) has another shape than that of the API.': 'Svaret ({status}) har en annan form än API:ets.',

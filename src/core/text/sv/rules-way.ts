@@ -159,8 +159,8 @@ export const RULES_WAY: Catalogue = {
   'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.':
     'Serverteamet: sök i API-gatewayens logg för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: servern känner inte till namnet {host}; internal_error: servern själv har ett fel.',
   'Check that {address} is the address of the server.': 'Kontrollera att {address} är serverns adress.',
-  'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
-    'Brandväggs- eller proxyteamet: hitta enheten som terminerar TLS på {address}, och dess loggrad för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: den känner inte till namnet {host}; access_denied: en regel avvisar klienten.',
+  'Team of the proxy, load balancer or TLS inspection: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som terminerar TLS på {address}, och dess loggrad för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: den känner inte till namnet {host}; access_denied: en regel avvisar klienten.',
   'Check which host or virtual server the address translation leads to.':
     'Kontrollera vilken värd eller virtuell server adressöversättningen leder till.',
   '{host} sends its own certificate without that of its issuer, {issuer}.':

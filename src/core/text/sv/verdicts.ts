@@ -13,8 +13,8 @@ export const VERDICTS: Catalogue = {
     'Den som sköter namnet: kontrollera att {0} är en adress för servern, och ta bort den annars.',
   'Server team: look at the node behind {0}: its services, its load, and whether it is in step with the others.':
     'Serverteamet: undersök noden bakom {0}: dess tjänster, dess belastning och om den är i takt med de andra.',
-  'Firewall or proxy team: find the box that answers at {0}.':
-    'Brandväggs- eller proxyteamet: hitta enheten som svarar vid {0}.',
+  'Team of the proxy, load balancer or TLS inspection: find the box that answers at {0}.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar vid {0}.',
   'Inside, the same address is good.': 'På insidan är samma adress bra.',
   'Inside, the name does not lead to this address, or it was not asked there.':
     'På insidan leder namnet inte till den här adressen, eller så frågades den inte där.',
@@ -26,8 +26,8 @@ export const VERDICTS: Catalogue = {
     'Den som sköter det publika namnet: kontrollera att {0} leder till servern.',
   'Only one node fails: {0}, at {1}, {2} {3}; at {4} the same is good.':
     'Bara en nod felar: {2} {3} vid {1}, {0}; vid {4} är samma sak bra.',
-  'Firewall or proxy team: find the box that answers at {0}, and not at {1}.':
-    'Brandväggs- eller proxyteamet: hitta enheten som svarar vid {0} och inte vid {1}.',
+  'Team of the proxy, load balancer or TLS inspection: find the box that answers at {0}, and not at {1}.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar vid {0} och inte vid {1}.',
   'Server team: compare the node behind {0} with the one behind {1}: services, load, version, and whether they are in step.':
     'Serverteamet: jämför noden bakom {0} med den bakom {1}: tjänster, belastning, version och om de är i takt.',
   'The outside host has no way to any network but its own. About the firewall nothing can be told from there.':
@@ -40,6 +40,7 @@ export const VERDICTS: Catalogue = {
     'På utsidan är den bra: datorn på insidan har ett eget problem med den.',
   'Run the {0} stage from a host that reaches IPv{1}.': 'Kör steget {0} från en dator som når IPv{1}.',
   'Fault: {0}.': 'Fel: {0}.',
+  'Fault: a device that terminates TLS.': 'Fel: en enhet som terminerar TLS.',
   'A new run with another result.': 'En ny körning med ett annat resultat.',
   [`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`]: `Vägen däremellan skriver om källadressen: ${MENU.ipAccess} måste innehålla den adress som rapporten visar.`,
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.':
@@ -84,8 +85,8 @@ export const VERDICTS: Catalogue = {
     'Kör steget på utsidan från en annan plats utanför, om det är viktigt att den kommer igenom.',
   'The very same certificate is good inside: the clock of the outside host is likely wrong.':
     'Exakt samma certifikat är bra på insidan: troligen går klockan fel i datorn på utsidan.',
-  'Firewall or proxy team: find the box that gives this answer, and check that it reaches the server.':
-    'Brandväggs- eller proxyteamet: ta reda på vilken enhet som ger det här svaret, och kontrollera att den når servern.',
+  'Team of the proxy, load balancer or TLS inspection: find the box that gives this answer, and check that it reaches the server.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: ta reda på vilken enhet som ger det här svaret, och kontrollera att den når servern.',
   'The server itself answering this way to a request that is seen in its own log.':
     'Att servern själv svarar så på ett anrop som syns i dess egen logg.',
   "Check the outside host's clock, and run the outside stage again.":
@@ -104,8 +105,8 @@ export const VERDICTS: Catalogue = {
   'Run the inside stage from another host in the same network.':
     'Kör steget på insidan från en annan dator i samma nät.',
   '{0} {1} inside; outside it {2}': '{0} {1} på insidan; den {2} på utsidan',
-  'Firewall or proxy team: let the requests, with their Authorization header, through to the server.':
-    'Brandväggs- eller proxyteamet: släpp igenom anropen till servern, med deras Authorization-huvud.',
+  'Team of the proxy, load balancer or TLS inspection: let the requests, with their Authorization header, through to the server.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom anropen till servern, med deras Authorization-huvud.',
   '{0}, and a sign-in to the admin GUI was rejected, too.': '{0}, och en inloggning i admin-GUI avvisades också.',
   '{0}, while the same sign-in is accepted there for {1}.': '{0}, medan samma inloggning godkänns där för {1}.',
   '{0}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.':
@@ -117,8 +118,8 @@ export const VERDICTS: Catalogue = {
     '{0}, och en inloggning i serverns admin-GUI godkändes.',
   '{0}, and the server has no row of it in its report of sign-ins.':
     '{0}, och servern har ingen rad om inloggningen i sin rapport över inloggningar.',
-  'Firewall or proxy team: let the Authorization header through unchanged.':
-    'Brandväggs- eller proxyteamet: släpp igenom Authorization-huvudet oförändrat.',
+  'Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom Authorization-huvudet oförändrat.',
   'Inside it was accepted only afterwards: the account may have been repaired since.':
     'På insidan godkändes inloggningen först efteråt: kontot kan ha åtgärdats sedan dess.',
   'The server itself has seen and rejected it: the account has likely changed in between.':
@@ -153,17 +154,17 @@ export const VERDICTS: Catalogue = {
   "Which is the server's own is not known yet.": 'Vilket som är serverns eget är inte känt än.',
   'The server administrator confirming that the server itself shows this certificate outside.':
     'Att serveradministratören bekräftar att servern själv visar det här certifikatet på utsidan.',
-  'Firewall or proxy team: exempt {0} from TLS inspection.':
-    'Brandväggs- eller proxyteamet: undanta {0} från TLS-inspektion.',
+  'Team of the proxy, load balancer or TLS inspection: exempt {0} from TLS inspection.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: undanta {0} från TLS-inspektion.',
   'Compare both SHA-256 with those on the server itself: {0}.': 'Jämför båda SHA-256 med dem på själva servern: {0}.',
   'Only the one inside is on the server.': 'Bara det från insidan finns på servern.',
   'If only the one inside is there: run the outside stage from a host in another network.':
     'Om bara det från insidan finns där: kör steget på utsidan från en dator i ett annat nätverk.',
-  'If {0} shows there as well: ask the firewall or proxy team which device has this authority.':
-    'Om {0} visas även där: fråga brandväggs- eller proxyteamet vilken enhet som har den utfärdaren.',
+  'If {0} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.':
+    'Om {0} visas även där: fråga teamet för proxy eller TLS-inspektion om utfärdaren är deras.',
   "It is trusted here, and the platform's card reads Down.": 'Här är det betrott, men plattformens kort visar Down.',
   'It is trusted here; whether the platform trusts it is not known.':
     'Här är det betrott; om plattformen litar på det är inte känt.',
-  'Firewall or proxy team: if a box of yours shows the certificate outside, exempt {0} from TLS inspection.':
-    'Brandväggs- eller proxyteamet: om en av era enheter visar certifikatet på utsidan, undanta {0} från TLS-inspektion.',
+  'Team of the proxy, load balancer or TLS inspection: if a box of yours shows the certificate outside, exempt {0} from TLS inspection.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: om en av era enheter visar certifikatet på utsidan, undanta {0} från TLS-inspektion.',
 };

@@ -23,7 +23,8 @@ describe('given a proxy that refuses outside', () => {
       title: 'Outside, Open API',
       word: '403 forbidden',
       says: 'The firewall or proxy blocks or rewrites the request: it is answered 403.',
-      because: 'From outside the firewall, 403 means that something on the way refuses the request.',
+      because:
+        'From outside the firewall, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
     }));
   it('marks the proving cells in the comparison', () =>
     expect(report.cells.filter(({ proof }) => proof)).toHaveLength(report.verdict.restsOn.length));
