@@ -12,7 +12,7 @@ import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } f
 import { newerRejections } from './newer-rejections.ts';
 import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
-import { recoveries } from './history.ts';
+import { recoveries, relapses } from './history.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import { guardCheck } from '../interpret/guard-checks.ts';
 import { RIVALS } from '../interpret/rivals.ts';
@@ -33,6 +33,7 @@ import { withTerminator } from './verdicts/terminator.ts';
 import { withRejection } from './verdicts/with-rejection.ts';
 import { withOwnPorts } from './verdicts/own-ports.ts';
 import { promised, withWitness } from './verdicts/promise.ts';
+import { withRelapse } from './verdicts/relapsed.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
 import { said } from '../text/say.ts';
@@ -155,7 +156,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
     VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
   const weighed = withWitness(decided(promised(verdict, ground), ground), ground);
   const rejections = newerRejections(order, matrix);
-  const unguarded = withRejection(weighed, rejections);
+  const unguarded = withRejection(withRelapse(weighed, relapses(order, target)), rejections);
   const lowers = lowering(unguarded, guard);
   const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), ground));
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { StageRecord } from '../stage/record.ts';
-import { isLoopback } from './address.ts';
+import { isLoopback, isPrivateAddress } from './address.ts';
 
 const sameKind = (address: string, other: string | null): boolean =>
   other === null || address.includes(':') === other.includes(':');
@@ -11,7 +11,8 @@ export const ownAddress = (
   evidence: Evidence | null,
   towards: string | null,
 ): string | undefined => {
-  const leaving = vantage.defaultRoute?.address;
+  // A neighbour is not reached by the way to the world.
+  const leaving = towards === null || !isPrivateAddress(towards) ? vantage.defaultRoute?.address : undefined;
   const others = vantage.addresses
     .map((entry) => entry.address)
     .filter((own) => sameKind(own, towards) && !isLoopback(own) && !/^(fe[89ab]|169\.254\.)/i.test(own));

@@ -6,7 +6,7 @@ import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
 import { FAMILIES, PROBE_STAGES } from '../words.ts';
 import { placeText } from '../place.ts';
 import { momentOf, spanText } from '../zoned-time.ts';
-import { isPrivateAddress } from './address.ts';
+import { isLoopback, isPrivateAddress } from './address.ts';
 import { ipOf } from './certificate-names.ts';
 import type { JudgedCell } from './cells.ts';
 import { ownAddress } from './own-address.ts';
@@ -23,14 +23,14 @@ const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
   const { connection, name, proxy } = evidence ?? {};
   const to = connection?.remoteAddress ?? proxy?.host ?? name?.tried.at(-1)?.address;
   if (to === undefined || run === null) return name ? [name.host] : [];
-  const from = ownAddress(run, evidence, to);
+  const from = connection || !isLoopback(to) ? ownAddress(run, evidence, to) : undefined;
   const source = connection ? placeText({ host: connection.localAddress, port: connection.localPort }) : from;
   const { connectTo, port } = run.server;
   const asked = proxy?.port ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
   const destination = placeText({ host: to, port: connection?.remotePort ?? asked });
   const way = `${source === undefined ? '' : `${source} → `}${destination}`;
   if (proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
-  const isTranslated = from === undefined || (isPrivateAddress(from) && !isPrivateAddress(to));
+  const isTranslated = !isPrivateAddress(to) && (from === undefined || isPrivateAddress(from));
   return [way, ...(isTranslated ? [said('source after address translation: not measured')] : [])];
 };
 

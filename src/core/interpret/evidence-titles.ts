@@ -19,7 +19,7 @@ export const layerTitle = (layer: Layer): string => said(LAYER_TITLES[layer]);
 
 const RESPONDER_TITLES = marked({
   'access-control-server': 'the access control server',
-  device: 'a box on the way',
+  device: 'a device in the path',
   unknown: 'not known',
 }) satisfies Readonly<Record<Responder, string>>;
 

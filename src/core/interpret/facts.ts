@@ -64,7 +64,7 @@ export const factsOf = (
     validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
     validFrom: leaf ? momentOf(leaf.notBefore).utc : said('unknown'),
     proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
-    device: device ?? said('a box on the way'),
+    device: device ?? said('an unknown device in the path'),
     serverSays: serverWords(evidence),
     detail: evidence?.failure?.detail ?? '',
     stopped: stopped.says,

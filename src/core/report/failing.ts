@@ -39,7 +39,7 @@ interface Material {
 
 const ANSWERED = marked({
   'access-control-server': 'the server itself',
-  device: 'a box on the way, of unknown make',
+  device: 'a device in the path, of unknown make',
 });
 
 const answererOf = (responder: Responder): string | null =>

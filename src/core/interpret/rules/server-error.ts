@@ -26,7 +26,7 @@ const deviceError = (stage: string): Rule =>
     code: `http.500.${stage}.device`,
     party: 'firewall-or-proxy',
     severity: 'fault',
-    says: '{device} answers with an error page of its own.',
+    says: 'In place of the server, {device} answers with an error page of its own.',
     because: 'The page that came with the status is not one of the server.',
     steps: [
       "Team of the proxy, load balancer or TLS inspection: look at the box's own log for this minute, and at its connection to the server.",

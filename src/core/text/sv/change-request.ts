@@ -68,5 +68,5 @@ export const CHANGE_REQUEST: Catalogue = {
   'Up, after “Update API Configuration”': 'Up, efter ”Update API Configuration”',
   'a connection, and then the answers that are expected above': 'en anslutning, och sedan de svar som väntas ovan',
   'the server itself': 'själva servern',
-  'a box on the way, of unknown make': 'en enhet på vägen, av okänt fabrikat',
+  'a device in the path, of unknown make': 'en enhet på vägen, av okänt fabrikat',
 };

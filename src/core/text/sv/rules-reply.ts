@@ -114,7 +114,8 @@ export const RULES_REPLY: Catalogue = {
   'Look at CPU, memory and disk of the node, and at its alarms.': 'Undersök nodens CPU, minne och disk, och dess larm.',
   'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.':
     'Starta om programmet bara om dess resurser är slut, och i ett servicefönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
-  '{device} answers with an error page of its own.': '{device} svarar med en egen felsida.',
+  'In place of the server, {device} answers with an error page of its own.':
+    'I stället för servern svarar {device} med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
   "Team of the proxy, load balancer or TLS inspection: look at the box's own log for this minute, and at its connection to the server.":
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',

@@ -40,6 +40,11 @@ export const VERDICTS: Catalogue = {
     'På utsidan är den bra: datorn på insidan har ett eget problem med den.',
   'Run the {0} stage from a host that reaches IPv{1}.': 'Kör steget {0} från en dator som når IPv{1}.',
   'Fault: {0}.': 'Fel: {0}.',
+  'It comes and goes: the same probe was good at {0}.': 'Det kommer och går: samma test var bra {0}.',
+  'The same probe was good at {0}: it comes and goes, or something has changed since.':
+    'Samma test var bra {0}: det kommer och går, eller så har något ändrats sedan dess.',
+  'Watch this probe for some minutes: how often does it fail?':
+    'Bevaka det här testet några minuter: hur ofta misslyckas det?',
   'Fault: a device that terminates TLS.': 'Fel: en enhet som terminerar TLS.',
   'A new run with another result.': 'En ny körning med ett annat resultat.',
   [`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`]: `Vägen däremellan skriver om källadressen: ${MENU.ipAccess} måste innehålla den adress som rapporten visar.`,
