@@ -81,7 +81,7 @@ export const believed = (ground: Ground): readonly JudgedCell[] => {
 /** "it {phrase}" with the facts of the cell. */
 export const says = (cell: JudgedCell): string => fill(PHRASES[cell.outcome].phrase, cell.facts);
 
-const fault = (party: Party): string =>
+export const fault = (party: Party): string =>
   party === 'none' || party === 'unknown' ? '' : `${say`Fault: ${partyName(party)}.`} `;
 
 /** A verdict's sentence without who must act. */
