@@ -42,7 +42,9 @@ test.describe('given the practice case that the program was started with', () =>
     await page.getByRole('button', { name: /Record the card/ }).click();
     await expect(cell(page, 'Open API', 'Platform')).toContainText('Down');
     await expect(verdict(page)).toContainText('Proven');
-    await expect(verdict(page)).toContainText(/Fault: a device that terminates TLS\..*inside; outside it is redirected/);
+    await expect(verdict(page)).toContainText(
+      /Fault: a device that terminates TLS\..*inside; outside it is redirected/,
+    );
   });
 
   test('the keyboard alone does too', async ({ page, openWindow }) => {
