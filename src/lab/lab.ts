@@ -29,7 +29,7 @@ import type { World, WorldSetup } from './world.ts';
 import { WORLDS } from './worlds/all-worlds.ts';
 import { healthySetup, serverCertificate } from './worlds/healthy-setup.ts';
 
-export { LabError, WORLDS };
+export { WORLDS };
 
 /** What the picker may show: the expected verdict is not among it. */
 export const worldSummaries = (): readonly WorldSummary[] =>

@@ -25,7 +25,7 @@ export const PRINT_PREFERENCES = Object.freeze({
   devTools: false,
 } satisfies WebPreferences);
 
-export const PRINT_OPTIONS = Object.freeze({
+const PRINT_OPTIONS = Object.freeze({
   pageSize: 'A4',
   printBackground: true,
   displayHeaderFooter: false,

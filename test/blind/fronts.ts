@@ -10,7 +10,7 @@ import { SERVER_FQDN } from '../../src/lab/worlds/healthy-setup.ts';
 
 export const HTML: Header = ['Content-Type', 'text/html; charset=utf-8'];
 export const JSON_TYPE: Header = ['Content-Type', 'application/json'];
-export const XML_TYPE: Header = ['Content-Type', 'text/xml; charset=utf-8'];
+const XML_TYPE: Header = ['Content-Type', 'text/xml; charset=utf-8'];
 
 export const page =
   (status: number, reason: string, headers: readonly Header[], body = ''): Page =>
@@ -42,7 +42,7 @@ export const relayedAs = (server: string, ...more: readonly Header[]): Device =>
   }));
 
 /** Written by hand: what no HTTP writer of today would write. */
-export const asBytes =
+const asBytes =
   (write: (reply: Extract<LabReply, { kind: 'answer' }>) => string): Device =>
   async (exchange, onward) => {
     const reply = await onward(exchange);

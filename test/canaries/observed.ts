@@ -16,7 +16,7 @@ export interface Stage {
   readonly end: () => void;
 }
 
-export interface RunMore {
+interface RunMore {
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Where a secret is handed over in the environment on purpose, only children are looked at. */
@@ -25,7 +25,7 @@ export interface RunMore {
   readonly secretInArguments?: boolean;
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;

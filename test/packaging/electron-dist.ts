@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 
 export type System = 'linux' | 'win' | 'mac';
 
-export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** The states of a fresh Electron's nine fuses. */
 export const FRESH = '101100011';
 

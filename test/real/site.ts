@@ -24,11 +24,11 @@ const LINKS = {
   outside: { address: '198.51.100.10', gateway: '198.51.100.1', length: 25 },
   platform: { address: '198.51.100.138', gateway: '198.51.100.129', length: 25 },
 } as const;
-export type Place = keyof typeof LINKS;
+type Place = keyof typeof LINKS;
 
 /** The server's address as the world outside knows it; belongs to no host. */
 export const PUBLIC_ADDRESS = '203.0.113.10';
-export const MAIL_NAME = 'mail.customer.test';
+const MAIL_NAME = 'mail.customer.test';
 
 const NAME_SERVER = resolve(import.meta.dirname, 'name-server.ts');
 

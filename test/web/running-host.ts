@@ -26,7 +26,7 @@ export const INDEX =
 const SCRIPT = 'document.title = "ran";\n';
 
 /** A folder as the renderer's build leaves it, with a file beside it that must never be served. */
-export const builtPages = (): string => {
+const builtPages = (): string => {
   const root = mkdtempSync(join(tmpdir(), 'tripoint-pages-'));
   const pages = join(root, 'renderer');
   mkdirSync(join(pages, 'assets'), { recursive: true });

@@ -16,23 +16,20 @@ const FIELD_NAMES: Readonly<Record<EntryField, string>> = {
 };
 
 /** Permanent codes; rows with the same field and code have the same cause. */
-export const PROBLEM_CODES = [
-  'missing',
-  'not-text',
-  'not-a-mac',
-  'digits',
-  'spreadsheet-number',
-  'outer-spaces',
-  'other-space',
-  'character',
-  'too-short',
-  'too-long',
-  'date-form',
-  'date-not-real',
-  'tags',
-  'same-mac',
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+type ProblemCode =
+  | 'missing'
+  | 'not-a-mac'
+  | 'digits'
+  | 'spreadsheet-number'
+  | 'outer-spaces'
+  | 'other-space'
+  | 'character'
+  | 'too-short'
+  | 'too-long'
+  | 'date-form'
+  | 'date-not-real'
+  | 'tags'
+  | 'same-mac';
 
 export interface Problem {
   readonly field: EntryField;
@@ -45,16 +42,8 @@ export interface Problem {
   readonly fixable: string | null;
 }
 
-export const WARNING_CODES = [
-  'mac-local',
-  'mac-multicast',
-  'mac-zero',
-  'mac-broadcast',
-  'outer-spaces',
-  'date-today',
-  'date-past',
-] as const;
-export type WarningCode = (typeof WARNING_CODES)[number];
+type WarningCode =
+  'mac-local' | 'mac-multicast' | 'mac-zero' | 'mac-broadcast' | 'outer-spaces' | 'date-today' | 'date-past';
 
 /** Does not block. */
 export interface Warning {
@@ -126,8 +115,6 @@ const problem = (
 });
 
 export const missing = (field: EntryField): Problem => problem(field, 'missing', 'is missing.');
-
-export const notText = (field: EntryField): Problem => problem(field, 'not-text', 'is not a text.');
 
 export const outerSpaces = (field: EntryField, trimmed: string): Problem =>
   problem(field, 'outer-spaces', 'has spaces or line breaks around it.', { fixable: trimmed });

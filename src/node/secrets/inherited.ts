@@ -1,5 +1,5 @@
 /** Environment variables that may hold a secret. */
-export const SECRET_VARIABLES = ['TRIPOINT_PASSWORD', 'TRIPOINT_API_KEY'] as const;
+const SECRET_VARIABLES = ['TRIPOINT_PASSWORD', 'TRIPOINT_API_KEY'] as const;
 export type SecretVariable = (typeof SECRET_VARIABLES)[number];
 
 /**

@@ -14,7 +14,7 @@ import type { Case, Seen } from './case.ts';
 
 /** What the inside stage alone shows. */
 
-export const SQUID: [string, string][] = [['Server', 'squid/6.1']];
+const SQUID: [string, string][] = [['Server', 'squid/6.1']];
 export const page = (status: number): Wanted => ({ status, reading: htmlPage('Blocked'), headers: SQUID });
 export const TO_ADMIN: Wanted = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] };
 const SERVER_TO_ADMIN: [string, string][] = [
@@ -36,7 +36,7 @@ export const MNT_ERROR: Wanted = {
 export const onlyMnt = (seen: Seen): Seen => ({ all: 'good', but: { 'mnt-session': seen } });
 /** Of an API that has a switch: Monitoring has none, and answers as always. */
 export const switchedOff = (seen: Wanted): Seen => ({ all: seen, but: { 'mnt-session': 'good' } });
-export const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': seen } });
+const onlyOpenApi = (seen: Seen): Seen => ({ all: 'good', but: { 'open-api': seen } });
 export const REJECTED: Seen = { all: 'not-run.protecting-account', but: { 'ers-endpoint-groups': { status: 401 } } };
 
 /** The page of nginx with `ssl_verify_client on`, without its signature. */

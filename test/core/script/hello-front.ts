@@ -21,7 +21,7 @@ const numbers = (list: Buffer, start: number): readonly number[] =>
   Array.from({ length: Math.floor((list.length - start) / 2) }, (_, index) => list.readUInt16BE(start + 2 * index));
 
 /** Reads a ClientHello of one record (RFC 8446, 4.1.2). */
-export const helloIn = (record: Buffer): Hello => {
+const helloIn = (record: Buffer): Hello => {
   let at = 5 + 4 + 2 + 32;
   at += 1 + record.readUInt8(at);
   at += 2 + record.readUInt16BE(at);

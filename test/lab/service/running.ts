@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import https from 'node:https';
 import { provideDecoratorMetadata } from '../../../src/lab/certificates/decorator-metadata.ts';
-import { startService, type RunningService, type ServiceOptions } from '../../../src/lab/service/service.ts';
+import { startService, type ServiceOptions } from '../../../src/lab/service/service.ts';
 
 /** A service of a test's own with a certificate of its own, and a client over node:https that trusts just that one. */
 
@@ -103,7 +103,6 @@ export const startForTest = async (options: Partial<ServiceOptions> = {}) => {
   };
 };
 export type Started = Awaited<ReturnType<typeof startForTest>>;
-export type { RunningService };
 
 /** The code of an error body, or `undefined` where it is not one. */
 export const codeOf = ({ json }: Answer): unknown => (json as { error?: { code?: unknown } } | undefined)?.error?.code;

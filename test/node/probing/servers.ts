@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 /** Where a server listens; port 0 is any free one. */
-export interface Place {
+interface Place {
   readonly host: string;
   readonly port: number;
 }
@@ -118,7 +118,7 @@ export const GROUP_ID = 'aa0e8b20-8bff-11e6-996c-525400b48521';
 export const GROUPS = JSON.stringify({
   SearchResult: { total: 1, resources: [{ id: GROUP_ID, name: 'Profiled', description: 'Profiled devices' }] },
 });
-export const ENDPOINTS = JSON.stringify({ SearchResult: { total: 0, resources: [] } });
+const ENDPOINTS = JSON.stringify({ SearchResult: { total: 0, resources: [] } });
 export const NO_SESSION =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><mnt-rest-result><http-code>500</http-code><cpm-code>34110</cpm-code>' +
   '<description>Server has encountered error while processing the REST request</description><module-name>MnT</module-name>' +

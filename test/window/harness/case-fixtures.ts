@@ -3,7 +3,7 @@ import type { PlatformCard } from '../../../src/core/stage/card.ts';
 import type { WorldSummary } from '../../../src/core/practice/description.ts';
 import { stageRun } from './evidence-fixture.ts';
 
-export const TARGET: Target = {
+const TARGET: Target = {
   host: 'ise.nordic-retail.example',
   port: 443,
   user: 'svc-guest-api',
@@ -31,7 +31,7 @@ export const newCase = (names: Pick<Case, 'title' | 'customer' | 'site'>, more: 
   ...more,
 });
 
-export const card = (rows: readonly ('up' | 'down')[]): PlatformCard => ({
+const card = (rows: readonly ('up' | 'down')[]): PlatformCard => ({
   format: 'tripoint/platform-card',
   version: 1,
   id: crypto.randomUUID(),

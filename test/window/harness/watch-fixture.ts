@@ -4,7 +4,7 @@ import { isoLocal } from '../../../src/core/local-time.ts';
 import { vantage } from './evidence-fixture.ts';
 
 /** 2026-11-21 10:00:00 in Stockholm, as a slot of ten seconds. */
-export const FIRST_SLOT = Date.parse('2026-11-21T09:00:00.000Z') / 10_000;
+const FIRST_SLOT = Date.parse('2026-11-21T09:00:00.000Z') / 10_000;
 
 /** A good attempt in a slot of ten seconds, unless more is said. */
 export const attempt = (index: number, more: Partial<Attempt> = {}): Attempt => ({

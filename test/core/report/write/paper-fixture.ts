@@ -67,7 +67,7 @@ export const FACTS: Block = {
   ],
 };
 
-export const HEADERS: Block = {
+const HEADERS: Block = {
   kind: 'table',
   caption: 'Headers of the reply, in the order received',
   head: ['Header', 'Value'],
@@ -78,7 +78,7 @@ export const HEADERS: Block = {
   ],
 };
 
-export const CODE: Block = {
+const CODE: Block = {
   kind: 'code',
   label: 'ERS endpoint groups, bash',
   text: `curl --include --user 'tripoint-probe' --header 'Accept: application/json' \\\n  'https://acs.customer.example/ers/config/endpointgroup?size=1'`,
