@@ -12,6 +12,7 @@ import {
   type OperationResult,
 } from '../../core/service/history.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
+import { diskFailure, isDiskReason } from '../disk/disk-error.ts';
 import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';
 
 /**
@@ -31,6 +32,10 @@ export interface History {
   /** The whole history as a JSON document, format `tripoint/service-history`, version 1. */
   readonly export: (target: ServiceTarget) => Promise<Reply<string>>;
 }
+
+/** The request has gone out, and this is its answer: the journal's own words end with what was not sent. */
+const NOT_NOTED =
+  'The result of this operation could not be added to the history, which says that it may have been carried out.';
 
 const pathOf = (data: string, { baseUrl, organizationId, contextId }: ServiceTarget): string => {
   const sum = createHash('sha256')
@@ -79,7 +84,12 @@ export const openHistory = (data: string, options: JournalOptions = {}): History
       const written = await add(target, { kind: 'begun', id, at, by: accountName(), name, target, asked });
       return written.ok ? done(id) : written;
     },
-    end: (target, id, result) => add(target, { kind: 'ended', id, at: isoLocal(new Date()), ...result }),
+    end: async (target, id, result) => {
+      const written = await add(target, { kind: 'ended', id, at: isoLocal(new Date()), ...result });
+      if (written.ok) return written;
+      const { code } = written.failure;
+      return isDiskReason(code) ? diskFailure(code, NOT_NOTED) : failed(code, NOT_NOTED);
+    },
     read,
     export: async (target) => {
       const entries = await read(target);

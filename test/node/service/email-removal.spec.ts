@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeEmails, type RemovalOutcome } from '../../../src/node/service/email-removal.ts';
@@ -102,6 +102,19 @@ describe('given what is on disk when the service is asked', () => {
       NEVER,
     );
     expect([reply.ok, server.seen.length]).toEqual([false, 0]);
+  });
+  it('says that the result is not in the history, and never that nothing was sent, where the disk fails meanwhile', async () => {
+    const server = await answering((_call, response) => {
+      const folder = join(data, 'service', 'history');
+      void rm(folder, { recursive: true })
+        .then(() => writeFile(folder, 'a file where the folder should be'))
+        .then(() => response.end('{"policyEmails":[],"removedEmails":[{"email":"a@b.example"}]}'));
+    });
+    const outcome = await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']);
+    expect(outcome.notRecorded?.message).toMatch(
+      /The result of this operation could not be added to the history, which says that it may have been carried out\.$/,
+    );
+    expect(outcome.notRecorded?.message).not.toContain('Nothing was sent');
   });
   it('tells what was removed even where the restore list cannot be saved, and says so', async () => {
     const server = await answering((_call, response) => {
