@@ -118,6 +118,8 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
     // What was seen stands beside the reason; what it was taken for is one of the explanations.
     sentence: fitting('', [sentence, firstSentence(facts)]),
     wouldChange,
+    // What cannot be told orders no change.
+    steps: [wouldChange],
     rivals: [suspect, ...verdict.rivals],
   };
 };

@@ -37,6 +37,11 @@ export const RIVALS = marked({
     sentence: 'A busy server may have answered 401 to one request among several.',
     check: 'After a pause, run only this probe once more: one attempt, on your click.',
   },
+  gatewayLimits: {
+    party: 'access-control-server',
+    sentence: "The server's own API gateway may limit the number of requests.",
+    check: 'Server team: look in the log of the API gateway for this minute: did it answer 429?',
+  },
   lockedBetween: {
     party: 'api-account',
     sentence: 'The account may have been locked or disabled during the run.',

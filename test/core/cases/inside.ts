@@ -62,7 +62,7 @@ const SPEAKS: readonly Row[] = [
   ['the name is not found inside', 'dns.not-found', 'dns.not-found', 'name-resolution', 'likely'],
   ['the resolver is silent inside', 'dns.no-answer', 'dns.no-answer', 'vantage', 'cannot-tell'],
   ['refused inside', 'tcp.refused', 'tcp.refused', 'access-control-server', 'likely'],
-  ['no answer to the connection inside', 'tcp.timeout', 'tcp.timeout', 'firewall-or-proxy', 'likely'],
+  ['no answer to the connection inside', 'tcp.timeout', 'tcp.timeout', 'unknown', 'cannot-tell'],
   ['reset inside', 'tcp.reset', 'tcp.reset', 'firewall-or-proxy', 'likely'],
   ['no route inside', 'tcp.unreachable', 'tcp.unreachable', 'vantage', 'likely'],
   ['no TLS inside', 'tls.not-tls', 'tls.not-tls', 'vantage', 'likely'],

@@ -4,7 +4,7 @@ import { familyInSentence, stageWord } from '../../interpret/titles.ts';
 import { countText, type Strand } from '../../watch/count.ts';
 import type { Attempt, WatchRecord } from '../../stage/watch.ts';
 import type { Family, Party } from '../../words.ts';
-import { utcText } from '../../zoned-time.ts';
+import { momentOf, utcText } from '../../zoned-time.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { Verdict } from '../judgement.ts';
 import { newerRejections } from '../newer-rejections.ts';
@@ -34,7 +34,7 @@ const ofRuns = (ground: Ground): Verdict | null => {
     code: throttled ? 'verdict.throttled' : 'verdict.comes-and-goes',
     party: throttled ? 'access-control-server' : partyOf(failed),
     certainty: 'likely',
-    facts: say`It comes and goes: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then it ${says(failed)}, and now it ${says(now)}.`,
+    facts: say`It comes and goes: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${momentOf(failed.evidence?.startedAt ?? '').utc}, it ${says(failed)}, and now it ${says(now)}.`,
     restsOn: names(now),
     rivals: [RIVALS.notMended, ...failed.rule.rivals],
     steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,

@@ -132,6 +132,8 @@ export const DECISIONS: readonly Decision[] = [
   ),
   ...falls(RIVALS.anotherNode, 'certificate-confirmed', 'inside', 'outside', 'neither'),
   ...falls(RIVALS.insideOpened, 'certificate-confirmed', 'inside', 'both'),
+  ...falls(RIVALS.hostInspects, 'certificate-confirmed', 'outside', 'both'),
+  ...falls(RIVALS.tlsInspection, 'certificate-confirmed', 'both'),
   stands(
     RIVALS.anotherNode,
     'certificate-confirmed',

@@ -244,6 +244,8 @@ export const outsideFails: VerdictRule = (ground) => {
           ),
         ]
       : [];
+  // The first step of a connection that ended is to look into the log, and that was done.
+  const steps = blocked && outside.outcome.startsWith('tcp.') ? rule.steps.slice(1) : rule.steps;
   return conclude({
     code: byStatus(pair) ? 'verdict.rule-1' : rule,
     party,
@@ -256,7 +258,7 @@ export const outsideFails: VerdictRule = (ground) => {
     rivals: proven ? [] : shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party, ground.card),
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
-      : [...boxFirst, ...rule.steps.map((step) => fill(step, outside.facts))],
+      : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],
     mended: fill(rule.mended, outside.facts),
     beyondTable: rule.beyondTable,
   });

@@ -105,7 +105,11 @@ const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missin
       return isSeenFromElsewhere(ground, verdict) ? null : RIVALS.hostInspects;
     }
     const devices = failed(ground, verdict).filter((cell) => isOfDevice(ground, cell));
-    if (devices.length === 0) return RIVALS.firewallLog;
+    // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
+    if (devices.length === 0)
+      return failed(ground, verdict).some(({ evidence }) => evidence?.response)
+        ? RIVALS.reachedServer
+        : RIVALS.firewallLog;
     const isShown = devices.some((cell) => !mayBeOfHost(ground, cell)) || isSeenFromElsewhere(ground, verdict);
     return isShown ? null : RIVALS.hostInspects;
   },

@@ -6,13 +6,15 @@ import { covers } from '../certificates.ts';
 import type { Verdict } from '../judgement.ts';
 import { fault, fitting, type Ground } from './conclusion.ts';
 
+const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
+
 /**
  * Whether only what terminates TLS can have done it: an answer of HTTP inside TLS, or a certificate for this very name. A packet
  * filter drops and resets, and its address translation may lead to a machine of another name.
  */
 const isInsideTls = ({ outcome, status, evidence, facts }: JudgedCell): boolean => {
   const leaf = leafOf(evidence);
-  return status !== null || (outcome.startsWith('tls.') && leaf !== undefined && covers(leaf, facts.host));
+  return status !== null || (ABOUT_CERTIFICATE.has(outcome) && leaf !== undefined && covers(leaf, facts.host));
 };
 
 /** A verdict against the firewall or proxy says so where a packet filter cannot be meant. */

@@ -1,5 +1,5 @@
 import type { Rival } from '../../compare/judgement.ts';
-import type { Party } from '../../words.ts';
+import type { Certainty, Party } from '../../words.ts';
 import { MENU } from '../menus.ts';
 import { RIVALS } from '../rivals.ts';
 import { ours, type OutcomeRules } from '../rule.ts';
@@ -16,11 +16,21 @@ interface Wording {
   readonly happened: string;
   readonly because: string;
   readonly insideParty: Party;
+  /** Absent: likely. */
+  readonly insideCertainty?: Certainty;
   readonly insideRivals: readonly Rival[];
   readonly outsideRivals?: readonly Rival[];
 }
 
-const path = ({ code, happened, because, insideParty, insideRivals, outsideRivals }: Wording): OutcomeRules => ({
+const path = ({
+  code,
+  happened,
+  because,
+  insideParty,
+  insideCertainty,
+  insideRivals,
+  outsideRivals,
+}: Wording): OutcomeRules => ({
   inside: {
     otherwise: ours({
       code: `${code}.inside`,
@@ -34,6 +44,7 @@ const path = ({ code, happened, because, insideParty, insideRivals, outsideRival
         `Check the IP access list on the server: ${MENU.ipAccess}.`,
       ],
       mended,
+      ...(insideCertainty && { certainty: insideCertainty }),
       rivals: insideRivals,
     }),
   },
@@ -69,8 +80,10 @@ export const PATH = {
     code: 'tcp.timeout',
     happened: 'nothing answers at {address}',
     because: 'The connection request got no reply at all: packets are dropped on the way or at the server.',
-    insideParty: 'firewall-or-proxy',
-    insideRivals: [RIVALS.ipAccessList, RIVALS.serverDown, RIVALS.wrongVantage],
+    // A server that is switched off is as silent as a rule that drops.
+    insideParty: 'unknown',
+    insideCertainty: 'cannot-tell',
+    insideRivals: [RIVALS.serverDown, RIVALS.segmentation, RIVALS.ipAccessList, RIVALS.wrongVantage],
   }),
   'tcp.reset': path({
     code: 'tcp.reset',

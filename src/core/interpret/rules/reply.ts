@@ -36,7 +36,9 @@ const reply = (wording: Wording): OutcomeRules => {
   return { inside: at('inside'), outside: at('outside'), platform: wording.onCard ? at('platform') : ON_CARD.down };
 };
 
-const checkTheWay = 'Firewall or proxy team: look at what the boxes on the way do to requests for {host}.';
+const checkTheWay = 'Firewall or proxy team: look at what the devices in the path do to requests for {host}.';
+const checkTheAnswer =
+  'Team of the proxy, load balancer or TLS inspection: find what gives this answer to requests for {host}.';
 
 export const REPLY = {
   'http.415': reply({
@@ -56,16 +58,16 @@ export const REPLY = {
     says: 'The request is throttled (429).',
     because:
       'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.',
-    steps: ['Wait a few minutes, then run only this probe again.', checkTheWay],
+    steps: ['Wait a few minutes, then run only this probe again.', checkTheAnswer],
     insideParty: 'firewall-or-proxy',
-    rivals: [RIVALS.throttling],
+    rivals: [RIVALS.gatewayLimits],
   }),
   'http.other': reply({
     code: 'http.other',
     onCard: true,
     says: 'The request is answered {status}, which is none of the known answers.',
     because: 'The status stands in no row of the table. The reply says: {serverSays}.',
-    steps: [checkTheWay, 'Server team: look for the request in the log of the API gateway.'],
+    steps: [checkTheAnswer, 'Server team: look for the request in the log of the API gateway.'],
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
@@ -76,7 +78,7 @@ export const REPLY = {
     onCard: false,
     says: 'The reply is not well-formed HTTP.',
     because: 'It broke the rules of HTTP before a status could be trusted.',
-    steps: [checkTheWay],
+    steps: [checkTheAnswer],
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
@@ -110,7 +112,7 @@ export const REPLY = {
         severity: 'fault',
         says: 'A web page answers in place of the API (status {status}, "{serverSays}").',
         because: 'The status alone looks fine or familiar, but the content is a page for people.',
-        steps: [`Check the switches: ${MENU.apiSwitches}.`, checkTheWay],
+        steps: [`Check the switches: ${MENU.apiSwitches}.`, checkTheAnswer],
         mended: 'The probe gets the answer of the API.',
         rivals: [RIVALS.deviceAnswered, RIVALS.switchesOn],
       }),
@@ -120,7 +122,7 @@ export const REPLY = {
         severity: 'fault',
         says: 'Already inside the network, {device} answers with a page of its own (status {status}).',
         because: 'The page is not one of the server.',
-        steps: [checkTheWay],
+        steps: [checkTheAnswer],
         mended: 'The probe gets the answer of the API.',
         rivals: [RIVALS.switchOff],
       }),
@@ -131,7 +133,7 @@ export const REPLY = {
         says: 'Every path gets the same web page (status {status}, "{serverSays}"), also one that does not exist.',
         because:
           'A switch turns off the paths of one API, and Monitoring has none. What shows one page for every path stands in front.',
-        steps: [checkTheWay],
+        steps: [checkTheAnswer],
         mended: 'The probe gets the answer of the API.',
         rivals: [RIVALS.gatewayNotReady],
       }),
@@ -156,7 +158,7 @@ export const REPLY = {
     onCard: false,
     says: 'The answer ({status}) has another shape than that of the API.',
     because: 'It could not be read as the list or the document that this probe asks for.',
-    steps: ['Look at the excerpt of the body in the evidence.', checkTheWay],
+    steps: ['Look at the excerpt of the body in the evidence.', checkTheAnswer],
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',

@@ -52,7 +52,7 @@ const everywhere = (party: Party): Readonly<Record<ProbeStage, Party>> => ({
 const NO_CLIENT_CERTIFICATE = {
   party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
   steps: [
-    'Server administrator: switch off client certificates (certificate-based sign-in) for the APIs. Server version 3.3 and later can require them.',
+    'Server administrator: are client certificates (certificate-based sign-in) required for the APIs on purpose? Server version 3.3 and later can require them. The platform signs in with a password: if not on purpose, switch them off for the APIs.',
     'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.',
   ],
   stepsOutside: [
@@ -93,7 +93,10 @@ export const TLS = {
     says: 'The certificate of {host} is outside its validity ({validity}).',
     because: 'Its dates do not include now.',
     party: everywhere('access-control-server'),
-    steps: ["Check this machine's clock.", `Renew the certificate that the API gateway uses: ${MENU.certificates}.`],
+    steps: [
+      "Check this machine's clock.",
+      `Renew the certificate that the API gateway uses, in a maintenance window, for the server may restart its application: ${MENU.certificates}.`,
+    ],
     rivals: [RIVALS.clockWrong, RIVALS.tlsInspection],
   }),
   'tls.not-yet-valid': tls({
@@ -146,7 +149,9 @@ export const TLS = {
     because:
       'TCP opens, and the connection is closed as soon as the name of the server is sent: that is how a firewall blocks what it cannot answer.',
     party: { inside: 'firewall-or-proxy', outside: 'firewall-or-proxy' },
-    steps: ['Firewall team: look for a rule that resets this server name (SNI) or application.'],
+    steps: [
+      'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.',
+    ],
     rivals: [RIVALS.serverDown],
   }),
   'tls.silent': tls({
@@ -209,7 +214,7 @@ export const TLS = {
       'Check that {address} is the address of the server.',
     ],
     stepsOutside: [
-      'Team of the proxy, load balancer or TLS inspection: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
+      'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
       'Check which host or virtual server the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
@@ -222,7 +227,7 @@ export const TLS = {
       'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may.',
     party: everywhere('access-control-server'),
     steps: [
-      `Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}.`,
+      `Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`,
       'Where a load balancer or inspecting proxy ends TLS: install the chain there.',
       'Until then: import the certificate of {issuer} as an authority on this machine.',
     ],

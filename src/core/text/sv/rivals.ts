@@ -6,6 +6,10 @@ export const RIVALS: Catalogue = {
   "The server's own IP access list may refuse this address; on the wire that looks like a firewall.":
     'Serverns egen IP-åtkomstlista kan neka den här adressen; på nätet ser det ut som en brandvägg.',
   [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,
+  "The server's own API gateway may limit the number of requests.":
+    'Serverns egen API-gateway kan begränsa antalet anrop.',
+  'Server team: look in the log of the API gateway for this minute: did it answer 429?':
+    'Serverteamet: titta i API-gatewayens logg för den här minuten: svarade den 429?',
   'The account may be fine and only lack the role for this API.':
     'Kontot kan vara i ordning och bara sakna rollen för det här API:et.',
   "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.":

@@ -57,8 +57,8 @@ export const RULES_REPLY: Catalogue = {
     'Servern avvisar användaren {user}: ett felaktigt lösenord, ett konto som är inaktiverat, låst, avstängt eller utgånget, eller ett som det här API:et inte tar emot.',
   'The server answered 401. A locked account gives the same plain 401 as a wrong password.':
     'Servern svarade 401. Ett låst konto ger samma enkla 401 som ett felaktigt lösenord.',
-  "Sign in to the server's admin GUI with the same user and password. Rejected: the account is at fault. Accepted: the API role is missing.":
-    'Logga in i serverns admin-GUI med samma användare och lösenord. Avvisas inloggningen: felet ligger i kontot. Godkänns den: API-rollen saknas.',
+  "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.":
+    'Logga in i serverns admin-GUI med samma användare och lösenord: det är ett försök till. Avvisas inloggningen: felet ligger i kontot. Godkänns den: API-rollen saknas.',
   [`Look for {user} under ${MENU.administratorLogins}: the row tells the reason and the source address. A lockout has no status field; it is confirmed only there.`]: `Sök efter {user} under ${MENU.administratorLogins}: raden visar orsaken och källadressen. En låsning har inget statusfält; den bekräftas bara där.`,
   [`Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`]: `Endast om den raden säger det, öppna ${MENU.administrators}: aktivera {user}. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen: det häver låsningen.`,
   [`Check ${MENU.authentication}.`]: `Kontrollera ${MENU.authentication}.`,
@@ -151,8 +151,10 @@ export const RULES_REPLY: Catalogue = {
   'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.':
     'Något räknar anrop och har fått nog för tillfället; åtkomstkontrollservern själv använder inte den här statusen för dessa API:er.',
   'Wait a few minutes, then run only this probe again.': 'Vänta några minuter och kör sedan bara det här testet igen.',
-  'Firewall or proxy team: look at what the boxes on the way do to requests for {host}.':
+  'Firewall or proxy team: look at what the devices in the path do to requests for {host}.':
     'Brandväggs- eller proxyteamet: undersök vad enheterna på vägen gör med anrop till {host}.',
+  'Team of the proxy, load balancer or TLS inspection: find what gives this answer to requests for {host}.':
+    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta det som ger det här svaret på anrop till {host}.',
   'The request is answered {status}, which is none of the known answers.':
     'Anropet besvaras med {status}, som inte är något av de kända svaren.',
   'The status stands in no row of the table. The reply says: {serverSays}.':

@@ -93,7 +93,7 @@ export const RULES_WAY: Catalogue = {
   'Its dates do not include now. No password was sent.':
     'Giltighetstiden omfattar inte nuvarande tid. Inget lösenord skickades.',
   "Check this machine's clock.": 'Kontrollera den här datorns klocka.',
-  [`Renew the certificate that the API gateway uses: ${MENU.certificates}.`]: `Förnya certifikatet som API-gatewayen använder: ${MENU.certificates}.`,
+  [`Renew the certificate that the API gateway uses, in a maintenance window, for the server may restart its application: ${MENU.certificates}.`]: `Förnya certifikatet som API-gatewayen använder, i ett underhållsfönster, för servern kan starta om sitt program: ${MENU.certificates}.`,
   'The certificate shown is for {certificateNames}, not for {host}.':
     'Certifikatet som visas är för {certificateNames}, inte för {host}.',
   'None of its names is the one that was asked for. No password was sent.':
@@ -117,8 +117,8 @@ export const RULES_WAY: Catalogue = {
     'Anslutningen till {host} bryts under TLS-handskakningen.',
   'TCP opens, and the connection is closed as soon as the name of the server is sent: that is how a firewall blocks what it cannot answer. No password was sent.':
     'TCP öppnas, och anslutningen stängs så snart serverns namn har skickats: så blockerar en brandvägg det som den inte kan besvara. Inget lösenord skickades.',
-  'Firewall team: look for a rule that resets this server name (SNI) or application.':
-    'Brandväggsteamet: sök efter en regel som bryter det här servernamnet (SNI) eller programmet.',
+  'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.':
+    'Brandväggsteamet: sök i loggen för den här minuten efter en regel som bryter servernamnet (SNI) {host} eller dess program.',
   'The TLS handshake comes to its end, and the probe gets an HTTP answer.':
     'TLS-handskakningen slutförs, och testet får ett HTTP-svar.',
   '{host} accepts the connection and does not answer the TLS hello with a single byte.':
@@ -145,8 +145,8 @@ export const RULES_WAY: Catalogue = {
     '{host} kräver ett klientcertifikat. API-användaren loggar in med lösenord och har inget.',
   'The other side asks for a certificate and ends TLS when none comes. No answer to a sign-in came.':
     'Den andra sidan ber om ett certifikat och avslutar TLS när inget kommer. Inget svar på en inloggning kom.',
-  'Server administrator: switch off client certificates (certificate-based sign-in) for the APIs. Server version 3.3 and later can require them.':
-    'Serveradministratören: stäng av klientcertifikat (certifikatbaserad inloggning) för API:erna. Serverversion 3.3 och senare kan kräva dem.',
+  'Server administrator: are client certificates (certificate-based sign-in) required for the APIs on purpose? Server version 3.3 and later can require them. The platform signs in with a password: if not on purpose, switch them off for the APIs.':
+    'Serveradministratören: krävs klientcertifikat (certifikatbaserad inloggning) för API:erna med avsikt? Serverversion 3.3 och senare kan kräva dem. Plattformen loggar in med lösenord: om det inte är avsikten, stäng av dem för API:erna.',
   'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.':
     'Om en lastbalanserare eller omvänd proxy terminerar TLS framför servern: stäng av det där.',
   'Switch off client certificates for {host} on the device that ends TLS in front of the server.':
@@ -159,15 +159,15 @@ export const RULES_WAY: Catalogue = {
   'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.':
     'Serverteamet: sök i API-gatewayens logg för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: servern känner inte till namnet {host}; internal_error: servern själv har ett fel.',
   'Check that {address} is the address of the server.': 'Kontrollera att {address} är serverns adress.',
-  'Team of the proxy, load balancer or TLS inspection: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
-    'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som terminerar TLS på {address}, och dess loggrad för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: den känner inte till namnet {host}; access_denied: en regel avvisar klienten.',
+  'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
+    'Brandväggs- eller proxyteamet: hitta enheten som terminerar TLS på {address}, och dess loggrad för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: den känner inte till namnet {host}; access_denied: en regel avvisar klienten.',
   'Check which host or virtual server the address translation leads to.':
     'Kontrollera vilken värd eller virtuell server adressöversättningen leder till.',
   '{host} sends its own certificate without that of its issuer, {issuer}.':
     '{host} skickar sitt eget certifikat utan utfärdarens, {issuer}.',
   'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may. No password was sent.':
     'Utfärdarens certifikat står mellan det visade och en rot. Det skickades inte, så kedjan leder ingenstans här. En klient som har det godtar kedjan ändå: plattformen kan göra det. Inget lösenord skickades.',
-  [`Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}.`]: `Importera certifikatet för {issuer} bland de betrodda certifikaten hos det som terminerar TLS, och bind certifikatet för API:et på nytt, så att båda skickas: ${MENU.certificates}.`,
+  [`Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`]: `Importera certifikatet för {issuer} bland de betrodda certifikaten hos det som terminerar TLS, och bind certifikatet för API:et på nytt, så att båda skickas: ${MENU.certificates}. Gör det i ett underhållsfönster: servern kan starta om sitt program.`,
   'Where a load balancer or inspecting proxy ends TLS: install the chain there.':
     'Där en lastbalanserare eller inspekterande proxy terminerar TLS: installera kedjan där.',
   'Until then: import the certificate of {issuer} as an authority on this machine.':

@@ -4,8 +4,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const WATCH: Catalogue = {
   'Server team: look at the load of the node; a busy server answers 401 to one request among several.':
     'Serverteamet: undersök nodens belastning; en hårt belastad server svarar 401 på ett anrop bland flera.',
-  'It comes and goes: within the hour {0} was good {1}, then it {2}, and now it {3}.':
-    'Det kommer och går: inom en timme var {0} först bra {1}; den {2} sedan, men den {3} nu.',
+  'It comes and goes: within the hour {0} was good {1}, then, at {2}, it {3}, and now it {4}.':
+    'Det kommer och går: inom en timme var {0} först bra {1}; sedan, {2}, gällde att den {3}, men den {4} nu.',
   'The stage stays good over several runs.': 'Steget förblir bra under flera körningar.',
   'During the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and it was not tried again, to protect the account.':
     'Under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
