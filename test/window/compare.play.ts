@@ -10,7 +10,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
 
   test('the verdict names the party, its certainty and what would change it', async ({ page }) => {
     const verdict = page.getByRole('region', { name: 'Verdict' });
-    await expect(verdict).toContainText(/a device that terminates TLS/);
+    await expect(verdict).toContainText(/firewall or proxy/i);
     await expect(verdict).toContainText('Proven');
     await expect(verdict).toContainText('What would change this: A reply of the server itself outside');
   });
