@@ -22,7 +22,6 @@ const STEPS: readonly Step[] = [
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
   { name: 'lint', command: ['eslint', '--max-warnings', '0', '.'] },
-  { name: 'exports', command: ['knip', '--no-progress'] },
   { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`] },
   {
     name: 'window',
