@@ -16,7 +16,7 @@ import { PROBE_STAGES } from '../words.ts';
 /**
  * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page), because the probe was stopped
  * before anything was written, or because TLS ended before the other side read anything. `unknown`: sent, or perhaps
- * sent, and no status line came back.
+ * sent, and no status line of the server came back.
  */
 export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
@@ -122,9 +122,18 @@ export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
   // The handshake was never done for the other side: it reads nothing that came behind it.
   if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
-  if (evidence.response === null) return 'unknown';
+  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
   return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
 };
+
+/**
+ * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that
+ * came too late for it, or that it could not read, looks like that. 503 is none: it is said before anything is passed on.
+ */
+export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
+
+/** 520 and 524 are Cloudflare's words for 502 and 504. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 524]);
 
 /** The head of a good answer of an API, of which the body was not read: status 200, JSON or XML, and no marks of a device. */
 const hasHeadOfApi = (evidence: Evidence): boolean =>

@@ -4,7 +4,7 @@ import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import type { Attempt, WatchRecord } from '../stage/watch.ts';
 import type { Family } from '../words.ts';
 import { said, say } from '../text/say.ts';
-import { resultOf, type SignInResult } from './attempt.ts';
+import { isOfGateway, resultOf, type SignInResult } from './attempt.ts';
 
 /** One sign-in that a record tells of. */
 export interface RecordedSignIn {
@@ -41,7 +41,7 @@ const ofAttempt = ({ family, outcome, layer, status }: Attempt): SignInResult | 
   if (provesSignIn({ family, outcome, evidence: null })) return 'accepted';
   // Only an attempt that came to HTTP had sent anything; a status is a readable answer.
   if (layer !== 'http' && layer !== 'body') return null;
-  return status === null ? 'unknown' : 'answered';
+  return status === null || isOfGateway(status) ? 'unknown' : 'answered';
 };
 
 /** The sign-ins of a watch. Silence after the same kind was accepted in it says nothing about the account: it is left out. */

@@ -142,6 +142,8 @@ t_judge() {
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
+    # Said by something in front of the server, which had no answer of it that it could pass on.
+    502 | 504 | 520 | 524) ;;
     [2-5]??)
       t_sign_in=answered
       ! t_lets_in || t_sign_in=accepted
