@@ -61,12 +61,12 @@ describe('given a fault outside that comes and goes', () => {
   });
 
   it('ends with 0 where all was good, and with 1 where some failed', () => expect(codes).toEqual([0, 1]));
-  it('shows a line for every round', () => expect(shown).toMatch(/\d of 6: ERS endpoints 502 gateway/));
+  it('shows a line for every round', () => expect(shown).toMatch(/\d of 6: ERS endpoints 503 gateway/));
   it('says each thing once', () => expect(table.match(/\d of \d failed/g)).toHaveLength(1));
   it('shows no count of good ones beside it', () => expect(table).not.toMatch(/\d of \d good/));
   it('counts the failures where they ended', async () => {
     const { out } = await tripoint(['compare', fileOf('outside')]);
-    expect(out).toMatch(/\d of \d failed, all at HTTP \(502\)\./);
+    expect(out).toMatch(/\d of \d failed, all at HTTP \(503\)\./);
   });
   it('sees inside and outside side by side, and blames the way between', async () => {
     const { out, code } = await tripoint(['compare', '--json', fileOf('inside'), fileOf('outside')]);

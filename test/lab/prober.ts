@@ -94,18 +94,19 @@ const secured = (socket: Socket, ca: string, pin: string | undefined, ask: strin
     tls.once('close', () => (secure ? resolve(text) : reject(new Word('tls.reset'))));
   });
 
-const read = (family: Family, text: string): Outcome => {
+interface Seen {
+  readonly outcome: Outcome;
+  readonly status: number | null;
+}
+
+const read = (family: Family, text: string): Seen => {
   const answer = parse(text);
-  if (answer === null) return 'http.malformed';
-  return answer.whole ? outcomeOf(family, { status: answer.status, body: answer.body.toString() }) : 'http.cut-off';
+  if (answer === null) return { outcome: 'http.malformed', status: null };
+  const { status, body, whole } = answer;
+  return { outcome: whole ? outcomeOf(family, { status, body: body.toString() }) : 'http.cut-off', status };
 };
 
-const probe = async (
-  world: RunningWorld,
-  stage: ProbeStage,
-  family: Family,
-  { proxy, pin }: Prober,
-): Promise<Outcome> => {
+const probe = async (world: RunningWorld, stage: ProbeStage, family: Family, { proxy, pin }: Prober): Promise<Seen> => {
   const { host, port } = addressOf(world, stage);
   const { apiUser } = world.description;
   const way = proxy === undefined ? null : new URL(proxy);
@@ -122,7 +123,7 @@ const probe = async (
     if (way !== null) socket = await inTime('proxy.unreachable', tunnelled(socket, `${host}:${port}`));
     return read(family, await inTime('http.timeout', secured(socket, world.caPem, pin, ask)));
   } catch (error) {
-    if (error instanceof Word) return error.outcome;
+    if (error instanceof Word) return { outcome: error.outcome, status: null };
     throw error;
   } finally {
     socket?.destroy();
@@ -142,16 +143,19 @@ export const probeStage = async (
   prober: Prober = {},
 ): Promise<Readonly<Record<string, Outcome>>> => {
   const [first, ...rest] = FAMILIES;
-  const outcome = await probe(world, stage, first, prober);
-  if (ENDS_IT.has(outcome))
+  const { outcome, status } = await probe(world, stage, first, prober);
+  if (ENDS_IT.has(outcome) || status === 502 || status === 504)
     return { [first]: outcome, ...Object.fromEntries(rest.map((family) => [family, 'not-run.protecting-account'])) };
   const found: [string, Outcome][] = [[first, outcome]];
   if (SIDE_BY_SIDE_AFTER.has(outcome) || !outcome.startsWith('http.'))
     found.push(
       ...(await Promise.all(
-        rest.map(async (family): Promise<[string, Outcome]> => [family, await probe(world, stage, family, prober)]),
+        rest.map(async (family): Promise<[string, Outcome]> => [
+          family,
+          (await probe(world, stage, family, prober)).outcome,
+        ]),
       )),
     );
-  else for (const family of rest) found.push([family, await probe(world, stage, family, prober)]);
+  else for (const family of rest) found.push([family, (await probe(world, stage, family, prober)).outcome]);
   return Object.fromEntries(found);
 };

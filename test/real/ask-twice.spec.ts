@@ -24,7 +24,8 @@ const FRONTS = {
   // One request a second: what comes sooner is answered 503.
   'is short of breath': 'location / { limit_req zone=breath; }',
   'stays down': `location = /ers/config/endpoint { return 503; }`,
-  'is down from the beginning': 'location / { return 502; }',
+  'is down from the beginning': 'location / { return 503; }',
+  'has no answer to pass on': 'location / { return 502; }',
 } as const;
 type Front = keyof typeof FRONTS;
 
@@ -136,6 +137,10 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
   it('that is down from the beginning: nobody was let in, so nothing is asked twice', async () => {
     const { asked, settled } = await probing('is down from the beginning');
     expect([asked.length, settled]).toEqual([2, ['answered', 'answered']]);
+  });
+  it('that has no answer to pass on: nothing more is asked, because the server may have rejected the sign-in', async () => {
+    const { asked, settled } = await probing('has no answer to pass on');
+    expect([asked.length, settled]).toEqual([1, ['unknown']]);
   });
   it('in a round of a watch: nothing is asked twice', async () => {
     expect((await probing('stays down', true)).asked).toHaveLength(2);

@@ -13,7 +13,7 @@ export const outsideFlapping: World = {
   difficulty: 'tricky',
   hints: ['What do the answers that failed have in common?', 'How many equal boxes stand behind one address?'],
   configure: (setup) =>
-    alterEntrance(setup, 'outside', endingTls('balancer', oneIn(2, answerInstead(nginxStatusPage(502))))),
+    alterEntrance(setup, 'outside', endingTls('balancer', oneIn(2, answerInstead(nginxStatusPage(503))))),
   walk: [
     { do: 'probe', stage: 'inside' },
     { do: 'probe', stage: 'outside' },

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import { alterServer } from './alterations.ts';
-import { ALL_DOWN, everyFamily } from './expected-cells.ts';
+import { ALL_DOWN, heldBackAfter } from './expected-cells.ts';
 
 export const serverRestarting: World = {
   id: 'server-restarting',
@@ -14,7 +14,7 @@ export const serverRestarting: World = {
   expect: {
     party: 'access-control-server',
     certainty: 'likely',
-    cells: { inside: everyFamily('http.502-504'), outside: everyFamily('http.502-504'), platform: ALL_DOWN },
+    cells: { inside: heldBackAfter('http.502-504'), outside: heldBackAfter('http.502-504'), platform: ALL_DOWN },
     card: 'after-update',
   },
   neighbour: 'outside-503-page',
