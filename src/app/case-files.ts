@@ -14,6 +14,7 @@ import { scanText } from '../node/report/scan-report.ts';
 import type { Bench } from './bench.ts';
 import { change, present } from './present.ts';
 import { caseAround } from './new-case.ts';
+import { leadsToPractice } from './stage-target.ts';
 
 /**
  * Whole cases as files, from one machine to another. A file is a stranger's word: it never replaces a case that is here,
@@ -21,6 +22,10 @@ import { caseAround } from './new-case.ts';
  */
 
 const withoutTrust = (document: Case): Case => ({ ...document, target: { ...document.target, ca: null, pin: null } });
+
+/** What a practice case that leads elsewhere shows is no practice. */
+const withTruePractice = (document: Case): Case =>
+  document.practice === null || leadsToPractice(document.target) ? document : { ...document, practice: null };
 
 const isSame = (a: Case, b: Case): boolean => canonicalJson(essence(a)) === canonicalJson(essence(b));
 
@@ -84,7 +89,7 @@ export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'tak
     const read = await readFileApart(text, file, bench.dataFolder);
     if (!read.ok) return read;
     return read.value.kind === 'case'
-      ? takeCase(bench, read.value.document)
+      ? takeCase(bench, withTruePractice(read.value.document))
       : shelve(bench, caseAround(read.value.imported), { taken: 'record', trustLeftOut: false });
   },
 

@@ -12,6 +12,7 @@ import type { Bench } from './bench.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
+import { leadsToPractice } from './stage-target.ts';
 
 /** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
 export const summaryOf = (document: Case): CaseSummary => {
@@ -55,6 +56,19 @@ const bindToCompleted = async ({ shelf, secrets }: Bench, id: string, patch: Tar
   if (password.ok && password.value !== null) await secrets.set(id, password.value, caseBinding(target), { ephemeral });
 };
 
+const STAYS_IN_PRACTICE = failed(
+  'not-allowed',
+  'A practice case keeps its practice server. Make a new case for another server. Nothing was changed.',
+);
+
+/** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
+const leavesPractice = async ({ shelf }: Bench, id: string, patch: TargetPatch): Promise<boolean> => {
+  const found = await shelf.read(id);
+  if (!found.ok || found.value.practice === null) return false;
+  const { target } = found.value;
+  return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
+};
+
 export const caseOperations = (bench: Bench): Operations['cases'] => ({
   list: async () => {
     const listed = await bench.shelf.list(summaryOf);
@@ -84,6 +98,7 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     if (bench.live.has(id))
       return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
     const { target, ...names } = changes;
+    if (target !== undefined && (await leavesPractice(bench, id, target))) return STAYS_IN_PRACTICE;
     const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
     if (target !== undefined) await bindToCompleted(bench, id, target);
     // Merged where the case is written, and not from a copy that a window holds: an edit loses no other.

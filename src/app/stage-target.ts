@@ -1,5 +1,5 @@
 import type { Account } from '../core/attempts/attempt.ts';
-import type { Case } from '../core/case/case.ts';
+import type { Case, Target } from '../core/case/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { PROBE_STAGES, type ProbeStage } from '../core/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -40,11 +40,15 @@ export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeS
   });
 };
 
+/** Whether every stage of this target leads to a practice world. */
+export const leadsToPractice = ({ host, connectTo }: Target): boolean =>
+  PROBE_STAGES.every((stage) => isPracticeEntrance(host, connectTo[stage]));
+
 /** As whom, and where, a case signs in: at a practice world only as long as every stage leads to one. */
-export const accountOf = ({ target, practice }: Case): Account => {
-  const stays = PROBE_STAGES.every((stage) => isPracticeEntrance(target.host, target.connectTo[stage]));
-  return { server: serverOf(target, stays ? practice : null), user: target.user };
-};
+export const accountOf = ({ target, practice }: Case): Account => ({
+  server: serverOf(target, leadsToPractice(target) ? practice : null),
+  user: target.user,
+});
 
 /** The same with the API user and its password. */
 export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeStage): Promise<Reply<ProbeTarget>> => {

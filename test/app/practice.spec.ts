@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
+import { encodeCaseDocument } from '../../src/node/disk/document.ts';
 import { childPractice } from '../../src/node/practice/child.ts';
 import type { ChildLike, PracticePort } from '../../src/node/practice/port.ts';
 import { value, whenFinished } from './host-on-world.ts';
@@ -76,6 +78,31 @@ describe('given practice worlds as child processes', () => {
     const first = value(await host.operations.practice.start({ world: 'healthy' })).document.id;
     const second = value(await host.operations.practice.start({ world: 'healthy' })).document.id;
     expect(second).toBe(first);
+  });
+
+  it('keeps a practice case at its practice server', async () => {
+    const { document } = value(await host.operations.practice.start({ world: 'healthy' }));
+    const change = (target: object) => host.operations.cases.change({ id: document.id, changes: { target } });
+    const replies = await Promise.all([
+      change({ host: 'ise.customer.example' }),
+      change({ connectTo: { outside: '192.0.2.1:443' } }),
+      change({ connectTo: { inside: null } }),
+      change({ timeoutSeconds: 7 }),
+    ]);
+    expect(replies.map((reply) => (reply.ok ? 'changed' : reply.failure.code))).toEqual([
+      'not-allowed',
+      'not-allowed',
+      'not-allowed',
+      'changed',
+    ]);
+  });
+
+  it('takes a practice case from a file as a real one where it leads to another server', async () => {
+    const { document } = value(await host.operations.practice.start({ world: 'healthy' }));
+    const target = { ...document.target, host: 'ise.customer.example' };
+    const file = encodeCaseDocument({ ...document, id: randomUUID(), target }, 1);
+    const taken = value(await host.operations.cases.take({ name: 'a.tripoint', text: `${file?.bytes.toString()}` }));
+    expect([taken.document.practice, taken.document.target.host]).toEqual([null, 'ise.customer.example']);
   });
 
   it('refuses a world that does not exist, and goes on', async () => {

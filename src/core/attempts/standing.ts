@@ -81,14 +81,18 @@ interface Known {
   damaged: boolean;
 }
 
-/** Names and keys are told apart by letters; a server's other names are found by the keys it has shown. */
+/** The name of a server without its port: its APIs answer at several ports, and its accounts are the same at each. */
+const nameOf = (server: string): string => server.replace(/:\d+$/, '');
+
+/** A server's other names are found by the keys it has shown. */
 const sameServer = (events: readonly AttemptEvent[], account: Account, key: string | null) => {
+  const name = nameOf(account.server);
+  const isNamed = (server: string): boolean => nameOf(server) === name;
   const keys = new Set(key === null ? [] : [key]);
   for (const event of events)
-    if ((event.event === 'set-out' || event.event === 'seen') && event.server === account.server && event.key !== null)
+    if ((event.event === 'set-out' || event.event === 'seen') && isNamed(event.server) && event.key !== null)
       keys.add(event.key);
-  return (server: string, shown: string | null): boolean =>
-    server === account.server || (shown !== null && keys.has(shown));
+  return (server: string, shown: string | null): boolean => isNamed(server) || (shown !== null && keys.has(shown));
 };
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { appendFile, lstat, mkdir, open } from 'node:fs/promises';
+import { access, appendFile, lstat, mkdir, open } from 'node:fs/promises';
 import { homedir, uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FADES_AFTER_MS } from '../../core/attempts/standing.ts';
@@ -26,7 +26,7 @@ interface ScriptList {
    * its name, by every key that the list knows of it, and by `key`, where that is known.
    */
   readonly attemptsOf: (account: Account, key?: string | null) => Promise<readonly ImportedAttempts[]>;
-  /** Says that the list is there and cannot be read, or `null`. */
+  /** Says that the list is there and cannot be read, or cannot be written, or `null`. */
   readonly problem: () => Promise<string | null>;
   /** A sign-in of ours is about to go out to a server that has shown this key. */
   readonly asking: (ticket: string, account: Account, key: string | null, kind: SignInKind) => Promise<void>;
@@ -207,6 +207,16 @@ const read = async (path: string): Promise<Read> => {
   }
 };
 
+/** Whether a line can be added: to the list, or to a new one in its folder, or in the nearest folder that is there. */
+const isWritable = async (path: string): Promise<boolean> => {
+  try {
+    await access(path, constants.W_OK);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' && dirname(path) !== path && isWritable(dirname(path));
+  }
+};
+
 export const scriptList = (path: string | null): ScriptList => {
   const write = async (line: string): Promise<void> => {
     if (path === null) return;
@@ -249,10 +259,14 @@ export const scriptList = (path: string | null): ScriptList => {
         ],
       }));
     },
-    problem: async () =>
-      path === null || (await read(path)).whole
+    problem: async () => {
+      if (path === null) return null;
+      if (!(await read(path)).whole)
+        return `The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: ${path}.`;
+      return (await isWritable(path))
         ? null
-        : `The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: ${path}.`,
+        : `The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: ${path}.`;
+    },
     asking: async (ticket, account, key, kind) => {
       if (isPractice(account)) return;
       const now = new Date();

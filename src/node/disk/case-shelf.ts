@@ -26,7 +26,7 @@ export interface CaseShelf {
   create(document: Case): Promise<Reply<Case>>;
   /**
    * Reads, changes, saves, under the case's lock. `change` returning its input saves nothing; what `change` throws is
-   * thrown on, and nothing is saved.
+   * thrown on, and nothing is saved. A case in the bin takes no change but that of its removal.
    */
   update(id: string, change: (document: Case) => Case): Promise<Reply<Case>>;
   /** Puts a damaged file aside as `<id>.json.corrupt-<time>` and brings the state before the last save back. */
@@ -47,6 +47,7 @@ export interface ShelfOptions {
 
 const KEPT = 'The case was not changed; what was saved before is kept.';
 const NOT_FOUND = failed('not-found', 'There is no such case. Nothing was changed.');
+const IN_BIN = failed('not-allowed', 'This case is in the bin. Restore it first. Nothing was changed.');
 const CLOSED = failed('unexpected', 'The program is closing. Nothing was changed.');
 
 /** Opens the shelf in a data folder, makes its folders, and takes away what a crash left. */
@@ -123,6 +124,7 @@ export const openShelf = async (
             if (found.kind !== 'case') return asReply(found);
             const changed = change(found.document);
             if (changed === found.document) return done(changed);
+            if (found.document.removedAt !== null && changed.removedAt === found.document.removedAt) return IN_BIN;
             if (changed.id !== id) return failed('bad-input', `A case keeps its id. ${KEPT}`);
             try {
               const seq = await readSeq(folders.cases, id, files);

@@ -101,3 +101,14 @@ describe('given an imported rejection', () => {
     expect(pending(events, { wall: NOON + HOUR, uptime: uptime(2 * HOUR) })).toBe(0);
   });
 });
+
+describe('given a rejected sign-in at one port of a server', () => {
+  const events = signIn('rejected', NOON, uptime(HOUR));
+  const at = (server: string): number =>
+    standingOf(events, { ...ACCOUNT, server }, null, { wall: NOON, uptime: uptime(HOUR) }, () => false).pending.length;
+  it.each(['acs.test:443', 'acs.test:9060', 'acs.test:8443'])('counts at %s', (server) => expect(at(server)).toBe(1));
+  it.each(['acs.test.example:443', 'other.test:443', 'practice healthy acs.test:443'])(
+    'does not count at %s',
+    (server) => expect(at(server)).toBe(0),
+  );
+});

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { runText, planFor, temporaryFolder, PASSWORD } from '../../core/script/run-script.ts';
 import { makeAuthority, type Authority } from '../probing/certificates.ts';
@@ -306,6 +306,39 @@ describe('given a list of scripts that is none', () => {
     const later = await probe(server);
     expect([first.code, before, consented.code, later.code]).toEqual([4, 0, 0, 0]);
     expect(first.err).toMatch(/list of sign-ins of portable scripts cannot be read.*Nothing was sent/s);
+  });
+
+  it('of another user, which cannot be written, is named where a sign-in was rejected', async () => {
+    const isRoot = process.getuid?.() === 0;
+    // Another user must get in.
+    home = await mkdtemp('/tmp/tripoint-');
+    onTestFinished(() => rm(home, { recursive: true }));
+    const data = join(home, 'data');
+    await mkdir(join(home, '.local/state/tripoint'), { recursive: true });
+    await writeFile(listAt(), '', { mode: 0o444 });
+    await writeFile(join(home, 'ca.pem'), authority.cert);
+    await mkdir(data);
+    if (isRoot) for (const folder of [home, data]) await chown(folder, 65534, 65534);
+    const server = await rejecting();
+    const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+    const [command = '', ...args] = [
+      ...[...asNobody, process.execPath, ENTRY, 'probe', '--stage', 'outside', '--server', 'acs.test', '--user', 'u'],
+      ...['--connect-to', `127.0.0.1:${server.port}`, '--ca', join(home, 'ca.pem'), '--password-stdin'],
+    ];
+    const probing = (): Promise<string> => {
+      const env = { PATH: process.env.PATH, HOME: home, XDG_DATA_HOME: data };
+      const started = promisify(execFile)(command, args, { env });
+      started.child.stdin?.end(`${PASSWORD}\n`);
+      return started.then(
+        ({ stderr }) => stderr,
+        (error: unknown) => (error as { readonly stderr: string }).stderr,
+      );
+    };
+    await probing();
+    expect([await probing(), server.requests().length]).toEqual([
+      expect.stringMatching(/list of sign-ins of portable scripts cannot be written.*script-attempts/s),
+      1,
+    ]);
   });
 
   it('a link to a file of somebody else stays as it was', async () => {

@@ -315,6 +315,17 @@ describe('given cases in the bin', () => {
     return emptied;
   };
 
+  it('changes nothing in them until they are restored', async () => {
+    await shelf.create({ ...document, removedAt: removed });
+    const refused = await shelf.update(document.id, (old) => ({ ...old, title: 'Changed' }));
+    await shelf.update(document.id, (old) => ({ ...old, removedAt: null }));
+    const taken = await shelf.update(document.id, (old) => ({ ...old, title: 'Changed' }));
+    expect([refused.ok ? 'changed' : refused.failure.message, taken.ok && taken.value.title]).toEqual([
+      'This case is in the bin. Restore it first. Nothing was changed.',
+      'Changed',
+    ]);
+  });
+
   it('deletes those that two starts find removed more than 30 days ago, with the state before', async () => {
     await shelf.create(document);
     await shelf.update(document.id, (old) => ({ ...old, removedAt: removed }));
