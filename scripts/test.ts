@@ -1,53 +1,68 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { failuresOf } from './failures.ts';
 import { prepare } from './prepare.ts';
+import { describeCase, failuresIn, readResults, slowest, type Case } from './results.ts';
+import { mergeTries, unitsToRepeat, type Outcome, type Try } from './second-try.ts';
 
 /** Everything that must hold before a change lands, in the order in which it is quickest to fail. */
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Where cases are counted: what each try is given, and what the second is given beside that. */
+  readonly tries?: {
+    readonly arguments: (results: string) => readonly string[];
+    readonly environment: (results: string) => Readonly<Record<string, string>>;
+    readonly again: (units: readonly string[]) => readonly string[];
+  };
+}
+
+interface StepResult extends Outcome {
+  readonly name: string;
 }
 
 const RESULTS = 'out/results';
-const UNIT = `${RESULTS}/unit.json`;
-const WINDOW = `${RESULTS}/window.json`;
-const DESKTOP = `${RESULTS}/desktop.json`;
+
+/** Beside vitest's own results: errors that belong to no case. */
+const strayErrorsOf = (results: string): string => results.replace('.json', '-stray.json');
+
+const PLAYS: Step['tries'] = {
+  arguments: () => [],
+  environment: (results) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: results }),
+  again: () => ['--last-failed', '--workers=1'],
+};
 
 const STEPS: readonly Step[] = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
   { name: 'lint', command: ['eslint', '--max-warnings', '0', '.'] },
-  { name: 'unit', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`] },
   {
-    name: 'window',
-    command: ['playwright', 'test', '--reporter=line,json'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: WINDOW },
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--reporter=./scripts/stray-errors.ts'],
+    tries: {
+      arguments: (results) => [`--outputFile.json=${results}`],
+      environment: (results) => ({ TRIPOINT_STRAY_ERRORS: strayErrorsOf(results) }),
+      again: (files) => ['--no-file-parallelism', ...files],
+    },
   },
+  { name: 'window', command: ['playwright', 'test', '--reporter=line,json'], tries: PLAYS },
   {
     name: 'desktop',
     command: ['playwright', 'test', '-c', 'test/electron/playwright.config.ts', '--reporter=line,json'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: DESKTOP },
+    tries: PLAYS,
   },
 ];
 
 /** The command line is started hundreds of times: what was compiled once is kept. */
 const COMPILED = resolve('node_modules/.cache/node');
 
-const runStep = ({ name, command: [program = '', ...args], environment }: Step): boolean => {
-  console.log(`\n== ${name}`);
-  const started = Date.now();
-  const { status } = spawnSync(`node_modules/.bin/${program}`, args, {
+const run = ([program = '', ...args]: readonly string[], environment: Readonly<Record<string, string>> = {}): boolean =>
+  spawnSync(`node_modules/.bin/${program}`, args, {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...environment },
-  });
-  console.log(`== ${name} ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
-  return status === 0;
-};
+  }).status === 0;
 
 const readJson = (file: string): unknown => {
   try {
@@ -57,13 +72,29 @@ const readJson = (file: string): unknown => {
   }
 };
 
-/** Number at a path of keys; zero where there is none. */
-const at = (value: unknown, ...keys: readonly string[]): number => {
-  const found = keys.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
-    value,
-  );
-  return typeof found === 'number' ? found : 0;
+/** One try of a step: whether its program was content, and what it says of each case. */
+const tryOnce = (command: readonly string[], tries: NonNullable<Step['tries']>, results: string): Try => {
+  const passed = run([...command, ...tries.arguments(results)], tries.environment(results));
+  return { passed, ...readResults(readJson(results), readJson(strayErrorsOf(results))) };
+};
+
+const runCases = (name: string, command: readonly string[], tries: NonNullable<Step['tries']>): StepResult => {
+  const first = tryOnce(command, tries, `${RESULTS}/${name}.json`);
+  const units = unitsToRepeat(first);
+  if (units.length === 0) return { name, passedLater: [], ...first };
+  console.log(`\n== ${name}: second try of what failed`);
+  const second = tryOnce([...command, ...tries.again(units)], tries, `${RESULTS}/${name}-second.json`);
+  return { name, ...mergeTries(first, second) };
+};
+
+const runStep = ({ name, command, tries }: Step): StepResult => {
+  console.log(`\n== ${name}`);
+  const started = Date.now();
+  const result = tries
+    ? runCases(name, command, tries)
+    : { name, passed: run(command), cases: [], passedLater: [], durations: [], errors: [] };
+  console.log(`== ${name} ${result.passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+  return result;
 };
 
 const missing = prepare();
@@ -74,15 +105,25 @@ if (missing !== null) {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const only = process.argv.slice(2);
-const steps = only.length === 0 ? STEPS : STEPS.filter(({ name }) => only.includes(name));
-const failed = steps.filter((step) => !runStep(step)).map(({ name }) => name);
-const unit = readJson(UNIT);
-const played = [WINDOW, DESKTOP].map(readJson);
-const plays = (state: string): number => played.reduce<number>((sum, result) => sum + at(result, 'stats', state), 0);
-const passed = at(unit, 'numPassedTests') + plays('expected');
-const broken = at(unit, 'numFailedTests') + plays('unexpected') + plays('flaky');
-const skipped = at(unit, 'numPendingTests') + at(unit, 'numTodoTests') + plays('skipped');
-for (const failure of [unit, ...played].flatMap(failuresOf)) console.error(`\n${failure}`);
+const results = STEPS.filter(({ name }) => only.length === 0 || only.includes(name)).map(runStep);
+const cases = results.flatMap((result) => result.cases);
+const passedLater = results.flatMap((result) => result.passedLater);
+const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
+const count = (state: Case['state']): number => cases.filter((one) => one.state === state).length;
+
+for (const { name, durations } of results.filter(({ durations }) => durations.length > 0))
+  console.log(
+    `\nSlowest of ${name}:\n${slowest(durations, 10)
+      .map((one) => `  ${one.seconds.toFixed(1).padStart(6)} s  ${one.name}`)
+      .join('\n')}`,
+  );
+for (const failure of failuresIn(cases)) console.error(`\n✗ ${describeCase(failure)}`);
+for (const error of results.flatMap(({ errors }) => errors)) console.error(`\n✗ ${error}`);
+for (const once of passedLater) console.error(`\nPassed only on the second try: ${describeCase(once)}`);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
-console.log(`\n${passed} passed, ${broken} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exit(failed.length === 0 && broken === 0 ? 0 : 1);
+const notes = [
+  ...(count('skipped') > 0 ? [`${count('skipped')} skipped`] : []),
+  ...(passedLater.length > 0 ? [`${passedLater.length} only on the second try`] : []),
+];
+console.log(`\n${[`${count('passed')} passed`, `${count('failed')} failed`, ...notes].join(', ')}`);
+process.exit(failed.length === 0 && count('failed') === 0 ? 0 : 1);
