@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
@@ -10,6 +9,7 @@ import { FAMILIES } from '../../../src/core/words.ts';
 import { keepScriptCode, newScriptCode } from '../../../src/node/disk/script-codes.ts';
 import { checkOf } from '../../../src/node/import/seal.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
+import { afterThisTest } from '../../side-by-side.ts';
 
 /** The script for a POSIX shell, run by a real shell with the machine's own curl and openssl, in a folder of its own. */
 
@@ -66,7 +66,7 @@ export const PASSWORD = 'seven-Lanterns-24';
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-script-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  afterThisTest(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 

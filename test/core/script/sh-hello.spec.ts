@@ -8,6 +8,7 @@ import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, makeSelfSigned, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
 import { runOne, SHORT, targetAt } from '../../node/probing/stage.ts';
+import { trackEachTest } from '../../side-by-side.ts';
 import { frontOf, LETS_THROUGH, type Front } from './hello-front.ts';
 import {
   PASSWORD,
@@ -21,6 +22,8 @@ import {
 } from './run-script.ts';
 
 /** A script whose TLS handshake is cut off asks again with other hellos and without credentials, as `probe` does. */
+
+trackEachTest();
 
 const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
 
@@ -50,7 +53,7 @@ const came = (run: ScriptRun) => evidenceOf(run)?.askedAgain?.map(({ variant, ou
 const signIns = ({ requests }: TlsListening): number =>
   requests().filter((head) => /^authorization:/im.test(head)).length;
 
-describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s', (_name, shell) => {
+describe.concurrent.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s', (_name, shell) => {
   describe.each(['drop', 'reset'] as const)('and a device that wants classical groups alone (%s)', (refuse) => {
     const behind = async (): Promise<{ server: TlsListening; front: Front }> => {
       const server = await good();
@@ -89,7 +92,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %
   });
 });
 
-describe('given a device that lets only some hellos through', () => {
+describe.concurrent('given a device that lets only some hellos through', () => {
   it.each([
     ['hellos of up to 400 bytes', 'tls-1.2', ['ok']],
     ['TLS 1.2 alone', 'tls-1.2', ['ok']],
@@ -170,7 +173,7 @@ describe('given a device that lets only some hellos through', () => {
   });
 });
 
-describe('given a handshake that fails otherwise', () => {
+describe.concurrent('given a handshake that fails otherwise', () => {
   it('keeps a failure that has passed as what it was', async () => {
     const server = await good();
     // The look, then the probe.
@@ -223,7 +226,7 @@ describe('given a handshake that fails otherwise', () => {
   });
 });
 
-describe('given a curl that does not know --curves', () => {
+describe.concurrent('given a curl that does not know --curves', () => {
   const without = async (front: Front): Promise<ScriptRun> => {
     const folder = await temporaryFolder();
     const bin = join(folder, 'bin');
@@ -253,7 +256,7 @@ describe('given a curl that does not know --curves', () => {
   });
 });
 
-describe('given the same device in front of the script and of the program', () => {
+describe.concurrent('given the same device in front of the script and of the program', () => {
   it.each(['classical groups alone', 'nothing', 'hellos without a name'] as const)(
     'that lets through %s: both say the same',
     async (lets) => {
@@ -267,7 +270,7 @@ describe('given the same device in front of the script and of the program', () =
   );
 });
 
-describe('given such a device behind a proxy that asks for a sign-in of its own', () => {
+describe.concurrent('given such a device behind a proxy that asks for a sign-in of its own', () => {
   const SIGNED = Buffer.from('bob:proxy-secret').toString('base64');
   /** Opens every tunnel to the front, whatever it is asked for. */
   const through = async (lets: keyof typeof LETS_THROUGH) => {
@@ -316,7 +319,7 @@ describe('given such a device behind a proxy that asks for a sign-in of its own'
   });
 });
 
-describe('given a device that answers no hello', () => {
+describe.concurrent('given a device that answers no hello', () => {
   it('gets no password from what is asked again', async () => {
     const server = await good();
     const front = await frontOf(server.port, LETS_THROUGH.nothing);

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { reply, tlsServer, type TlsListening } from '../../node/probing/servers.ts';
+import { expectHere, trackEachTest } from '../../side-by-side.ts';
 import { keptCode, PASSWORD, planFor, temporaryFolder } from './run-script.ts';
 
 /**
@@ -16,6 +17,8 @@ import { keptCode, PASSWORD, planFor, temporaryFolder } from './run-script.ts';
 
 const TOKEN = Buffer.from(`api-user:${PASSWORD}`).toString('base64').replaceAll('=', '');
 const COOKIE = 'live-session-8261';
+
+trackEachTest();
 
 let authority: Authority;
 beforeAll(async () => {
@@ -129,7 +132,9 @@ const leftRunning = async (
   await when(group);
   await ended;
   try {
-    await expect.poll(() => runningOf(group), { timeout: limitMs, interval: 100 }).toEqual([]);
+    await expectHere()
+      .poll(() => runningOf(group), { timeout: limitMs, interval: 100 })
+      .toEqual([]);
     return [];
   } catch {
     return await runningOf(group);
@@ -144,7 +149,7 @@ const leftRunning = async (
 
 const MOMENTS = Array.from({ length: 10 }, (_, index) => 80 + index * 140);
 
-describe.each([[['dash']], [['zsh']]])('given %s, killed at ten moments', (shell) => {
+describe.concurrent.each([[['dash']], [['zsh']]])('given %s, killed at ten moments', (shell) => {
   it('leaves no raw reply, no password and no code on the disk', async () => {
     const found: string[] = [];
     let files = 0;
@@ -162,38 +167,43 @@ const SHELLS = [['dash'], ['bash'], ['busybox', 'sh'], ['ksh93'], ['zsh']] as co
 const LIMITS = { connectMs: 2000, totalMs: 3000 } as const;
 const LIMIT_MS = LIMITS.connectMs + LIMITS.totalMs + 3000;
 
-describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))('given %s, killed', (_name, shell) => {
-  const scriptFor = async (answer: () => void): Promise<readonly [string, TlsListening]> => {
-    const server = await tlsServer(await authority.issue(), answer);
-    return [shScript(planFor(server.port, { ca: authority.cert, ...LIMITS })), server];
-  };
-  it('leaves no process when its time is up, where it waits for an answer', async () => {
-    const [text, server] = await scriptFor(() => undefined);
-    const left = await leftRunning(
-      text,
-      shell,
-      async (pid) => {
-        await expect.poll(() => server.requests().length, { timeout: 20_000 }).toBe(1);
-        process.kill(pid, 'SIGKILL');
+describe.concurrent.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
+  'given %s, killed',
+  (_name, shell) => {
+    const scriptFor = async (answer: () => void): Promise<readonly [string, TlsListening]> => {
+      const server = await tlsServer(await authority.issue(), answer);
+      return [shScript(planFor(server.port, { ca: authority.cert, ...LIMITS })), server];
+    };
+    it('leaves no process when its time is up, where it waits for an answer', async () => {
+      const [text, server] = await scriptFor(() => undefined);
+      const left = await leftRunning(
+        text,
+        shell,
+        async (pid) => {
+          await expectHere()
+            .poll(() => server.requests().length, { timeout: 20_000 })
+            .toBe(1);
+          process.kill(pid, 'SIGKILL');
+        },
+        LIMIT_MS,
+      );
+      expect(left).toEqual([]);
+    }, 60_000);
+    it.each([
+      ['between the start of its readers and the start of curl', '  t_settings ', true],
+      ['before the first reader', '  t_readers=$!\n', false],
+      ['while it looks at the certificate', '    t_limited "$t_connect_seconds" openssl', true],
+      ['when a reply was read', '  t_judge\n', true],
+    ])(
+      'leaves no process when its time is up, %s',
+      async (_what, place, before) => {
+        const [text] = await scriptFor(() => undefined);
+        const at = text.indexOf(place) + (before ? 0 : place.length);
+        expect(text.indexOf(place)).toBeGreaterThan(0);
+        const dying = `${text.slice(0, at)}kill -9 $$\n${text.slice(at)}`;
+        expect(await leftRunning(dying, shell, () => Promise.resolve(), LIMIT_MS)).toEqual([]);
       },
-      LIMIT_MS,
+      60_000,
     );
-    expect(left).toEqual([]);
-  }, 60_000);
-  it.each([
-    ['between the start of its readers and the start of curl', '  t_settings ', true],
-    ['before the first reader', '  t_readers=$!\n', false],
-    ['while it looks at the certificate', '    t_limited "$t_connect_seconds" openssl', true],
-    ['when a reply was read', '  t_judge\n', true],
-  ])(
-    'leaves no process when its time is up, %s',
-    async (_what, place, before) => {
-      const [text] = await scriptFor(() => undefined);
-      const at = text.indexOf(place) + (before ? 0 : place.length);
-      expect(text.indexOf(place)).toBeGreaterThan(0);
-      const dying = `${text.slice(0, at)}kill -9 $$\n${text.slice(at)}`;
-      expect(await leftRunning(dying, shell, () => Promise.resolve(), LIMIT_MS)).toEqual([]);
-    },
-    60_000,
-  );
-});
+  },
+);

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { openShelf, type CaseShelf, type ShelfOptions } from '../../../src/node/disk/case-shelf.ts';
+import { afterThisTest } from '../../side-by-side.ts';
 
 /** An empty folder that is removed after the test, in `place` or else in the usual one. */
 export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
   const folder = await mkdtemp(join(place, 'tripoint-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  afterThisTest(() => rm(folder, { recursive: true, force: true }));
   return folder;
 };
 
@@ -15,7 +15,7 @@ export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
 export const shelfIn = async (folder: string, options?: ShelfOptions): Promise<CaseShelf> => {
   const opened = await openShelf(folder, options);
   if (!opened.ok) throw new Error(opened.failure.message);
-  onTestFinished(() => opened.value.close());
+  afterThisTest(() => opened.value.close());
   return opened.value;
 };
 
