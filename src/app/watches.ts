@@ -23,7 +23,7 @@ const withWatch = (document: Case, record: WatchRecord): Case => ({
 const begin = async (
   bench: Bench,
   document: Case,
-  consent: RunOfSignIns['consent'],
+  allowed: Pick<RunOfSignIns, 'consent' | 'goOnUnanswered'>,
   record: WatchRecord,
   target: ProbeTarget,
   savedBeside: number,
@@ -35,7 +35,7 @@ const begin = async (
     account: accountOf(document),
     by: 'window watch',
     stage: record.stage,
-    consent,
+    ...allowed,
   });
   if (!permit.ok) return permit;
   let latest = record;
@@ -71,7 +71,7 @@ const begin = async (
 };
 
 export const watchOperations = (bench: Bench): Operations['watches'] => ({
-  start: async ({ id, label, consentTo, shownFor, ...wish }) => {
+  start: async ({ id, label, consentTo, shownFor, goOnUnanswered = false, ...wish }) => {
     const found = await readForRun(bench, id, shownFor);
     if (!found.ok) return found;
     const target = await probeTargetOf(bench, found.value, wish.stage);
@@ -84,7 +84,14 @@ export const watchOperations = (bench: Bench): Operations['watches'] => ({
     const { watches } = found.value;
     const full = whyNoRoom(watches, record.value);
     return full === null
-      ? begin(bench, found.value, consentTo ?? [], record.value, target.value, attemptsOf(watches))
+      ? begin(
+          bench,
+          found.value,
+          { consent: consentTo ?? [], goOnUnanswered },
+          record.value,
+          target.value,
+          attemptsOf(watches),
+        )
       : failed('bad-input', full);
   },
 

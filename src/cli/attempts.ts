@@ -13,7 +13,7 @@ export interface AllowedAttempts {
   /** Whether a rejection came before, and the engineer goes on after it. */
   readonly consented: boolean;
   /** Begins the run whose record has this id; whatever is in its way ends the command here, with nothing sent. */
-  readonly permitFor: (id: string) => Promise<Permit>;
+  readonly permitFor: (id: string, goOnUnanswered?: boolean) => Promise<Permit>;
   /** After the run: how many attempts are used now, and what the ledger could not write. */
   readonly tell: (permit: Permit) => Promise<void>;
 }
@@ -46,8 +46,9 @@ export const askForAttempt = async (
   }
   return {
     consented: isAsked,
-    permitFor: async (id) => {
-      const begun = await ledger.begin({ id, account, by, stage, consent: consentGiven ? 'all' : meter.pending });
+    permitFor: async (id, goOnUnanswered = false) => {
+      const consent = consentGiven ? 'all' : meter.pending;
+      const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered });
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
       throw code === 'rejected-before' ? new AccountProtected(`${message} ${HOW}`) : new WrongUse(message);

@@ -34,8 +34,8 @@ const HELP = `tripoint COMMAND
                [--connect-to HOST:PORT] [--password-stdin] [--ca FILE] [--pin sha256:HEX]
                [--proxy URL|none|system] [--mac MAC] [--group-id ID] [--only FAMILY]…
                [--continue-after-401] [--timeout SECONDS] [--label TEXT] [--json|--junit] [--out FILE [--force]]
-  watch        repeat chosen probes of one stage, bounded; it ends at the first rejected sign-in
-               the options of probe up to --label, --continue-after-401, and
+  watch        repeat chosen probes of one stage, bounded; it ends at the first rejected sign-in, and at the first without an answer
+               the options of probe up to --label, --continue-after-401, --continue-after-no-answer, and
                (--count N | --for SECONDS) [--every SECONDS] [--only FAMILY]… --out FILE [--force] [--json]
   script       write a portable script that runs the probes of a stage where nothing may be installed
                --stage inside|outside --shell sh|powershell --out FILE [--force], and the options of probe from --server to --label

@@ -230,7 +230,7 @@ export const contract = {
     finished: news<{ readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }>(),
   },
   watches: {
-    /** Repeats chosen probes, bounded. The attempts are on disk before they are told. Ends by itself at a rejected sign-in. */
+    /** Repeats chosen probes, bounded. The attempts are on disk before they are told. Ends by itself at a rejected sign-in, and at one without an answer. */
     start: command<{ readonly watchId: string }>()(
       z.object({
         id: caseId,
@@ -240,6 +240,8 @@ export const contract = {
         shownFor,
         families: z.array(z.enum(FAMILIES)).min(1).max(4),
         everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
+        /** Consents to go on after a sign-in without a readable answer, which may have been a rejected one. */
+        goOnUnanswered: z.boolean().optional(),
         bound: z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('count'), rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts) }),
           z.object({ kind: z.literal('duration'), seconds: z.number().int().min(1).max(WATCH_LIMITS.durationSeconds) }),

@@ -30,6 +30,7 @@ const OPTIONS = {
   json: 'flag',
   out: 'text',
   force: 'flag',
+  'continue-after-no-answer': 'flag',
 } as const;
 
 const EVERY_SECONDS = 10;
@@ -138,7 +139,7 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     latest = next;
     await replaceFile(out, `${JSON.stringify(next)}\n`);
   };
-  const permit = await attempts.permitFor(latest.id);
+  const permit = await attempts.permitFor(latest.id, options['continue-after-no-answer']);
   const { value } = await withStop(async (signal) => {
     // Before the first byte goes out: a place that cannot be written ends the watch here, with nothing sent.
     await save(latest);

@@ -26,8 +26,8 @@ const SENDERS = ['window run', 'window watch', 'terminal probe', 'terminal watch
 export type Sender = (typeof SENDERS)[number];
 
 /**
- * What speaks for acceptance before a sign-in sets out: nothing, or that the same kind was accepted in this very watch.
- * Silence after the latter is what a watch looks for, and says nothing about the account.
+ * Whether a sign-in is held back by silence before it: `run` where the same kind was accepted in this very watch and the
+ * engineer lets it go on unanswered.
  */
 const GROUNDS = ['none', 'run'] as const;
 export type Ground = (typeof GROUNDS)[number];

@@ -44,17 +44,20 @@ const ofAttempt = ({ family, outcome, layer, status }: Attempt): SignInResult | 
   return status === null || isOfGateway(status) ? 'unknown' : 'answered';
 };
 
-/** The sign-ins of a watch. Silence after the same kind was accepted in it says nothing about the account: it is left out. */
+/** The sign-ins of a watch. Silence is settled where the same kind was accepted in it later on: it is left out. */
 export const signInsOfWatch = ({ attempts }: Pick<WatchRecord, 'attempts'>): readonly RecordedSignIn[] => {
   const accepted = new Set<SignInKind>();
-  return attempts.flatMap((attempt): readonly RecordedSignIn[] => {
-    const { family, startedAt } = attempt;
-    const result = ofAttempt(attempt);
-    if (result === 'accepted') accepted.add(kindOf(family));
-    if (result === 'rejected') accepted.delete(kindOf(family));
-    if (result === null || (result === 'unknown' && accepted.has(kindOf(family)))) return [];
-    return [{ family, at: startedAt, result }];
-  });
+  return attempts
+    .toReversed()
+    .flatMap((attempt): readonly RecordedSignIn[] => {
+      const { family, startedAt } = attempt;
+      const result = ofAttempt(attempt);
+      if (result === 'accepted') accepted.add(kindOf(family));
+      if (result === 'rejected') accepted.delete(kindOf(family));
+      if (result === null || (result === 'unknown' && accepted.has(kindOf(family)))) return [];
+      return [{ family, at: startedAt, result }];
+    })
+    .toReversed();
 };
 
 const unknownAmong = (signIns: readonly RecordedSignIn[]): number =>

@@ -109,12 +109,12 @@ export const standingOf = (
 ): Standing => {
   const same = sameServer(events, account, key);
   const known = new Map<string, Known>();
-  const counted: (CountedAttempt & { readonly order: number; readonly age: number })[] = [];
+  const counted: (CountedAttempt & { readonly order: number; readonly age: number; readonly expected: boolean })[] = [];
   let acceptedAfter = -1;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
-  const count = (attempt: CountedAttempt, age: number, order: number): void => {
-    if (age < FADES_AFTER_MS) counted.push({ ...attempt, order, age });
+  const count = (attempt: CountedAttempt, age: number, order: number, expected = false): void => {
+    if (age < FADES_AFTER_MS) counted.push({ ...attempt, order, age, expected });
   };
   events.forEach((event, order) => {
     switch (event.event) {
@@ -160,14 +160,14 @@ export const standingOf = (
     if (result === null && damaged) continue;
     const lost = result === null && !mayEnd(setOut);
     if (result === null && !lost) underWay.push(setOut);
-    const silent = (lost || result === 'unknown') && setOut.ground !== 'run';
-    if (!silent && result !== 'rejected') continue;
+    if (!lost && result !== 'unknown' && result !== 'rejected') continue;
     const { id, at, by, server } = setOut;
     const attempt = { id, at, result: result === 'rejected' ? 'rejected' : 'unknown', by, server } as const;
-    count(attempt, ageOf(setOut, now), ended);
+    // A silence that the watch was allowed to meet is settled by what was accepted after it.
+    count(attempt, ageOf(setOut, now), ended, setOut.ground === 'run' && result !== 'rejected');
   }
   counted.sort((a, b) => b.age - a.age);
-  const lastHour = counted.filter(({ age }) => age < HOUR_MS);
+  const lastHour = counted.filter(({ age, expected }) => age < HOUR_MS && !expected);
   const pending = counted.filter(
     (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
   );

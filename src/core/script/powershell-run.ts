@@ -191,7 +191,6 @@ function Ask([string] $Family, [string] $Accept, [string] $Path) {
 export const POWERSHELL_RUN = String.raw`
 $Done = @()
 $Rejected = $false
-$LetIn = $false
 $Finished = $false
 $Under = ''
 try {
@@ -205,10 +204,9 @@ try {
     $Done += $Under
     $Under = ''
     if ($script:Status -gt 0) { Say ($Question.Family + ': status ' + $script:Status) } else { Say ($Question.Family + ': no answer (' + $script:Failed + ')') }
-    # A consent is for one more rejection. Sent, and without an answer, it counts as rejected, unless the user was let in before.
-    if ($script:Status -eq 200) { $LetIn = $true }
+    # A consent is for one more rejection. Sent, and without an answer, or with that of a gateway, it counts as rejected.
     if ($script:Status -eq 401) { $Rejected = $true }
-    if ($script:Sent -and $script:Status -eq 0 -and -not $LetIn) { $Rejected = $true }
+    if ($script:Sent -and @(0, 502, 504, 520, 524) -contains $script:Status) { $Rejected = $true }
     # Only where the list begins exactly as the server writes it; else the id that matches nothing is asked for.
     if ($Question.Family -eq 'ers-endpoint-groups' -and -not $GroupGiven -and $script:Status -eq 200) {
       $Start = '^\s*\{\s*"SearchResult"\s*:\s*\{\s*"total"\s*:\s*[0-9]*\s*,\s*"resources"\s*:\s*\[\s*\{\s*"id"\s*:\s*"([0-9A-Za-z-]{1,128})"'

@@ -214,11 +214,10 @@ t_see_key() {
 # What follows from a sign-in for the others.
 t_conclude() {
   if [ "$t_sign_in" = accepted ]; then
-    t_let_in=yes
     t_let_kinds="$t_let_kinds$t_kind "
   fi
-  # Sent, and nobody knows what became of it: it counts as rejected, unless this server has let the user in before.
-  case $t_sign_in$t_let_in in rejected*) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
+  # Sent, and nobody knows what became of it: it counts as rejected.
+  case $t_sign_in in rejected) t_rejected=yes ;; unknown) t_rejected=unknown ;; esac
   # A proxy locks accounts as well.
   if [ "$t_proxy_signs" = yes ] && grep -q '^proxied 407$' "$t_dir/meta"; then t_rejected=yes; fi
 }

@@ -13,7 +13,7 @@ LANG=C
 export LC_ALL LANG
 umask 077
 
-t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_let_in='' t_stopping='' t_late='' t_ticket=''
+t_dir='' t_desk='' t_child='' t_nap='' t_readers='' t_tty='' t_slow='' t_reading=30 t_file='' t_family='' t_code=0 t_rejected='' t_stopping='' t_late='' t_ticket=''
 t_let_kinds=' ' t_lasting='' t_ports_seen='' t_chapter=probe
 t_hello='' t_same='' t_bare='' t_wants='' t_asked=' '
 

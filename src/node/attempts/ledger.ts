@@ -50,6 +50,11 @@ export interface RunOfSignIns {
   readonly stage: ProbeStage;
   /** Rejections that the engineer has seen and goes on after: their ids, or `all` that there are now. */
   readonly consent: readonly string[] | 'all';
+  /**
+   * Of a watch: the engineer lets it go on after a sign-in without a readable answer, where the same kind was accepted before
+   * in it. Such a sign-in may have been rejected; what a watch is for may be the silence.
+   */
+  readonly goOnUnanswered?: boolean;
 }
 
 /** What one run may send. */
@@ -116,8 +121,13 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     return { ...meterOf(now), ...(note === null ? {} : { note }) };
   };
 
-  const permitOf = ({ id, account, by, stage }: RunOfSignIns, covered: ReadonlySet<string>): Permit => {
+  const permitOf = (
+    { id, account, by, stage, goOnUnanswered = false }: RunOfSignIns,
+    covered: ReadonlySet<string>,
+  ): Permit => {
     const acceptedHere = new Set<SignInKind>();
+    /** Sign-ins of this run whose silence holds nothing back in it. */
+    const expected = new Set<string>();
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: Ground }>();
     let problem: Failure | null = null;
     let ended = false;
@@ -131,7 +141,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
           const when = moment();
           const added = unknownOf(events, told).map((event) => ({ ...event, uptime: when.uptime }));
           const now = standing([...events, ...added], account, key);
-          const news = now.pending.filter((attempt) => !covered.has(attempt.id));
+          const news = now.pending.filter((attempt) => !covered.has(attempt.id) && !expected.has(attempt.id));
           if (ended) return { append: [], value: { answer: 'protect' } };
           if (news.length > 0) {
             // The next one that asks by this name must hear of what was rejected by another.
@@ -147,8 +157,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
           const proven = now.pending.length === 0 && now.accepted.has(kind);
           if (onlyIfAccepted && !proven) return { append: [], value: { answer: 'unproven' } };
           if (now.underWay.length > 0) return { append: [], value: { answer: 'wait' } };
-          const isWatch = by === 'window watch' || by === 'terminal watch';
-          const ground = isWatch && acceptedHere.has(kind) ? 'run' : 'none';
+          const ground = goOnUnanswered && acceptedHere.has(kind) ? 'run' : 'none';
           const ticket = randomUUID();
           const { server, user } = account;
           return {
@@ -193,6 +202,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const { kind, ground } = found;
         if (result === 'accepted') acceptedHere.add(kind);
         if (result === 'rejected') acceptedHere.delete(kind);
+        if (result === 'unknown' && ground === 'run') expected.add(ticket);
         const written = await file.change(() => ({
           append: [{ event: 'result', id: ticket, ...moment(), result }],
           value: null,

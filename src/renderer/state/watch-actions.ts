@@ -15,11 +15,12 @@ export interface WatchWish {
   readonly everySeconds: number;
   readonly bound:
     { readonly kind: 'count'; readonly rounds: number } | { readonly kind: 'duration'; readonly seconds: number };
+  readonly goOnUnanswered: boolean;
 }
 
 const starter =
   ({ client, store, attemptToSend }: Context, cases: CaseActions) =>
-  async (stage: ProbeStage, { families, everySeconds, bound }: WatchWish): Promise<boolean> => {
+  async (stage: ProbeStage, { families, everySeconds, bound, goOnUnanswered }: WatchWish): Promise<boolean> => {
     const { open } = store.getState();
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const { id } = open.document;
@@ -34,6 +35,7 @@ const starter =
         families: [...families],
         everySeconds,
         bound,
+        goOnUnanswered,
         ...(shownFor === null ? {} : { shownFor }),
         ...(consentTo.length > 0 ? { consentTo } : {}),
       }),

@@ -43,6 +43,9 @@ export const watchText = {
   estimate: (rounds: number, probes: number, seconds: number) =>
     `${count(rounds, 'round', 'rounds')} of ${count(probes, 'probe', 'probes')}: ${count(rounds * probes, 'sign-in', 'sign-ins')} in about ${span(seconds)}.`,
   ends: 'Ends by itself at the first rejected sign-in, so that the account is not locked.',
+  goOnUnanswered: 'Go on after a sign-in without an answer',
+  goOnUnansweredHow:
+    'Such a sign-in may have been rejected, and several may lock the account. Without this the watch ends there.',
   start: 'Start watching',
   stop: 'Stop watching',
   stopKey: 'Esc stops it; what was asked is kept.',

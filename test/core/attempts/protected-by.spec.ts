@@ -25,9 +25,10 @@ describe('given a run whose rest was held back', () => {
 });
 
 describe('given a watch that ended to protect the account', () => {
-  it('names an answer that could not be read only where the sign-in was not accepted before', () => {
+  it('names an answer that could not be read only where no sign-in was accepted after it', () => {
     expect(watchProtectedBy(watch('inside', [SILENT]))).toBe('unreadable');
-    expect(watchProtectedBy(watch('inside', ['+', SILENT]))).toBe('elsewhere');
+    expect(watchProtectedBy(watch('inside', ['+', SILENT]))).toBe('unreadable');
+    expect(watchProtectedBy(watch('inside', [SILENT, '+']))).toBe('elsewhere');
   });
 
   it('names a rejected sign-in before all else', () => {

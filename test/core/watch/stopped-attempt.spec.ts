@@ -25,9 +25,10 @@ describe('given a watch whose last attempt was stopped under way', () => {
     expect(counted([stopped(layer, status)])).toContain(says),
   );
 
-  it('counts its sign-in as unknown where none was accepted before, as the ledger does', () => {
+  it('counts its sign-in as unknown where none was accepted after it, as the ledger does', () => {
     expect(unknownSignInsOfWatch(watch('inside', [stopped('http')]))).toBe(1);
-    expect(unknownSignInsOfWatch(watch('inside', ['+', stopped('http')]))).toBe(0);
+    expect(unknownSignInsOfWatch(watch('inside', ['+', stopped('http')]))).toBe(1);
+    expect(unknownSignInsOfWatch(watch('inside', [stopped('http'), '+']))).toBe(0);
     expect(unknownSignInsOfWatch(watch('inside', [stopped('tls')]))).toBe(0);
   });
 });

@@ -152,15 +152,37 @@ describe('given a sign-in that is under way', () => {
 });
 
 describe('given silence', () => {
-  it.each(['window watch', 'terminal watch'] as const)(
-    'says nothing of the account where the same kind was accepted in this very %s',
-    async (by) => {
-      const permit = await begin({ by });
+  it('counts in a watch, though the same kind was accepted in it', async () => {
+    const permit = await begin({ by: 'terminal watch' });
+    await signIn(permit, 'accepted', 'ers-endpoint-groups');
+    await signIn(permit, 'unknown', 'ers-endpoints');
+    const counted = (await pending()).length;
+    expect([counted, await signIn(permit, 'accepted', 'ers-endpoints')]).toEqual([1, 'protect']);
+  });
+  describe('in a watch that may go on unanswered', () => {
+    const going = () => begin({ by: 'window watch', goOnUnanswered: true });
+    it('holds nothing back where the same kind was accepted in it', async () => {
+      const permit = await going();
       await signIn(permit, 'accepted', 'ers-endpoint-groups');
       await signIn(permit, 'unknown', 'ers-endpoints');
-      expect(await pending()).toEqual([]);
-    },
-  );
+      expect(await signIn(permit, 'unknown', 'ers-endpoints')).toBe('go');
+    });
+    it('holds back where nothing was accepted before', async () => {
+      const permit = await going();
+      await signIn(permit, 'unknown', 'ers-endpoints');
+      expect(await signIn(permit, 'unknown', 'ers-endpoints')).toBe('protect');
+    });
+    it('counts for the next start, until something was accepted after it', async () => {
+      const permit = await going();
+      await signIn(permit, 'accepted', 'ers-endpoint-groups');
+      await signIn(permit, 'unknown', 'ers-endpoints');
+      await signIn(permit, 'unknown', 'ers-endpoints');
+      await signIn(permit, 'unknown', 'ers-endpoints');
+      const before = await pending();
+      await signIn(permit, 'accepted', 'ers-endpoints');
+      expect([before.length, await pending()]).toEqual([3, []]);
+    });
+  });
   it('counts in a run, though the same kind was accepted in it', async () => {
     const permit = await begin();
     await signIn(permit, 'accepted', 'ers-endpoint-groups');

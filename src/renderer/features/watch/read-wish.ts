@@ -11,6 +11,7 @@ export interface WatchDraft {
   readonly kind: 'count' | 'duration';
   readonly rounds: string;
   readonly minutes: string;
+  readonly goOnUnanswered: boolean;
 }
 
 type ReadWish =
@@ -25,7 +26,7 @@ const whole = (text: string, least: number, most: number): number | null => {
 const MOST_MINUTES = WATCH_LIMITS.durationSeconds / 60;
 
 /** What the form asks for, or the first thing that is wrong with it. */
-export const readWish = ({ families, every, kind, rounds: typed, minutes }: WatchDraft): ReadWish => {
+export const readWish = ({ families, every, kind, rounds: typed, minutes, goOnUnanswered }: WatchDraft): ReadWish => {
   const [least, most] = WATCH_LIMITS.everySeconds;
   if (families.length === 0) return { ok: false, field: 'families', message: t.watch.noProbe };
   const everySeconds = whole(every, least, most);
@@ -47,7 +48,7 @@ export const readWish = ({ families, every, kind, rounds: typed, minutes }: Watc
     };
   return {
     ok: true,
-    wish: { families, everySeconds, bound },
+    wish: { families, everySeconds, bound, goOnUnanswered },
     rounds: wanted.rounds,
     seconds: wanted.rounds * everySeconds,
   };

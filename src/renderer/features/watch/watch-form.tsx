@@ -21,6 +21,7 @@ const firstDraft = ({ judgement }: OpenCase, stage: ProbeStage): WatchDraft => {
     kind: 'count',
     rounds: '60',
     minutes: '10',
+    goOnUnanswered: false,
   };
 };
 
@@ -101,6 +102,13 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
           }}
         />
       </div>
+      <Checkbox
+        size="xs"
+        label={t.watch.goOnUnanswered}
+        description={t.watch.goOnUnansweredHow}
+        checked={draft.goOnUnanswered}
+        onChange={(event) => change({ goOnUnanswered: event.currentTarget.checked })}
+      />
       <p className="tp-small">
         {read.ok && <>{t.watch.estimate(read.rounds, draft.families.length, read.seconds)} </>}
         <span className="tp-dim">{t.watch.ends}</span>
