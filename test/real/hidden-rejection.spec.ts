@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tripoint, type Ended } from '../cli/run-tripoint.ts';
 import { makeAuthority } from '../node/probing/certificates.ts';
+import { goodAnswer } from '../node/probing/servers.ts';
 import { isListening, type Daemon } from './daemon.ts';
 import { freePort } from './free-ports.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
@@ -15,7 +16,10 @@ import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 const MALFORMED = 'HTTP/1.1 401 \r\nServer: \r\nUnauthorized User: : 401\r\nContent-Length: 0\r\n\r\n';
 const PLAIN = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-const SERVERS: Readonly<Record<string, (socket: Socket) => void>> = {
+/** What a server answers to a request of which this is the path, and how many sign-ins came before it. */
+type Answer = (socket: Socket, path: string, before: number) => void;
+
+const SERVERS: Readonly<Record<string, Answer>> = {
   'rejects in a head that is malformed': (socket) => socket.end(MALFORMED),
   'rejects too late for it': (socket) => void setTimeout(() => socket.end(PLAIN), 3000),
   'closes in place of an answer': (socket) => socket.destroy(),
@@ -28,15 +32,16 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
   let signIns: number;
   let port: number;
 
-  const begin = async (answer: (socket: Socket) => void): Promise<void> => {
+  const begin = async (answer: Answer): Promise<void> => {
     folder = await makeScratchFolder();
     port = await freePort();
     signIns = 0;
     server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', (request) => {
-        if (/^authorization:/im.test(request.toString('latin1'))) signIns += 1;
-        answer(socket);
+        const text = request.toString('latin1');
+        if (/^authorization:/im.test(text)) signIns += 1;
+        answer(socket, text.split(' ', 2)[1] ?? '', signIns - 1);
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -94,6 +99,29 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of a server${WHERE}`, () => {
       await begin(answer);
       await command('watch', '--count', '4', '--every', '1', '--out', folder.path('w.json'));
       expect(signIns).toBe(1);
+    });
+  });
+
+  describe.each(Object.entries(SERVERS))('that lets the user in at first, and then %s', (_, answer) => {
+    const good = 4;
+    const goodAtFirst: Answer = (socket, path, before) =>
+      before < good ? void socket.end(goodAnswer(path)) : answer(socket, path, before);
+    const watching = (rounds: number, ...more: readonly string[]): Promise<Ended> =>
+      command('watch', '--count', String(rounds), '--every', '1', '--out', folder.path('w.json'), ...more);
+
+    it('a watch ends at the first sign-in without an answer, and the next start sends none', async () => {
+      await begin(goodAtFirst);
+      const { code } = await watching(4);
+      const counts = [signIns];
+      const next = (await command('probe')).code;
+      expect([code, next, ...counts, signIns]).toEqual([4, 4, good + 1, good + 1]);
+    });
+    it('a watch that may go on without an answer does, and the next start sends none', async () => {
+      await begin(goodAtFirst);
+      await watching(3, '--continue-after-no-answer', '--only', 'ers-endpoints', '--only', 'open-api');
+      const after = signIns;
+      const next = (await command('probe')).code;
+      expect([after > good + 1, next, signIns - after]).toEqual([true, 4, 0]);
     });
   });
 });

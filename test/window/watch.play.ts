@@ -34,8 +34,15 @@ test.describe('given the form of a watch', () => {
           families: ['ers-endpoint-groups', 'open-api'],
           everySeconds: 5,
           bound: { kind: 'count', rounds: 12 },
+          goOnUnanswered: false,
         },
       ]);
+  });
+
+  test('goes on after a sign-in without an answer only where that is chosen', async ({ page, host }) => {
+    await page.getByRole('checkbox', { name: 'Go on after a sign-in without an answer' }).check();
+    await page.getByRole('button', { name: /Start watching/ }).click();
+    await expect.poll(() => starts(host)).toMatchObject([{ goOnUnanswered: true }]);
   });
 
   test('can be bounded by minutes', async ({ page, host }) => {

@@ -79,6 +79,9 @@ describe.each<[string, (socket: TLSSocket) => void]>([
     return [server.requests().length, code];
   };
   it('sends nothing after it, for it counts as rejected', async () => expect(await requestsAfter(0)).toEqual([1, 4]));
+  it.each([1, 2, 3])('sends nothing after it, though %d were accepted before', async (good) =>
+    expect(await requestsAfter(good)).toEqual([good + 1, 4]),
+  );
   it('sends nothing after it with a consent, which it spends', async () =>
     expect(await requestsAfter(0, { continueAfter401: true })).toEqual([1, 4]));
 });
