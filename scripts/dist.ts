@@ -9,7 +9,7 @@ import { signingFor } from './signing.ts';
 
 /**
  * `npm run dist`: packages for the system it runs on, in `dist`. Everything is made in a folder beside it and moved there
- * in the end, so `dist` holds whole packages or what it held before. Exit codes: 0 made, 1 a step failed, 2 wrong use,
+ * in the end, so `dist` holds whole packages or what it held before. Exit codes: 0 made, 1 a step failed, 2 usage error,
  * 3 Electron's binary is not here and cannot be fetched.
  */
 const USAGE = `npm run dist -- [--dir] [--signed]

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 /**
  * Makes sure that the machine has what the tests need beside npm packages: Chromium for the window, the Secret Service with
- * its headers for the keychain, real boxes for the network, shells and tools for the portable scripts, and a reader of PDF.
+ * its headers for the keychain, real devices for the network, shells and tools for the portable scripts, and a reader of PDF.
  * On Debian and its relatives, as root or with sudo, it installs them; elsewhere it names what is missing and stops, for a
  * test that is silently left out is worse than one that fails.
  */

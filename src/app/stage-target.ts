@@ -14,7 +14,7 @@ const NOT_SENT = 'Nothing was sent.';
 /** Where a stage of a case connects to, and how. No credentials. */
 export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeStage): Promise<Reply<LookTarget>> => {
   const host = target.host.trim();
-  if (host === '') return failed('no-server', `Name the access control server first. ${NOT_SENT}`);
+  if (host === '') return failed('no-server', `Name the NAC server first. ${NOT_SENT}`);
   if (!isPlainHost(host))
     return failed(
       'no-server',

@@ -76,7 +76,7 @@ Rejected sign-ins in a record or a transcript that is read count for the next pr
 No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list
 of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script
 of the same kind is replaced.
-Exit codes: 0 fine, 1 fault or refused, 2 cannot tell, 3 wrong use or nothing sent, 4 stopped to protect the account, 130 stopped by you.
+Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.
 `;
 
 const run = async (args: readonly string[]): Promise<ExitCode> => {

@@ -3,7 +3,7 @@
  * document, in a record, on the command line or in the window.
  */
 
-/** The four connectivity probes (specification: "Connectivity probes toward the access control server"). */
+/** The four connectivity probes (specification: "Connectivity probes toward the NAC server"). */
 export const FAMILIES = ['ers-endpoint-groups', 'ers-endpoints', 'open-api', 'mnt-session'] as const;
 export type Family = (typeof FAMILIES)[number];
 

@@ -67,7 +67,7 @@ const usualCard = (world: World): FoundCard => ({
   hoursOld: CARD_AGE_HOURS,
 });
 
-/** Gives each of these entrances that shows the server's own certificate a new one; the key of a box stays. */
+/** Gives each of these entrances that shows the server's own certificate a new one; the key of a device stays. */
 const renewing = (
   cabinet: CertificateCabinet,
   entrances: readonly (readonly [EntranceSetup, Entrance])[],
@@ -113,7 +113,7 @@ export const runWorld = async (world: World, options: StartOptions = {}): Promis
     const state = createServerState(setup.server);
     const witness = createWitness();
     const server: Onward = ({ request }) => Promise.resolve(answerAsServer(state, request));
-    // Built anew on a reset: boxes with a memory keep it in their own closure.
+    // Built anew on a reset: devices with a memory keep it in their own closure.
     const rowsAt = ({ devices, second }: EntranceSetup): readonly [Onward, Onward] => [
       inARow(devices, server),
       inARow(second?.devices ?? [], server),

@@ -7,7 +7,7 @@ import type { ServerState } from './access-control-server/state.ts';
 import type { RunningService } from './service/service.ts';
 import type { EntranceCounts, SeenRequest } from './entrance/witness.ts';
 
-/** The administrator's hands on the access control server of a running world. */
+/** The administrator's hands on the NAC server of a running world. */
 export interface ServerControls {
   readonly disableAccount: (name: string) => void;
   /** Clears a suspension only where the account was disabled before. */
@@ -44,7 +44,7 @@ export interface RunningWorld {
   readonly tlsConnections: (entrance: Stage) => number;
   /** Accepted TCP connections. */
   readonly connections: (entrance: Stage) => number;
-  /** Sign-ins that the access control server rejected, from all entrances. */
+  /** Sign-ins that the NAC server rejected, from all entrances. */
   readonly failedSignIns: () => number;
   readonly administratorLogins: () => readonly AdministratorLogin[];
   readonly cardText: () => string;
@@ -60,7 +60,7 @@ export interface RunningWorld {
   readonly extras: WorldExtras;
   /** The server shows a new certificate from now on, of the same authority and for the same name. */
   readonly renewCertificate: () => Promise<void>;
-  /** Puts server, boxes, platform, service and memory back as they were at the beginning; ports and keys stay. */
+  /** Puts server, devices, platform, service and memory back as they were at the beginning; ports and keys stay. */
   readonly reset: () => void;
   /** Ends everything at once; a second call changes nothing. */
   readonly close: () => Promise<void>;

@@ -17,7 +17,7 @@ export interface WorldSetup {
   readonly platform: PlatformSetup;
   /** The proxy of the engineer's own workplace, or `null` for none. */
   readonly engineerProxy: EngineerProxyWay | null;
-  /** The platform's service, with the box in front of it, or `null` for none. */
+  /** The platform's service, with the device in front of it, or `null` for none. */
   readonly service: { readonly front: ServiceFront | null };
 }
 

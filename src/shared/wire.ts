@@ -34,7 +34,7 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
   if (!operation) return failed('bad-input', 'No such call. Nothing was done.');
   try {
     const parsed = entry.input.safeParse(input);
-    if (!parsed.success) return failed('bad-input', `The input of ${name} is not of its form. Nothing was done.`);
+    if (!parsed.success) return failed('bad-input', `The input of ${name} is invalid. Nothing was done.`);
     return await operation(parsed.data);
   } catch {
     return failed('unexpected', 'The program met an error that it did not expect. What was saved before is kept.');

@@ -115,13 +115,13 @@ describe('given a removal', () => {
     expect(service.state.policyEmails()).not.toContain('*@partner.example');
   });
 
-  it('sends nothing that is not of its form', async () => {
+  it('sends nothing that is invalid', async () => {
     const { remove, service } = await opened();
     const refused = await remove(['alice@acme.example', 'al*ce@acme.example']);
     expect([refused.ok || refused.failure.code, service.seen()]).toEqual(['bad-input', []]);
   });
 
-  it('hints at a box that drops the body of DELETE', async () => {
+  it('hints at a device that drops the body of DELETE', async () => {
     const { remove } = await opened({ front: droppingBodyOf('DELETE') });
     const removed = value(await remove(['alice@acme.example']));
     expect(removed).toMatchObject({

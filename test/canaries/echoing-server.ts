@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { ownCertificate } from '../lab/service/running.ts';
 
-/** A box on the way that repeats what it was sent, credentials and all, in every place of a reply that it can. */
+/** A device in the path that repeats what it was sent, credentials and all, in every place of a reply that it can. */
 
 export const ECHOES = [
   'page',
@@ -49,7 +49,7 @@ export const startEchoingServer = async () => {
           `<?xml version="1.0"?><mnt-rest-result><http-code>500</http-code><cpm-code>${encoded}</cpm-code><description>${secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</description></mnt-rest-result>`,
         );
       case 'header':
-        response.writeHead(403, { 'x-denied-for': inHeader, 'x-request': encoded, server: `box ${inHeader}` });
+        response.writeHead(403, { 'x-denied-for': inHeader, 'x-request': encoded, server: `device ${inHeader}` });
         return response.end();
       case 'cookie':
         response.writeHead(403, { 'set-cookie': [`session=${inHeader}; Path=/`, `${encoded.replace(/=+$/, '')}=1`] });

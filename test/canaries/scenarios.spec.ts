@@ -11,7 +11,7 @@ import { writingsIn } from './forms.ts';
 import { leaksOf, openStage } from './observed.ts';
 
 /**
- * Every way of the command line on which a secret travels, against a box that repeats what it is sent and against nobody,
+ * Every way of the command line on which a secret travels, against a device that repeats what it is sent and against nobody,
  * with right and wrong input. Then everything that was written, printed, or could be seen of the processes is looked through.
  */
 
@@ -191,7 +191,7 @@ afterAll(async () => {
 });
 
 describe('given every scenario', () => {
-  it('is more than a hundred runs, and the box was asked in most of them', () => {
+  it('is more than a hundred runs, and the device was asked in most of them', () => {
     expect(codes.length).toBeGreaterThan(100);
     expect(echoing.asked() + second.asked()).toBeGreaterThan(60);
   });

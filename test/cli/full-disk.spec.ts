@@ -51,7 +51,7 @@ describe.each(['probe', 'watch'] as const)(
       );
     });
     it('shows the results all the same', async () => {
-      expect((await going()).out).toMatch(/Open API\s.*200 expected|1 of 1|good/);
+      expect((await going()).out).toMatch(/Open API\s.*200 OK|1 of 1|good/);
     });
     it('prints the record with its last result as the last line, which can be compared', async () => {
       const { out } = await going();

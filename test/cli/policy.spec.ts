@@ -99,7 +99,7 @@ describe('given entries to remove', () => {
     expect(out).toContain('covers every address at acme.example; whether its subdomains too is not specified');
   });
 
-  it('ends with 1 and hints at a box that drops the body of DELETE', async () => {
+  it('ends with 1 and hints at a device that drops the body of DELETE', async () => {
     const { remove } = await opened({ front: droppingBodyOf('DELETE') });
     const { code, out } = await remove('--email', 'alice@acme.example', '--revoke', 'yes', '--yes');
     expect([code, out]).toEqual([1, expect.stringContaining('drop the body of DELETE') as string]);
@@ -107,7 +107,7 @@ describe('given entries to remove', () => {
 
   const wrong = [
     ['revoking is not said', ['--email', 'a@acme.example', '--yes']],
-    ['an entry is not of its form', ['--email', 'al*ce@acme.example', '--revoke', 'no', '--yes']],
+    ['an entry is invalid', ['--email', 'al*ce@acme.example', '--revoke', 'no', '--yes']],
     ['there is no entry', ['--revoke', 'no', '--yes']],
     ['nobody can type the number', ['--email', 'alice@acme.example', '--revoke', 'no']],
   ] as const;

@@ -84,7 +84,7 @@ describe('tripoint change-request', () => {
     const { code, out } = await tripoint(['change-request', file('inside'), file('blocked')]);
     expect([code, out.split('\n')[0]]).toEqual([
       0,
-      'Change request for the firewall or proxy in front of the access control server',
+      'Change request for the firewall or proxy in front of the NAC server',
     ]);
   });
   it('writes the same into a file', async () => {
@@ -126,7 +126,7 @@ describe('tripoint change-request', () => {
 });
 
 describe('tripoint proof', () => {
-  it('ends with 0 when all is mended', async () => {
+  it('ends with 0 when all is fixed', async () => {
     const { code, out } = await tripoint(['proof', file('blocked'), file('mended')]);
     expect([code, out.split('\n')[0]]).toEqual([
       0,

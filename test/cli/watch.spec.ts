@@ -40,7 +40,7 @@ interface VerdictJson {
   readonly verdict: { readonly party: string; readonly certainty: string; readonly sentence: string };
 }
 
-describe('given a fault outside that comes and goes', () => {
+describe('given a fault outside that is intermittent', () => {
   given('outside-flapping');
   let codes: readonly (number | null)[];
   let shown: string;

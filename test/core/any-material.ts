@@ -145,7 +145,7 @@ const pick = (family: Family): fc.Arbitrary<ProbeResult> =>
 
 const probes: fc.Arbitrary<ProbeResult[]> = fc.oneof(
   fc.tuple(...FAMILIES.map(pick)),
-  // The same for all four, as a box on the way or a dead server gives it.
+  // The same for all four, as a device in the path or a dead server gives it.
   fc.nat(RESULTS['open-api'].length - 1).map((index) => FAMILIES.flatMap((family) => RESULTS[family][index] ?? [])),
 );
 

@@ -37,7 +37,7 @@ const seen = (reply: KnownReply) => {
 
 describe.each([
   ["the server's own replies", SERVER_REPLIES],
-  ['replies of boxes on the way', BOX_REPLIES],
+  ['replies of devices in the path', BOX_REPLIES],
 ])('%s', (_whose, replies) => {
   it.each(replies.map((reply) => [reply.from, reply.status, reply.outcome, reply] as const))(
     '%s (%i): %s',

@@ -37,7 +37,7 @@ test('given a practice case, inside and outside lead to a verdict', async ({ sta
   const desktop = await startDesktop({ args: ['--practice=outside-proxy-302'] });
   const page = await desktop.window();
   await page.getByRole('button', { name: /Yes, this is inside/ }).click();
-  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+  await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
   await page
     .getByRole('button', { name: /^Outside/ })
     .first()
@@ -81,7 +81,7 @@ test('given a password typed in the window, it signs the probes in and never com
     await page.keyboard.press('Enter');
     await expect(page.locator('#target-password')).toHaveValue('');
     await page.getByRole('button', { name: /(Yes, this|This) is inside/ }).click();
-    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     const told = desktop.all('told').map(({ text }) => text);
     expect(told.filter((text) => text.includes('stages.run'))).not.toEqual([]);
     expect(told.filter((text) => formsOf(user, password).some((form) => text.includes(form)))).toEqual([]);

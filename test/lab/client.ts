@@ -99,7 +99,7 @@ export const ask = (world: RunningWorld, path: string, options: Ask = {}): Promi
 export const headersOf = (seen: Seen, name: string): readonly string[] =>
   seen.headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
 
-/** Opens TLS, sends these bytes, and gives all that comes back until the other side ends. */
+/** Terminates TLS, sends these bytes, and gives all that comes back until the other side ends. */
 export const sendBytes = (world: RunningWorld, entrance: ProbeStage, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -33,7 +33,7 @@ const behind = async (...devices: readonly Device[]): Promise<void> => {
 };
 const outside = (path: string) => ask(world, path, { entrance: 'outside' });
 
-describe('given a box that answers with its own page', () => {
+describe('given a device that answers with its own page', () => {
   it.each([
     ['Squid redirecting', squidRedirect('https://notice.gateway.test/'), 302, 'X-Squid-Error', /ERR_ACCESS_DENIED/],
     ['FortiGate', fortigateWebFilter, 403, 'X-Frame-Options', /SAMEORIGIN/],
@@ -80,7 +80,7 @@ describe('given a box that answers with its own page', () => {
   });
 });
 
-describe('given a box that answers for one family only', () => {
+describe('given a device that answers for one family only', () => {
   it('passes the others on', async () => {
     await behind(answerInstead(fortiwebServerError, ['mnt-session']));
     expect((await outside(GROUPS)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('given a box that answers for one family only', () => {
   });
 });
 
-describe('given two boxes in a row', () => {
+describe('given two devices in a row', () => {
   it('asks the one first that is nearest to the client', async () => {
     const page =
       (status: number): Page =>
@@ -97,20 +97,20 @@ describe('given two boxes in a row', () => {
     await behind(answerInstead(page(403), ['open-api']), answerInstead(page(404)));
     expect([(await outside(OPEN_API)).status, (await outside(GROUPS)).status]).toEqual([403, 404]);
   });
-  it('hands on what a box has changed', async () => {
+  it('hands on what a device has changed', async () => {
     const withoutAccept: Device = ({ entrance, request }, onward) =>
       onward({ entrance, request: { ...request, headers: { ...request.headers, accept: '*/*' } } });
     await behind(withoutAccept);
     expect((await outside(GROUPS)).status).toBe(415);
   });
-  it('answers 500 where a box breaks, and goes on', async () => {
+  it('answers 500 where a device breaks, and goes on', async () => {
     let broken = true;
     await behind((exchange, onward) => (broken ? Promise.reject(new Error('broken')) : onward(exchange)));
     expect((await outside(GROUPS)).status).toBe(500);
     broken = false;
     expect((await outside(GROUPS)).status).toBe(200);
   });
-  it('is the server alone where there is no box', async () => {
+  it('is the server alone where there is no device', async () => {
     await behind();
     const reply = await inARow([], () => Promise.resolve(answer(204)))({
       entrance: 'outside',
@@ -120,7 +120,7 @@ describe('given two boxes in a row', () => {
   });
 });
 
-describe('given a box that ends TLS', () => {
+describe('given a device that terminates TLS', () => {
   it('shows another key than the server, from the same authority and for the same name', async () => {
     await behind();
     const [inner, outer] = [await ask(world, GROUPS), await outside(GROUPS)];
@@ -146,7 +146,7 @@ describe('given a box that ends TLS', () => {
   });
 });
 
-describe('given a box that cuts the connection in place of an answer', () => {
+describe('given a device that cuts the connection in place of an answer', () => {
   it('resets it below TLS', async () => {
     await behind(() => Promise.resolve({ kind: 'reset' }));
     await expect(outside(GROUPS)).rejects.toMatchObject({ code: 'ECONNRESET' });
@@ -158,7 +158,7 @@ describe('given a box that cuts the connection in place of an answer', () => {
   });
 });
 
-describe('given a box that writes bytes of its own', () => {
+describe('given a device that writes bytes of its own', () => {
   it('sends them as they are', async () => {
     await behind(() => Promise.resolve({ kind: 'bytes', bytes: 'not HTTP at all' }));
     expect(await sendBytes(world, 'outside', 'GET / HTTP/1.1\r\nHost: acs.practice.test\r\n\r\n')).toBe(

@@ -41,7 +41,7 @@ describe("given the proxy of the engineer's workplace", () => {
   it('refuses the destination', async () => {
     expect(await through('refuses')).toBe('proxy.refused');
   });
-  it('opens TLS with an authority of its own, and the world behind it gets nothing', async () => {
+  it('terminates TLS with an authority of its own, and the world behind it gets nothing', async () => {
     expect(await through('inspects')).toBe('tls.untrusted');
     expect(world.seen()).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('given an entrance whose name leads to two addresses', () => {
     expect(await tryToConnect(port)).toBe('connected');
     expect(await tryToConnect(port, SECOND)).toBe(way === 'refuse' ? 'ECONNREFUSED' : 'silence');
   });
-  it('can have other boxes, and another key, at the second one', async () => {
+  it('can have other devices, and another key, at the second one', async () => {
     world = await runAltered((setup) =>
       alterSecondAddress(
         setup,

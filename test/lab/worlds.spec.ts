@@ -78,7 +78,7 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the worl
   });
 });
 
-describe('given worlds whose fault lies with a box outside', () => {
+describe('given worlds whose fault lies with a device outside', () => {
   const boxed = WORLDS.filter(({ id }) => /^outside-(proxy|block|captive|login|503)/.test(id));
 
   it.each(boxed.map(({ id }) => id))('%s shows another key outside than inside', async (id) => {

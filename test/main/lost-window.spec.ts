@@ -38,7 +38,7 @@ describe('given a page that has died', () => {
     },
   );
 
-  it('does not ask when it ended as it should', async () => {
+  it('does not ask when it ended as expected', async () => {
     const { window } = await running(null);
     crash(window, 'clean-exit');
     expect(electron.dialog.messages).toEqual([]);

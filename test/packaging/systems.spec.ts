@@ -186,9 +186,7 @@ describe('given the package for macOS', () => {
   });
 
   it('says why it wants to reach the local network', async () => {
-    expect(await about()).toContain(
-      '<key>NSLocalNetworkUsageDescription</key><string>Tripoint asks the access control server',
-    );
+    expect(await about()).toContain('<key>NSLocalNetworkUsageDescription</key><string>Tripoint asks the NAC server');
   });
 
   it('is to run hardened, and gives up nothing but what V8 cannot do without', async () => {

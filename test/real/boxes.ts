@@ -119,7 +119,7 @@ export const HINDERING_BOXES: readonly Box[] = [
   },
 ];
 
-/** Boxes that only some of the tests ask for. */
+/** Devices that only some of the tests ask for. */
 export const OTHER_BOXES = {
   passing: (behind: Behind) => passOn(behind),
   'without a server behind it': (behind: Behind, deadPort: number) =>

@@ -4,7 +4,7 @@ import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 
-/** The healthy practice world with room for a real box in front of its access control server. */
+/** The healthy practice world with room for a real device in front of its NAC server. */
 export interface Behind {
   readonly world: RunningWorld;
   readonly folder: ScratchFolder;
@@ -17,7 +17,7 @@ export interface Behind {
   readonly close: () => Promise<void>;
 }
 
-/** What a box in front has at hand, as files of the folder. */
+/** What a device in front has at hand, as files of the folder. */
 export const BOX = { certificate: 'box.pem', key: 'box-key.pem' } as const;
 /** The same from an authority that nobody was told to trust. */
 export const INSPECTION = { certificate: 'inspection.pem', key: 'inspection-key.pem' } as const;
@@ -26,7 +26,7 @@ export const INSPECTION_AUTHORITY = 'Perimeter Inspection Authority';
 const nameOfAuthority = (pem: string): string => new X509Certificate(pem).subject.replace(/^CN=/, '');
 
 /**
- * Starts the world and makes the boxes' certificates. The world keeps its authority's key to itself, so the box has its
+ * Starts the world and makes the devices' certificates. The world keeps its authority's key to itself, so the device has its
  * certificate from a second authority of the very same name: what a customer has after renewing the authority's key.
  */
 export const startBehind = async (): Promise<Behind> => {

@@ -106,9 +106,9 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
     ['an active node', 'active Monitoring node, release 3.3.0.430'],
     ['a standby node', 'standby Monitoring node, release 3.3.0.430'],
     ['a node without monitoring', 'no Monitoring node, release 3.3.0.430'],
-    ['an unknown number', 'not told (status 200)'],
-    ['a server that does not know the question', 'not told (status 404)'],
-    ['a page', 'not told (status 200)'],
+    ['an unknown number', 'not stated (status 200)'],
+    ['a server that does not know the question', 'not stated (status 404)'],
+    ['a page', 'not stated (status 200)'],
     ['a server that hangs up', 'no answer'],
   ] as const)('whose answer is of another form asks which node it is: %s', async (node, text) => {
     const { says } = await probing(node);

@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
 export const CAN_BE_REAL = process.platform === 'linux' && process.getuid?.() === 0;
 
 /** Goes behind a title: a reader of the results must see why something was left out. */
-export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these boxes are started on Linux, as root, only)';
+export const WHERE = CAN_BE_REAL ? '' : ' (left out here: these devices are started on Linux, as root, only)';
 
 /** Package of Debian and its relatives for each program. */
 const PACKAGES = { nginx: 'nginx', squid: 'squid', nft: 'nftables', ip: 'iproute2' } as const;

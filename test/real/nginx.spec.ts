@@ -10,11 +10,11 @@ import { startNginx } from './nginx.ts';
 import { compare, finding, probe, respondersOutside, type Compared, type Probed } from './walk.ts';
 
 /**
- * nginx as the reverse proxy in front of the access control server, one virtual host for each way in which such a box
+ * nginx as the reverse proxy in front of the NAC server, one virtual host for each way in which such a device
  * helps or hinders. Outside goes through it, inside straight to the server.
  */
 
-describe.runIf(CAN_BE_REAL)(`given nginx in front of the access control server${WHERE}`, () => {
+describe.runIf(CAN_BE_REAL)(`given nginx in front of the NAC server${WHERE}`, () => {
   let behind: Behind;
   /** What was started, in this order. */
   const stops: (() => Promise<void>)[] = [];
@@ -52,7 +52,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the access control server${
     for (const stop of stops.reverse()) await stop();
   });
 
-  describe('that ends TLS with a key of its own and passes everything on', () => {
+  describe('that terminates TLS with a key of its own and passes everything on', () => {
     let outside: Probed;
     let compared: Compared;
     beforeAll(async () => {
@@ -122,7 +122,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the access control server${
       const ofTheBox = verdict.rivals.find(({ party }) => party === 'firewall-or-proxy');
       expect(ofTheBox?.check).toMatch(/inside stage once more/);
     });
-    it('blames the box once the same sign-in was accepted inside afterwards', async () => {
+    it('blames the device once the same sign-in was accepted inside afterwards', async () => {
       expect(finding(await compare(inside.file, outside.file, again.file))).toEqual({
         code: 'verdict.header-stripped',
         party: 'firewall-or-proxy',
@@ -163,18 +163,18 @@ describe.runIf(CAN_BE_REAL)(`given nginx in front of the access control server${
         ...Array.from({ length: 3 }, () => 'not-run.protecting-account'),
       ]);
     });
-    it("recognises the page as the box's", () => {
+    it("recognises the page as the device's", () => {
       expect(respondersOutside(compared)).toEqual(['device']);
     });
-    it('is only likely: the server behind the box may be down', () => {
+    it('is only likely: the server behind the device may be down', () => {
       expect(compared.verdict.certainty).toBe('likely');
     });
-    it('looks for the fault between the box and the server', () => {
+    it('looks for the fault between the device and the server', () => {
       expect(compared.verdict.party).toBe('firewall-or-proxy');
     });
   });
 
-  describe('that opens TLS with an authority which nobody was told to trust', () => {
+  describe('that terminates TLS with an authority which nobody was told to trust', () => {
     let outside: Probed;
     let compared: Compared;
     let asked: string;

@@ -161,7 +161,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
       expect(shown).toBe('');
       expect(outside.record.probes.filter(({ evidence }) => evidence && evidence.tls !== null)).toEqual([]);
     });
-    it('names our own proxy, and no fault of the customer', () => {
+    it('names the local proxy, and no fault of the customer', () => {
       expect(finding(compared)).toEqual({ code: 'verdict.own-proxy.outside', party: 'own-proxy', certainty });
       expect(compared.verdict.sentence).toMatch(/Nothing of the customer's was reached/);
     });

@@ -25,7 +25,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
   semver: { from: ['5.7.2', '6.3.1', '7.5.2'], because: 'CVE-2022-25883: a version range that takes for ever' },
 };
 
-/** Lines of Electron that get mended, the newest last; the makers keep three. */
+/** Lines of Electron that get fixed, the newest last; the makers keep three. */
 export const ELECTRON_LINES: readonly number[] = [43, 44, 45];
 
 const parts = (version: string): readonly number[] => version.split('.').map(Number);
@@ -43,8 +43,8 @@ export const isSound = (version: string, { from }: Floor): boolean => {
   return own === undefined ? from.every((floor) => line(version) > line(floor)) : compare(version, own) >= 0;
 };
 
-/** How an Electron stands among the lines that get mended. */
-export const standing = (version: string): 'newest' | 'one is newer' | 'last one mended' | 'not mended' => {
+/** How an Electron stands among the lines that get fixed. */
+export const standing = (version: string): 'newest' | 'one is newer' | 'last one fixed' | 'not fixed' => {
   const behind = ELECTRON_LINES.toReversed().indexOf(parts(version)[0] ?? 0);
-  return (['newest', 'one is newer', 'last one mended'] as const)[behind] ?? 'not mended';
+  return (['newest', 'one is newer', 'last one fixed'] as const)[behind] ?? 'not fixed';
 };

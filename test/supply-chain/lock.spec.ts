@@ -142,7 +142,7 @@ describe('given versions that are known to be dangerous', () => {
     ['8.0.0', true],
     ['6.9.9', false],
     ['4.0.0', false],
-  ])('tells whether %s is sound, when lines 5 and 7 were mended: %s', (version, sound) => {
+  ])('tells whether %s is sound, when lines 5 and 7 were fixed: %s', (version, sound) => {
     expect(isSound(version, two)).toBe(sound);
   });
 });
@@ -150,19 +150,19 @@ describe('given versions that are known to be dangerous', () => {
 describe('given the Electron that is installed', () => {
   const version = about.devDependencies.electron ?? '';
 
-  it('is of a line that its makers still mend', () => {
+  it('is of a line that its makers still fix', () => {
     const found = standing(version);
     if (found !== 'newest')
-      console.warn(`Electron ${version}: ${found}. Lines that get mended: ${ELECTRON_LINES.join(', ')}.`);
-    expect(found).not.toBe('not mended');
+      console.warn(`Electron ${version}: ${found}. Lines that get fixed: ${ELECTRON_LINES.join(', ')}.`);
+    expect(found).not.toBe('not fixed');
   });
 
   it.each([
     ['45.4.1', 'newest'],
     ['44.0.0', 'one is newer'],
-    ['43.9.9', 'last one mended'],
-    ['42.1.0', 'not mended'],
-    ['46.0.0', 'not mended'],
+    ['43.9.9', 'last one fixed'],
+    ['42.1.0', 'not fixed'],
+    ['46.0.0', 'not fixed'],
   ])('knows how %s stands: %s', (other, expected) => {
     expect(standing(other)).toBe(expected);
   });

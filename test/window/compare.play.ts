@@ -12,7 +12,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await expect(verdict).toContainText(/firewall or proxy/i);
     await expect(verdict).toContainText('Proven');
-    await expect(verdict).toContainText('What would change this: A reply of the server itself outside');
+    await expect(verdict).toContainText('Could be wrong if: A reply of the server itself outside');
   });
 
   test('the table has a header for each stage and each probe', async ({ page }) => {
@@ -27,7 +27,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
   });
 
   test('the good 500 of the monitoring probe is green and says that it is expected', async ({ page }) => {
-    await expect(cell(page, 'MnT session', 'Inside')).toHaveText(/500 expected/);
+    await expect(cell(page, 'MnT session', 'Inside')).toHaveText(/500 (expected)/);
     await expect(cell(page, 'MnT session', 'Inside')).toHaveAttribute('data-tone', 'good');
   });
 
@@ -68,10 +68,10 @@ test.describe('given a firewall that answers outside in the server’s place', (
     await expect(page.locator('[aria-live="polite"]')).toContainText('Copied for the ticket');
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toContain(
-      'Verdict: Fault: a device that terminates TLS. The ERS endpoint-group list answers as it should (200) inside;',
+      'Verdict: Fault: a device that terminates TLS. The ERS endpoint-group list answers as expected (200) inside;',
     );
     expect(text).toContain('Certainty: Likely');
-    expect(text).toMatch(/^MnT session +500 expected +No connection +Down$/m);
+    expect(text).toMatch(/^MnT session +500 (expected) +No connection +Down$/m);
   });
 
   test.describe('and its evidence open', () => {

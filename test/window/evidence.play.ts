@@ -12,7 +12,7 @@ test.describe('given the evidence of a reply that a device gave', () => {
 
   test('who answered is told by name and with how sure that is', async ({ page }) => {
     const panel = page.getByRole('region', { name: 'ERS endpoint groups, Outside' });
-    await expect(panel).toContainText('Squid, a device on the way (high confidence)');
+    await expect(panel).toContainText('Squid, a device in the path (high confidence)');
   });
 
   test('an incident number is there to be copied', async ({ page }) => {
@@ -98,7 +98,7 @@ test.describe('given a name with two addresses', () => {
     const rows = page.getByRole('table', { name: 'Every address of the server’s name, Inside' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('10.20.9.4');
     await expect(rows.nth(1)).toContainText('IPv4, used by the run');
-    await expect(rows.nth(1)).toContainText('MnT session 500 expected');
+    await expect(rows.nth(1)).toContainText('MnT session 500 (expected)');
     await expect(rows.nth(2)).toContainText('IPv6');
     await expect(rows.nth(2)).not.toContainText('used by the run');
     await expect(rows.nth(2)).toContainText('2001:db8:20::40 gives no answer in 5 s.');
@@ -107,7 +107,7 @@ test.describe('given a name with two addresses', () => {
   test('the evidence of one probe shows that probe’s word alone', async ({ page }) => {
     await cell(page, 'Open API', 'Inside').click();
     const row = page.getByRole('table', { name: /Every address/ }).getByRole('row', { name: /10\.20\.9\.4/ });
-    await expect(row).toContainText('Open API 200 expected');
+    await expect(row).toContainText('Open API 200 OK');
     await expect(row).not.toContainText('MnT session');
   });
 });

@@ -104,7 +104,7 @@ test.describe('given rivals that a recorded check decides', () => {
         await openWindow();
         await openCase(page, 'All rows Down');
         await page.getByRole('button', { name: 'What to do' }).click();
-        const item = page.getByRole('region', { name: 'What else it could be' }).getByRole('listitem').first();
+        const item = page.getByRole('region', { name: 'Alternative causes' }).getByRole('listitem').first();
         const group = item.getByRole('group').first();
         await group.locator('button[aria-pressed]').nth(index).click();
         await expect
@@ -137,11 +137,11 @@ test.describe('given reasons to trust the comparison less', () => {
     });
     await openWindow();
     await openCase(page, 'All rows Down');
-    await page.getByRole('button', { name: '2 reasons for caution' }).click();
+    await page.getByRole('button', { name: '2 caveats' }).click();
     const notes = page.getByRole('region', { name: 'Why the comparison is trusted less' }).getByRole('listitem');
     await expect(notes).toHaveText([
       'The runs are 26 hours apart.At best: Likely',
-      'A VPN was in use outside.At best: Cannot tell',
+      'A VPN was in use outside.At best: Inconclusive',
     ]);
   });
 });
@@ -249,7 +249,7 @@ test.describe('given the practice faults', () => {
 });
 
 test.describe('given a proven verdict', () => {
-  test('the steps say who does what, and what one sees when it is mended', async ({ page, host, openWindow }) => {
+  test('the steps say who does what, and How the fix is verified', async ({ page, host, openWindow }) => {
     host.add(firewallCase());
     await openWindow();
     await openCase(page, 'All rows Down');

@@ -25,7 +25,7 @@ test.describe('given a 1366×768 screen', () => {
   });
 });
 
-test.describe('given a 1366×768 screen, a rejected sign-in, reasons for caution and the guide open', () => {
+test.describe('given a 1366×768 screen, a rejected sign-in, caveats and the guide open', () => {
   test('verdict and the whole table still fit', async ({ page, host, openWindow }) => {
     host.add(rejectedCase(), {
       judged: {

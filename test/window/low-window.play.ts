@@ -29,6 +29,7 @@ for (const [width, height] of [
         .getByRole('navigation', { name: 'Cases' })
         .getByRole('button', { name: /A very long/ })
         .click();
+      await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     });
 
     test('every cell of the table comes into sight', async ({ page }) => {

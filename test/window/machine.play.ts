@@ -7,7 +7,7 @@ const CARD = 'Inside: a host inside the network';
 
 test.describe('given a machine with a VPN that is up', () => {
   for (const [what, leavesBy, said] of [
-    ['and the traffic leaves by it', 'tun0', 'tun0: in use, traffic leaves by it'],
+    ['and the traffic goes through it', 'tun0', 'tun0: in use, traffic goes through it'],
     ['and the traffic leaves by another adapter', 'eth0', 'tun0: up, other traffic leaves elsewhere'],
   ] as const)
     test(`${what}: the card says so`, async ({ page, host, openWindow }) => {

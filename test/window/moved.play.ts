@@ -80,13 +80,13 @@ test.describe('given a context that another window leads elsewhere', () => {
   });
 
   test('a removal whose number is typed is closed, and where the context leads now is said', async ({ page, host }) => {
-    await openContext(page, 'ACME', 'Take access away');
+    await openContext(page, 'ACME', 'Remove emails');
     await page.getByLabel('Access policy id').fill('6f9619ff-8b86-4011-b42d-00c04fc964ff');
     await page.getByLabel('Addresses and patterns').fill('alice@acme.example');
     await page.getByLabel('Only stop new sign-ins').check();
     await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look it through…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take access away' });
+    await page.getByRole('button', { name: 'Review…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove emails' });
     await dialog.getByRole('textbox').fill('1');
     lead(host);
     await expect(dialog).toHaveCount(0);

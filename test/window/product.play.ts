@@ -23,7 +23,7 @@ test.describe('given the practice case that the program was started with', () =>
     await openWindow(await startProduct('outside-proxy-302'));
     await expect(page.getByText('PRACTICE').first()).toBeVisible();
     await page.getByRole('button', { name: /Yes, this is inside/ }).click();
-    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     await page
       .getByRole('button', { name: /^Outside/ })
       .first()
@@ -51,11 +51,11 @@ test.describe('given the practice case that the program was started with', () =>
     await openWindow(await startProduct('ers-off'));
     await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled();
     await page.keyboard.press('F5');
-    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     await expect(verdict(page)).toBeFocused();
     await page.keyboard.press('Control+2');
     await page.keyboard.press('F5');
-    await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 expected');
+    await expect(cell(page, 'MnT session', 'Outside')).toContainText('500 (expected)');
     await page.keyboard.press('Control+3');
     const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
     const text = await copyCard(page, address);

@@ -105,7 +105,7 @@ test.describe('given a report in a browser', () => {
     await expect(table.getByRole('columnheader')).toHaveText(['Request', 'Inside', 'Outside', 'Platform']);
     const row = table.getByRole('row', { name: /^ERS endpoint groups/ });
     await expect(row.getByRole('rowheader')).toHaveText('ERS endpoint groups');
-    await expect(row.getByRole('cell')).toHaveText(['200 expected proof', '302 redirect (Squid) proof', 'Down']);
+    await expect(row.getByRole('cell')).toHaveText(['200 OK proof', '302 redirect (Squid) proof', 'Down']);
     await expect(page.getByRole('img', { name: 'TLS 21–64 ms; First byte, Body: not reached' })).toHaveCount(1);
   });
 });

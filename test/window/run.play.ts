@@ -98,7 +98,7 @@ test.describe('given a case that is ready to run', () => {
       host.finishProbe(family, 'ok');
     host.finishRun();
     await expect(page.getByRole('region', { name: 'Verdict' })).toBeFocused();
-    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 expected');
+    await expect(cell(page, 'MnT session', 'Inside')).toContainText('500 (expected)');
     await expect(cell(page, 'MnT session', 'Inside')).toHaveAttribute('data-tone', 'good');
     await expect(page.locator('[aria-live="polite"]')).toContainText('Inside is finished');
   });

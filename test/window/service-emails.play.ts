@@ -10,20 +10,20 @@ const fill = async (page: Page, emails: string): Promise<void> => {
   await page.getByLabel('Access policy id').fill(POLICY);
   await page.getByLabel('Addresses and patterns').fill(emails);
 };
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take access away' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Remove emails' });
 
 test.describe('given the removal of entries from a policy', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
     host.service.add(contextView());
     await openWindow();
-    await openContext(page, 'ACME', 'Take access away');
+    await openContext(page, 'ACME', 'Remove emails');
   });
 
   test('nothing is chosen beforehand, and without a choice it does not go on', async ({ page }) => {
     await fill(page, 'alice@acme.example');
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await page.getByRole('button', { name: 'Review…' }).click();
     await expect(page.getByText('Choose one. Nothing is chosen for you.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -35,7 +35,7 @@ test.describe('given the removal of entries from a policy', () => {
     await expect(read).toContainText('*@visitor.example covers every address at visitor.example');
     await expect(read).toContainText('The entry is not an address like name@example.com.');
     await page.getByLabel('Only stop new sign-ins').check();
-    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await page.getByRole('button', { name: 'Review…' }).click();
     await expect(page.getByLabel('Addresses and patterns')).toBeFocused();
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -56,14 +56,14 @@ test.describe('given the removal of entries from a policy', () => {
     await fill(page, 'alice@acme.example\n*@visitor.example');
     await page.getByLabel('Sign these people out now').check();
     await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await page.getByRole('button', { name: 'Review…' }).click();
     await expect(
       dialog(page).getByRole('list', { name: 'Entries that are taken out' }).getByRole('listitem'),
     ).toHaveText(['alice@acme.example', /^\*@visitor\.example covers every address at visitor\.example/]);
     await expect(dialog(page)).toContainText(POLICY);
     await expect(dialog(page)).toContainText('ACME / guest');
     await expect(dialog(page)).toContainText('Sign these people out now');
-    const send = dialog(page).getByRole('button', { name: /^Take access away in ACME/ });
+    const send = dialog(page).getByRole('button', { name: /^Remove emails in ACME/ });
     await expect(send).toBeDisabled();
     await page.keyboard.type('2');
     await expect(send).toBeDisabled();
@@ -83,20 +83,20 @@ test('given a wildcard for everyone, 1 does not confirm it; the wildcard itself 
 }) => {
   host.service.add(contextView());
   await openWindow();
-  await openContext(page, 'ACME', 'Take access away');
+  await openContext(page, 'ACME', 'Remove emails');
   await fill(page, '*');
   await page.getByLabel('Sign these people out now').check();
   await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
-  await page.getByRole('button', { name: 'Look it through…' }).click();
+  await page.getByRole('button', { name: 'Review…' }).click();
   await expect(dialog(page)).toContainText('* covers everyone');
   await expect(dialog(page).getByLabel('Type the pattern * to go on')).toBeFocused();
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('button', { name: /^Take access away in ACME/ })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: /^Remove emails in ACME/ })).toBeDisabled();
   expect(host.service.removalsSent).toEqual([]);
   await page.keyboard.press('Backspace');
   await page.keyboard.type('*');
-  await expect(dialog(page).getByRole('button', { name: /^Take access away in ACME/ })).toBeEnabled();
+  await expect(dialog(page).getByRole('button', { name: /^Remove emails in ACME/ })).toBeEnabled();
 });
 
 test.describe('given a removal that was carried out', () => {
@@ -123,11 +123,11 @@ test.describe('given a removal that was carried out', () => {
       },
     };
     await openWindow();
-    await openContext(page, 'ACME', 'Take access away');
+    await openContext(page, 'ACME', 'Remove emails');
     await fill(page, 'alice@acme.example\nnobody@acme.example');
     await page.getByLabel('Only stop new sign-ins').check();
     await expect(page.getByRole('heading', { name: '2 entries' })).toBeVisible();
-    await page.getByRole('button', { name: 'Look it through…' }).click();
+    await page.getByRole('button', { name: 'Review…' }).click();
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Result' })).toBeFocused();
@@ -179,11 +179,11 @@ test('given a removal whose answer is lost, it says that it is not known and kee
   host.service.add(contextView());
   host.service.removalOutcome = { sent: 'unknown', problem: 'cut-off', detail: '' };
   await openWindow();
-  await openContext(page, 'ACME', 'Take access away');
+  await openContext(page, 'ACME', 'Remove emails');
   await fill(page, 'alice@acme.example');
   await page.getByLabel('Sign these people out now').check();
   await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
-  await page.getByRole('button', { name: 'Look it through…' }).click();
+  await page.getByRole('button', { name: 'Review…' }).click();
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'It is not known whether entries were taken out' })).toBeVisible();

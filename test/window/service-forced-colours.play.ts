@@ -16,7 +16,7 @@ test.describe('given forced colours', () => {
   });
 
   test('what is chosen for people who are signed in is marked by more than a colour', async ({ page }) => {
-    await openContext(page, 'ACME', 'Take access away');
+    await openContext(page, 'ACME', 'Remove emails');
     const radio = page.getByLabel('Sign these people out now');
     await radio.check();
     const mark = page.locator('.mantine-Radio-inner', { has: radio }).locator('svg');

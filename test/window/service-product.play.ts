@@ -90,15 +90,15 @@ test.describe('given the practice context and a list as Swedish Excel saves it',
     await openWindow(await startProduct('healthy'));
     // The practice case opens by itself, and would take the page away again.
     await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeEnabled({ timeout: 30_000 });
-    await openContext(page, 'Practice', 'Take access away');
+    await openContext(page, 'Practice', 'Remove emails');
     await page.getByRole('button', { name: 'Take the practice policy' }).click();
     await page.getByLabel('Addresses and patterns').fill('alice@acme.example');
     await expect(page.getByRole('heading', { name: '1 entry' })).toBeVisible();
     await page.getByLabel('Only stop new sign-ins').check();
-    await page.getByRole('button', { name: 'Look it through…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take access away' });
+    await page.getByRole('button', { name: 'Review…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove emails' });
     await dialog.getByLabel('Type the number of entries (1) to go on').fill('1');
-    await dialog.getByRole('button', { name: /^Take access away/ }).click();
+    await dialog.getByRole('button', { name: /^Remove emails/ }).click();
     await expect(page.getByText('alice@acme.example can still sign in through *@acme.example.')).toBeVisible();
   });
 });

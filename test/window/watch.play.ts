@@ -163,7 +163,7 @@ test.describe('given watches of both stages', () => {
     await expect(strip).toHaveAttribute('aria-valuetext', told);
     await expect(page.getByText(told)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
-    await expect(strip).toHaveAttribute('aria-valuetext', /10:00:20 .*200 expected, 118\u00a0ms/);
+    await expect(strip).toHaveAttribute('aria-valuetext', /10:00:20 .*200 OK, 118\u00a0ms/);
   });
 
   test('the pointer tells the attempt that it is on', async ({ page }) => {

@@ -128,7 +128,7 @@ const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
   new: (id) => `Taken into case ${id}.`,
   same: (id) => `Case ${id} holds this record already. Nothing was changed.`,
   beside: (id) =>
-    `Case ${id} holds other content under the same record id. This record was taken in beside it, and both are shown. One of the two was edited: ask for the original.`,
+    `Case ${id} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.`,
 };
 
 const takenInto = async (shelf: CaseShelf, id: string, imported: Imported): Promise<Taken> => {

@@ -14,7 +14,7 @@ const CODES = { mended: EXIT.fine, 'still-failing': EXIT.fault, 'cannot-tell': E
 
 /**
  * `tripoint proof RECORD…|CASE-ID`: what failed, and what the same probes say since. Checks are taken as `compare` takes
- * them, so that one list of arguments serves all; none of them shows that a probe is mended.
+ * them, so that one list of arguments serves all; none of them shows that a probe is fixed.
  */
 export const proof = async (args: readonly string[]): Promise<ExitCode> => {
   const { options, words } = readArguments(

@@ -51,7 +51,7 @@ const readBound = (count: string | undefined, seconds: string | undefined): Watc
     : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
 };
 
-/** One line a round, when its last attempt is on disk: "3 of 60: ERS endpoints 200 expected; Open API TLS cut off". */
+/** One line a round, when its last attempt is on disk: "3 of 60: ERS endpoints 200 OK; Open API TLS cut off". */
 const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => void; readonly end: () => void } => {
   const first = firstSlot(Date.parse(record.startedAt), record.everySeconds);
   let round: Attempt[] = [];

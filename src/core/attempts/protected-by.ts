@@ -36,7 +36,7 @@ export const runProtectedBy = (run: StageRecord): ProtectedBy => {
 /** How a watch that protects the account ended. */
 export const PROTECTED_ENDS: Readonly<Record<ProtectedBy, string>> = marked({
   rejected: 'Ended at a rejected sign-in, to protect the account.',
-  proxy: 'Ended at a sign-in that our own proxy rejected, to protect the account.',
+  proxy: 'Ended at a sign-in that the local proxy rejected, to protect the account.',
   unreadable: 'Ended after an answer that could not be read, to protect the account.',
   elsewhere: 'Ended before its next sign-in, to protect the account.',
 });

@@ -110,7 +110,7 @@ const sentenceOf = (
   outOfReach: boolean,
 ): string => {
   if (outOfReach)
-    return say`This host has no way to any address of IPv${versionOf(address)}, so nothing can be told about ${address}.`;
+    return say`This host has no route to any address of IPv${versionOf(address)}, so nothing can be said about ${address}.`;
   if (state === 'good') return say`All that was asked at ${address} is good.`;
   const [bad] = results.filter(({ outcome }) => isFailure(outcome));
   if (bad) return `${sentenceStart(readingText(bad, address, server.host, user))}.`;

@@ -86,7 +86,7 @@ const leftOut = (before: Probed, after: Probed): string | null => {
  */
 export const notTheSame = (before: Answer, after: Answer, runs: readonly StageRecord[]): string | null => {
   if (after.asked.kind === 'row') {
-    // The card may have been mended itself, so only what it says now must be what was tested.
+    // The card may have been fixed itself, so only what it says now must be what was tested.
     const [other] = cardDifferences(after.asked.card, runs.slice(-1));
     return other === undefined ? null : say`The newest card is not about what was tested: its ${other}.`;
   }

@@ -19,7 +19,7 @@ export interface Compared {
   readonly after: Said | null;
   /** `cannot-tell`: something else was asked since, or from another place; `reason` says what. */
   readonly result: 'mended' | 'still-failing' | 'new-fault' | 'not-asked' | 'cannot-tell';
-  /** Why it cannot be told, in a sentence; `null` for every other result. */
+  /** Why it not known, in a sentence; `null` for every other result. */
   readonly reason: string | null;
 }
 
@@ -115,7 +115,7 @@ const countsOf = (probes: readonly Compared[]): string => {
           ...(open > 0
             ? [open === 1 ? said('1 has not been asked again') : say`${open} have not been asked again`]
             : []),
-          ...(unclear > 0 ? [say`${unclear} cannot be told`] : []),
+          ...(unclear > 0 ? [say`${unclear} not known`] : []),
         ].join(', ');
   const rest = fresh === 0 ? said('nothing that was good has failed') : newlyFailing(fresh);
   return `${whole}; ${rest}.`;
@@ -124,13 +124,13 @@ const countsOf = (probes: readonly Compared[]): string => {
 const sentenceOf = (probes: readonly Compared[]): string => {
   const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
   const first = probes.every(({ result }) => result === 'cannot-tell')
-    ? said('It cannot be told whether the fault is mended.')
+    ? said('It is not known whether the fault is fixed.')
     : countsOf(probes);
   return [first, ...reasons].join(' ');
 };
 
 /**
- * What failed, and what it does since. Mended is only what was asked again: of the same server, as the same user, from the
+ * What failed, and what it does since. Fixed is only what was asked again: of the same server, as the same user, from the
  * same place. `sinceRunId` leaves out what lies before that run. `null` where nothing that failed was asked again.
  */
 export const beforeAfter = (

@@ -102,7 +102,7 @@ const OF_ONE_API: ReadonlySet<Rival> = new Set([
   RIVALS.refusalRelayed,
 ]);
 
-/** A box that its marks name is named; else what answers every path alike is more than one that answers for the API. */
+/** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
 const ruleFor = (
   { otherwise, byDevice, everyPath }: StageRule,
   { responder, device }: Attribution,

@@ -49,7 +49,7 @@ const addressOf = (evidence: Evidence | null): string | null => evidence?.connec
 const organisation = (certificate: Certificate): string | null => namePart(certificate.issuer, 'O');
 
 /**
- * A public authority signs with several issuing certificates at a time, and signs for no box that opens TLS: two of its
+ * A public authority signs with several issuing certificates at a time, and signs for no device that terminates TLS: two of its
  * issuers are one authority. Of a customer's own authorities that cannot be said.
  */
 const samePublicAuthority = (inside: Evidence | null, outside: Evidence | null): boolean => {
@@ -88,7 +88,7 @@ const pairDetails = (
   const address = addressOf(outside);
   if (relation === 'other-node' && left.subject === right.subject && address !== null && address === addressOf(inside))
     return [
-      say`Renewed or another node: this cannot be told apart. Both certificates are for ${subjectName(left)}, come from the same issuer and were shown at the same address ${address}, with different keys (valid from ${left.notBefore} inside, from ${right.notBefore} outside).`,
+      say`Renewed or another node: these two cannot be distinguished. Both certificates are for ${subjectName(left)}, come from the same issuer and were shown at the same address ${address}, with different keys (valid from ${left.notBefore} inside, from ${right.notBefore} outside).`,
     ];
   return [];
 };
@@ -105,11 +105,11 @@ const relationOf = (inside: Evidence | null, outside: Evidence | null, host: str
 const SENTENCES: Readonly<Record<Relation, (right: Certificate | undefined) => string>> = {
   'not-comparable': () => said('The certificates of both vantages are not known yet.'),
   'same-endpoint': () =>
-    said('The same key ends TLS inside and outside: it is the same endpoint, or a box that holds its key.'),
+    said('The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.'),
   'other-name': (right) =>
     say`Outside, the certificate is for another name (${right ? listed(right) : ''}): the wrong virtual host or address translation.`,
   'other-node': () =>
-    said('Outside, another key of the same issuer ends TLS: another node, a load balancer or a proxy.'),
+    said('Outside, another key of the same issuer terminates TLS: another node, a load balancer or a proxy.'),
   'other-issuer': (right) =>
     say`Outside, TLS is ended by a certificate from another issuer: ${right ? issuerName(right) : ''}.`,
 };

@@ -36,14 +36,14 @@ export const contradictions = ({ stage, vantage, addresses, connectTo, runs }: C
     if (inner.length > 0 && shared !== undefined)
       found.push(say`The name was looked up at the resolver of the inside stage (${shared}).`);
     if (vpn !== undefined && leaves === false)
-      found.push(say`A VPN adapter (${vpn}) is up, though traffic to the world leaves by another one.`);
+      found.push(say`A VPN adapter (${vpn}) is up, though traffic to the internet goes through another one.`);
     if (vpn !== undefined && leaves !== false)
       found.push(
         leaves === true
-          ? say`A VPN adapter (${vpn}) is up, and traffic to the world leaves by it: traffic may leave from inside.`
+          ? say`A VPN adapter (${vpn}) is up, and traffic to the internet goes through it: traffic may leave from inside.`
           : say`A VPN adapter (${vpn}) is up: traffic may leave from inside.`,
       );
-    if (vantage.defaultRoute === null) found.push(said('This machine has no way to any network but its own.'));
+    if (vantage.defaultRoute === null) found.push(said('This machine has no default route.'));
   }
   if (stage === 'inside' && connectTo === null && addresses.length > 0 && inner.length === 0)
     found.push(

@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
 
 const RESPONDER_NAMES = marked({
   'access-control-server': 'the server',
-  device: 'another box',
+  device: 'another device',
   unknown: 'unknown',
 });
 

@@ -10,10 +10,10 @@ import type { JudgedCell, Matrix } from './cells.ts';
 import type { CellName, Folding, Verdict } from './judgement.ts';
 import { said, say } from '../text/say.ts';
 
-/** What mends one API mends no other: each has a switch and a role of its own, and both ERS probes share theirs. */
+/** What fixes one API fixes no other: each has a switch and a role of its own, and both ERS probes share theirs. */
 const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
 
-/** Faults of the testing host: they say nothing about another stage. */
+/** Faults of the test host: they say nothing about another stage. */
 const OF_THE_HOST: ReadonlySet<Party> = new Set(['own-proxy', 'vantage']);
 
 /** How a server that gives no connection inside can look from outside. */
@@ -39,7 +39,7 @@ const marksOf = (cell: JudgedCell): string =>
 
 const sameCause = (left: JudgedCell, right: JudgedCell): boolean => marksOf(left) === marksOf(right);
 
-/** One box answers both, and what it answers to each probe is its own choice. */
+/** One device answers both, and what it answers to each probe is its own choice. */
 const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
   left.attribution.device !== null && left.attribution.device === right.attribution.device
     ? left.attribution.device
@@ -94,7 +94,7 @@ const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
 
 /**
  * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the root
- * is mended is not among them: it stays a finding of its own.
+ * is fixed is not among them: it stays a finding of its own.
  */
 export const fold = (matrix: Matrix, verdict: Verdict): Folding => {
   const rootName = verdict.restsOn.find(({ stage, family }) => isFailure(matrix[stage][family].outcome)) ?? null;

@@ -51,7 +51,7 @@ const resolver = (matrix: Matrix): readonly Guarded[] => {
   return [];
 };
 
-/** The server's clock minus the host's, by an answer that no other box gave. */
+/** The server's clock minus the host's, by an answer that no other device gave. */
 const skewAt = (matrix: Matrix, stage: 'inside' | 'outside'): number | null =>
   stageCells(matrix, stage)
     .filter(({ attribution }) => attribution.responder !== 'device')

@@ -162,7 +162,7 @@ const latestOf = (time: string): number => {
 
 /**
  * When a run began, for somebody whose clock nobody measured, as the platform's: by our clock or, where the server's own says
- * otherwise, by that one; the earlier counts, so that no wrong clock of a testing host makes a fresh card old.
+ * otherwise, by that one; the earlier counts, so that no wrong clock of a test host makes a fresh card old.
  */
 const earliestStart = (run: StageRecord, order: Order): number => {
   const skewMs = serverSkewOf(run) ?? 0;
@@ -202,7 +202,7 @@ const justRecovered = (recovered: readonly Recovery[]): readonly Guarded[] =>
       `guard.just-recovered-${stage}`,
       'likely',
       [stage],
-      say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.`,
+      say`A run of the ${stageWord(stage)} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.`,
     ),
   );
 
@@ -218,7 +218,7 @@ const passingErrors = (matrix: Matrix): readonly Guarded[] =>
             `guard.passing-error-${stage}`,
             'likely',
             [stage],
-            say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error comes and goes.`,
+            say`In the ${stageWord(stage)} stage, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later: the error is intermittent.`,
           ),
         ];
   });

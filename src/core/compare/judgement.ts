@@ -24,7 +24,7 @@ export interface Finding {
   readonly because: string;
   /** What the party does, step by step, with menu paths. */
   readonly steps: readonly string[];
-  /** What one sees when it is mended. */
+  /** How the fix is verified. */
   readonly mended: string;
   /** True where the rule is ours and not a row of the specification's table. */
   readonly beyondTable: boolean;
@@ -51,7 +51,7 @@ export interface Cell extends CellName {
   /** HTTP status of the reply, or the one reported for a row; `null` where there was none. */
   readonly status: number | null;
   readonly answeredBy: Responder | null;
-  /** Name of the box where its marks are known, e.g. "Squid". */
+  /** Name of the device where its marks are known, e.g. "Squid". */
   readonly device: string | null;
   /** How surely the reply is attributed; `null` where there was none. */
   readonly confidence: 'high' | 'fair' | 'low' | null;

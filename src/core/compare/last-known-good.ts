@@ -71,7 +71,7 @@ const FACTS: readonly (readonly [string, Read])[] = [
   [marked('Address used'), (run) => listed(evidenceOf(run).map(({ connection }) => connection?.remoteAddress))],
   [marked('Connected to in place of the name'), ({ server }) => server.connectTo ?? said('none')],
   [
-    marked('Who ends TLS'),
+    marked('Who terminates TLS'),
     (run) =>
       listed(
         evidenceOf(run).map((evidence) => {
@@ -86,7 +86,7 @@ const FACTS: readonly (readonly [string, Read])[] = [
   [marked('Via header'), (run) => header(run, 'via') || null],
   [marked('Resolvers'), ({ vantage }) => listed(vantage.resolvers)],
   [marked('Proxy'), ({ vantage }) => vantage.proxy ?? said('none')],
-  [marked('Addresses of the testing host'), ({ vantage }) => listed(vantage.addresses.map(({ address }) => address))],
+  [marked('Addresses of the test host'), ({ vantage }) => listed(vantage.addresses.map(({ address }) => address))],
   [marked('Default route'), route],
   [marked('API user'), ({ user }) => user],
   ...FAMILIES.map((family) => [FAMILY_TITLES[family], (run: StageRecord) => wordOf(run, family)] as const),

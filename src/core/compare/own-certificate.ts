@@ -1,7 +1,7 @@
 import { inspectionProductOf } from '../responder/inspection-products.ts';
 import { leafOf, type Evidence } from '../evidence/evidence.ts';
 
-/** Whether a machine has signed for itself: then its issuer is nobody else's, and tells nothing about another box. */
+/** Whether a machine has signed for itself: then its issuer is nobody else's, and tells nothing about another device. */
 const isSelfIssued = (evidence: Evidence | null): boolean => {
   const leaf = leafOf(evidence);
   return leaf !== undefined && leaf.issuer === leaf.subject;
@@ -9,7 +9,7 @@ const isSelfIssued = (evidence: Evidence | null): boolean => {
 
 /**
  * Whether somebody has named the certificate that a probe met, or its authority, as the server's: it was accepted by itself
- * or by an imported authority. What a store of the system trusts may as well come from a program or proxy that opens TLS.
+ * or by an imported authority. What a store of the system trusts may as well come from a program or proxy that terminates TLS.
  */
 const isKnownAsOwn = (evidence: Evidence | null): boolean => {
   const tls = evidence?.tls;

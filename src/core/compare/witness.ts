@@ -33,7 +33,7 @@ export interface Witness {
   /** `address` is `null` where the server sees one that this machine does not know; the sentence says whose. */
   readonly source: { readonly address: string | null; readonly sentence: string };
   readonly window: WitnessWindow;
-  /** Rows of rejected sign-ins, of accepted ones, and requests whose reply does not tell whether the server saw them. */
+  /** Rows of rejected sign-ins, of accepted ones, and requests whose reply does not show whether the server saw them. */
   readonly rows: { readonly failed: number; readonly successful: number; readonly unclear: number };
   /** How many rows of which kind to look for, in words. */
   readonly sentence: string;
@@ -118,11 +118,11 @@ const sourceOf = (run: StageRecord, sent: readonly Evidence[]): Witness['source'
   if (run.stage === 'outside' && isPrivateAddress(own))
     return {
       address: null,
-      sentence: say`The public address of ${place}: its own address ${own} is translated on the way.`,
+      sentence: say`The public address of ${place}: its own address ${own} is translated in the path.`,
     };
   return {
     address: own,
-    sentence: say`The own address of ${place}. Where addresses are translated on the way (NAT), the server sees another one.`,
+    sentence: say`The own address of ${place}. Where addresses are translated in the path (NAT), the server sees another one.`,
   };
 };
 
@@ -134,8 +134,8 @@ const successfulText = (count: number): string =>
 
 const unclearText = (count: number): string =>
   count === 1
-    ? say`${count} request of which the reply does not tell whether the server saw it: no row means that it never arrived.`
-    : say`${count} requests of which the reply does not tell whether the server saw them: no row means that they never arrived.`;
+    ? say`${count} request of which the reply does not show whether the server saw it: no row means that it never arrived.`
+    : say`${count} requests of which the reply does not show whether the server saw them: no row means that they never arrived.`;
 
 const sentenceOf = ({ failed, successful, unclear }: Witness['rows'], user: string): string => {
   const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];

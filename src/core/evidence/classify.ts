@@ -33,7 +33,7 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
 
 /**
  * nginx, and what is built on it, ends the handshake without the client certificate that it wants and says so in HTTP: status 400
- * with these words. Apache and HAProxy end TLS instead, which is `tls.client-certificate`.
+ * with these words. Apache and HAProxy end the TLS handshake instead, which is `tls.client-certificate`.
  */
 const wantsClientCertificate = ({ response, body }: Evidence): boolean =>
   response?.status === 400 &&

@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { isGood, type Outcome } from '../evidence/outcome.ts';
 import { say } from '../text/say.ts';
 
-/** "Answered 503 first, and as it should 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
+/** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
 export const earlierText = (outcome: Outcome, evidence: Evidence): string | null => {
   const { earlier, response } = evidence;
   if (earlier === undefined) return null;

@@ -18,12 +18,12 @@ export const LAYER_TITLES = marked({
 export const layerTitle = (layer: Layer): string => said(LAYER_TITLES[layer]);
 
 const RESPONDER_TITLES = marked({
-  'access-control-server': 'the access control server',
+  'access-control-server': 'the NAC server',
   device: 'a device in the path',
   unknown: 'not known',
 }) satisfies Readonly<Record<Responder, string>>;
 
-/** Who gave a reply, by name where the marks of the box are known. */
+/** Who gave a reply, by name where the marks of the device are known. */
 export const responderTitle = (responder: Responder, device: string | null = null): string =>
   device ?? said(RESPONDER_TITLES[responder]);
 

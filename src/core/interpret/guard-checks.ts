@@ -24,8 +24,8 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.card-clock': "Correct this machine's clock, click “Update API Configuration”, and record the card again.",
   'guard.same-id-inside': 'Run the inside stage again, or import its record anew from the host that made it.',
   'guard.same-id-outside': 'Run the outside stage again, or import its record anew from the host that made it.',
-  'guard.just-recovered-inside': 'Run the inside stage once more: it stays good when it is mended.',
-  'guard.just-recovered-outside': 'Run the outside stage once more: it stays good when it is mended.',
+  'guard.just-recovered-inside': 'Run the inside stage once more: it stays good once it is fixed.',
+  'guard.just-recovered-outside': 'Run the outside stage once more: it stays good once it is fixed.',
   'guard.other-server':
     'Compare the address that the name leads to outside with the address translation to the server.',
   'guard.other-groups': 'Run both stages again, one right after the other: do the numbers still differ?',

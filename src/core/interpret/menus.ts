@@ -1,4 +1,4 @@
-/** Menu paths of the access control server as they stand on its screen. Never translated. */
+/** Menu paths of the NAC server as they stand on its screen. Never translated. */
 export const MENU = {
   apiSwitches: 'Administration → System → Settings (ERS and Open API)',
   administrators: 'Administration → System → Admin Access → Administrators',

@@ -9,7 +9,7 @@ export const mntVersionText = ({ mntVersion }: Evidence): string | null => {
   if (mntVersion === undefined) return null;
   const { status, node } = mntVersion;
   const type = node?.type ?? null;
-  if (type === null) return status === null ? say`no answer` : say`not told (status ${status})`;
+  if (type === null) return status === null ? say`no answer` : say`not stated (status ${status})`;
   const name = said(NODES[type] ?? '');
   return node?.version == null ? name : say`${name}, release ${node.version}`;
 };

@@ -11,7 +11,7 @@ interface Phrase {
 
 /** How each outcome is named: the same words in the window, on the command line and in reports; in English. */
 export const PHRASES: Readonly<Record<CellOutcome, Phrase>> = marked({
-  ok: { word: '200 expected', phrase: 'answers as it should ({status})' },
+  ok: { word: '200 OK', phrase: 'answers as expected ({status})' },
   'ok.session-present': { word: '200, session found', phrase: 'answers with a live session (200)' },
   'ok.unrecognized-xml': { word: '500, XML of another form', phrase: 'answers {status} with XML' },
   'dns.not-found': { word: 'Name not found', phrase: 'does not find the name {host}' },
@@ -100,7 +100,7 @@ const seenStatus = (outcome: CellOutcome, status: number): string | null => {
 /** The word of a cell, with the status that was really seen. The monitoring probe's good 500 says that it is expected. */
 export const outcomeWord = (outcome: CellOutcome, family: Family, status: number | null): string => {
   const word = outcomeName(outcome);
-  if (family === 'mnt-session' && outcome === 'ok') return said('500 expected');
+  if (family === 'mnt-session' && outcome === 'ok') return said('500 (expected)');
   if (outcome === 'row.down' && status !== null) return `${word} (${status})`;
   return (status === null ? null : seenStatus(outcome, status)) ?? word;
 };

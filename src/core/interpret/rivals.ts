@@ -49,7 +49,7 @@ export const RIVALS = marked({
   },
   deviceAnswered: {
     party: 'firewall-or-proxy',
-    sentence: 'A box in front of the server may have given this answer in its name.',
+    sentence: 'A device in front of the server may have given this answer in its name.',
     check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
     recordedAs: 'administrator-logins',
   },
@@ -66,8 +66,8 @@ export const RIVALS = marked({
   },
   switchesOn: {
     party: 'firewall-or-proxy',
-    sentence: 'The API may be switched on, and a box in front of the server answers in its place.',
-    check: `Confirm the switches under ${MENU.apiSwitches}: on means that a box in front answers.`,
+    sentence: 'The API may be switched on, and a device in front of the server answers in its place.',
+    check: `Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`,
     recordedAs: 'switches-confirmed-on',
   },
   anotherSwitch: {
@@ -78,7 +78,7 @@ export const RIVALS = marked({
   },
   headerStripped: {
     party: 'firewall-or-proxy',
-    sentence: 'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.',
+    sentence: 'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',
     check: 'Run the inside stage once more: accepted inside now means that something outside removes the header.',
   },
   passwordDiffers: {
@@ -159,7 +159,7 @@ export const RIVALS = marked({
   },
   frontEndsTls: {
     party: 'firewall-or-proxy',
-    sentence: 'A load balancer or reverse proxy in front of the server may end TLS with settings of its own.',
+    sentence: 'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.',
     check: "Run the stage with 'connect to' set to the address of the node itself.",
   },
   authorityNotImported: {
@@ -193,7 +193,7 @@ export const RIVALS = marked({
     party: 'none',
     sentence: 'A firewall that lets in the platform alone drops this host as it was designed to.',
     check:
-      'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.',
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
   },
   inspectedElsewhere: {
     party: 'firewall-or-proxy',
@@ -258,7 +258,7 @@ export const RIVALS = marked({
   },
   clockWrong: {
     party: 'vantage',
-    sentence: 'The clock of the testing host may be wrong, and the certificate in order.',
+    sentence: 'The clock of the test host may be wrong, and the certificate in order.',
     check: "Compare this machine's clock with the right time.",
   },
   validLater: {
@@ -293,7 +293,7 @@ export const RIVALS = marked({
   },
   egressBlocked: {
     party: 'platform-egress',
-    sentence: "The platform's address may be blocked on the way, whatever the licence says.",
+    sentence: "The platform's address may be blocked in the path, whatever the licence says.",
     check:
       "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.",
     recordedAs: 'firewall-log',
@@ -310,23 +310,23 @@ export const RIVALS = marked({
   },
   strippedOutside: {
     party: 'firewall-or-proxy',
-    sentence: 'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.',
+    sentence: 'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',
     check:
       'Run the outside stage once more, one attempt: rejected again means that something outside removes the header.',
   },
   inspectionBehindProxy: {
     party: 'firewall-or-proxy',
-    sentence: 'Behind our proxy, a box of the customer may open TLS as well.',
+    sentence: 'Behind our proxy, a device of the customer may terminate TLS as well.',
     check: 'Run the outside stage with proxy "none".',
   },
   notMended: {
     party: 'unknown',
-    sentence: 'Somebody may have mended or changed something between the runs.',
+    sentence: 'Somebody may have fixed or changed something between the runs.',
     check: 'Ask whether anything was changed; if not, run the stage several times more.',
   },
   notLookedAt: {
     party: 'unknown',
-    sentence: 'What was not looked at yet may tell otherwise.',
+    sentence: 'What has not been looked at yet may show otherwise.',
     check: 'Run the stages once more.',
   },
   passing: {
@@ -347,12 +347,12 @@ export const RIVALS = marked({
   },
   answerChanged: {
     party: 'firewall-or-proxy',
-    sentence: "A box on the way may have changed the server's answer on its way back.",
+    sentence: "A device in the path may have changed the server's answer on its way back.",
     check: "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.",
   },
   refusalRelayed: {
     party: 'api-role',
-    sentence: 'The box may only pass on, in its own words, that the server refuses the user.',
+    sentence: 'The device may only pass on, in its own words, that the server refuses the user.',
     check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`,
     recordedAs: 'administrator-logins',
   },
@@ -370,8 +370,8 @@ export const RIVALS = marked({
   },
   changedBetween: {
     party: 'unknown',
-    sentence: 'Something may have been changed or mended between the two runs.',
-    check: 'Run the inside stage once more: good now means that it was mended.',
+    sentence: 'Something may have been changed or fixed between the two runs.',
+    check: 'Run the inside stage once more: good now means that it was fixed.',
   },
   insideTrue: {
     party: 'access-control-server',

@@ -29,13 +29,13 @@ export const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
   'api-account': 'API account',
   'api-role': 'API role',
   'api-setting': 'API setting on the server',
-  'access-control-server': 'access control server',
+  'access-control-server': 'NAC server',
   'firewall-or-proxy': 'firewall or proxy',
   'platform-egress': "firewall or proxy, for the platform's address",
   'platform-settings': 'settings on the platform',
-  'name-resolution': 'name resolution',
-  'own-proxy': 'our own proxy',
-  vantage: 'the testing host',
+  'name-resolution': 'DNS',
+  'own-proxy': 'the local proxy',
+  vantage: 'the test host',
   unknown: 'not known yet',
 });
 
@@ -44,19 +44,19 @@ const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
   'api-account': 'The server team: the API account',
   'api-role': 'The server team: the role of the API account',
   'api-setting': 'The server team: an API setting on the server',
-  'access-control-server': 'The server team: the access control server',
+  'access-control-server': 'The server team: the NAC server',
   'firewall-or-proxy': 'The firewall or proxy team',
   'platform-egress': "The firewall or proxy team, for the platform's address",
-  'platform-settings': 'Whoever administers the platform: its settings',
-  'name-resolution': 'The network team: name resolution',
-  'own-proxy': 'Whoever runs the proxy of the testing host',
-  vantage: 'Whoever tests: the testing host',
+  'platform-settings': 'Platform administrator: platform settings',
+  'name-resolution': 'DNS team',
+  'own-proxy': 'Team of the local proxy',
+  vantage: 'Field engineer: test host',
 });
 
 export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
   proven: 'Proven',
   likely: 'Likely',
-  'cannot-tell': 'Cannot tell',
+  'cannot-tell': 'Inconclusive',
 });
 
 const STAGE_WORDS = marked({

@@ -10,7 +10,7 @@ export interface ProbeParameters {
   readonly groupId: string;
 }
 
-/** One of the four connectivity probes (specification: "Connectivity probes toward the access control server"). */
+/** One of the four connectivity probes (specification: "Connectivity probes toward the NAC server"). */
 export interface ProbeDefinition {
   readonly family: Family;
   readonly method: 'GET';

@@ -63,8 +63,8 @@ const seenLines = (seen: SeenNow): readonly string[] => {
 };
 
 const TITLES: Readonly<Record<ChangeRequest['party'], string>> = marked({
-  'firewall-or-proxy': 'Change request for the firewall or proxy in front of the access control server',
-  'platform-egress': "Change request: let the platform's outbound address reach the access control server",
+  'firewall-or-proxy': 'Change request for the firewall or proxy in front of the NAC server',
+  'platform-egress': "Change request: let the platform's outbound address reach the NAC server",
 });
 
 /** The request as plain text for a ticket. It holds no password and no user name of its own. */
@@ -95,7 +95,7 @@ export const changeRequestText = (request: ChangeRequest): string => {
 export const noRequestText = ({ verdict: { party, certainty } }: Judgement): string => {
   if (party === 'none') return said('There is no change to ask for: no fault was found.');
   if (party === 'unknown' || certainty === 'cannot-tell')
-    return said('There is no change to ask for yet: it cannot be told who must act.');
+    return said('There is no change to ask for yet: it is not known who must act.');
   return isNetworkParty(party)
     ? said(
         'The verdict names the firewall or proxy, but these records hold no failing probe that could be shown to its team: run the stage again while it fails.',

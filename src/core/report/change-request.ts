@@ -47,7 +47,7 @@ export interface SeenNow {
   /** The one address of several at which it fails; `null` for the address that the probes used. */
   readonly address: string | null;
   readonly word: string;
-  /** The server, a box by its name, or a box that is not known; `null` where nothing answered or nobody can tell. */
+  /** The server, a device by its name, or a device that is not known; `null` where nothing answered or nobody can tell. */
   readonly answeredBy: string | null;
   readonly incidents: readonly Incident[];
   readonly at: Moment;
@@ -160,7 +160,7 @@ const hostSource = (failing: Failing): readonly Source[] => {
         kind: 'test-host',
         until,
         value: null,
-        note: say`the public address of ${place}: its own address ${own} is translated on the way`,
+        note: say`the public address of ${place}: its own address ${own} is translated in the path`,
       },
     ];
   return [{ kind: 'test-host', until, value: own, note: say`the address of ${place}, from which was tested` }];
@@ -236,7 +236,7 @@ const exemptionOf = ({ runs, judgement }: ChangeMaterial, host: string): string 
   const issuer = (leaf: Certificate): string => leaf.issuer.replaceAll('\n', ', ');
   return showsInspection(here, there)
     ? say`Exempt ${host} from TLS inspection: outside its certificate is issued by ${issuer(outside)}; the server's own is issued by ${issuer(inside)}, SHA-256 ${inside.sha256}.`
-    : say`If a box of yours opens TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. Which of the two stands on the server itself is to be compared there first.`;
+    : say`If a device of yours terminates TLS for ${host}, exempt it: outside shows a certificate issued by ${issuer(outside)}, SHA-256 ${outside.sha256}; inside shows one issued by ${issuer(inside)}, SHA-256 ${inside.sha256}. First compare there which of the two the server itself has.`;
 };
 
 /** The families that a failure concerns; an address that takes no connection concerns all that was asked. */

@@ -25,7 +25,7 @@ export interface Failing {
   readonly address: string | null;
   readonly outcome: CellOutcome;
   readonly status: number | null;
-  /** The server, a box by its name, or a box that is not known; `null` where nothing answered or nobody can tell. */
+  /** The server, a device by its name, or a device that is not known; `null` where nothing answered or nobody can tell. */
   readonly answeredBy: string | null;
   readonly incidents: readonly Incident[];
   readonly evidence: Evidence | null;

@@ -14,11 +14,11 @@ interface ProofAbout {
 }
 
 const RESULTS: Readonly<Record<Compared['result'], string>> = marked({
-  mended: 'MENDED',
+  mended: 'FIXED',
   'still-failing': 'STILL FAILING',
   'new-fault': 'NEW FAULT',
   'not-asked': 'NOT ASKED AGAIN',
-  'cannot-tell': 'CANNOT TELL',
+  'cannot-tell': 'INCONCLUSIVE',
 });
 
 const LABELS = marked(['before', 'after', 'why']);
@@ -59,5 +59,5 @@ export const noProofText = ({ cells, addresses, watches }: Judgement): string =>
     watches.counts.some((count) => count.failed > 0);
   return failed
     ? said('Nothing that failed has been asked again yet: run the failing probes again, from the same place.')
-    : said('Nothing has failed in these records: there is nothing to show as mended.');
+    : said('Nothing has failed in these records: there is nothing to show as fixed.');
 };

@@ -6,7 +6,7 @@ import { DEVICE_MARKS, SERVER_MARKS, type Mark } from './marks.ts';
 /** Who gave a reply, as far as the reply itself tells. A score: never the only ground for a proven verdict. */
 export interface Attribution {
   readonly responder: Responder;
-  /** The box by name, where its marks are known. */
+  /** The device by name, where its marks are known. */
   readonly device: string | null;
   readonly confidence: 'high' | 'fair' | 'low';
 }
@@ -60,14 +60,14 @@ export const destinationOf = (
 /** What a redirect to an admin page is worth as a mark of the server. */
 const ADMIN_WEIGHT: Readonly<Record<Destination, number>> = { itself: 3, 'own-name': 2, elsewhere: 0 };
 
-/** Headers by which a box marks what it only passes on. */
+/** Headers by which a device marks what it only passes on. */
 const PASSED_ON =
   /^(set-cookie|via|cf-ray|cneonction|nncoection|x-azure-ref|x-amz-cf-id|x-cache|x-servedby|x-sucuri-id|x-envoy-.*)$/;
 
 const isPassedOn = ([name, value]: readonly [string, string]): boolean =>
   PASSED_ON.test(name.toLowerCase()) || (name.toLowerCase() === 'server' && /^(cloudflare|envoy)/i.test(value));
 
-/** Whether the marks of a box remain on a reply without those that it puts on every reply it passes on. */
+/** Whether the marks of a device remain on a reply without those that it puts on every reply it passes on. */
 export const speaksAs = (device: string, evidence: Evidence | null): boolean => {
   const response = evidence?.response;
   if (!response) return false;
@@ -115,14 +115,14 @@ const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-s
 /**
  * Attributes a reply. `host` is the server's name, by which a redirect to the server itself is told from one to another
  * machine. `reference` is a reply that this customer's own server is known to have given: likeness to it speaks for the
- * server, and a want of any against it. That may take the server's name off a reply, and never puts a box's on it.
+ * server, and a want of any against it. That may take the server's name off a reply, and never puts a device's on it.
  */
 export const attribute = (evidence: Evidence | null, host: string, reference: Evidence | null = null): Attribution => {
   const response = evidence?.response;
   if (!response) return UNKNOWN;
   const excerpt = evidence.body?.excerpt ?? '';
 
-  // A box does not speak the APIs' language: its marks on such a reply say that it passed it on.
+  // A device does not speak the APIs' language: its marks on such a reply say that it passed it on.
   const speaksApi = evidence.body !== null && API_READINGS.has(evidence.body.reading.kind);
   const [device, deviceScore] = Object.entries(DEVICE_MARKS)
     .map(([name, marks]) => [name, score(marks, response, excerpt)] as const)

@@ -8,7 +8,7 @@ const MOST = 2;
 /** Headers that nearly every server sends, most of them with the same value. */
 const COMMON: ReadonlySet<string> = new Set(['content-type', 'cache-control', 'pragma', 'vary', 'allow', 'via']);
 
-/** Headers that every box puts on too, with the same few values: a want of them tells something, having them nothing. */
+/** Headers that every device puts on too, with the same few values: a want of them tells something, having them nothing. */
 const HARDENING: ReadonlySet<string> = new Set([
   'content-security-policy',
   'cross-origin-embedder-policy',
@@ -24,7 +24,7 @@ const HARDENING: ReadonlySet<string> = new Set([
   'x-xss-protection',
 ]);
 
-/** Answers that a box does not write. */
+/** Answers that a device does not write. */
 const OF_THE_API: ReadonlySet<Reading['kind']> = new Set([
   'search-result',
   'json-array',
@@ -43,7 +43,7 @@ export const inHeader = (mark: Mark, [name, value]: readonly [string, string]): 
 
 const OF_DEVICES = Object.values(DEVICE_MARKS).flat();
 
-/** What a box on the way to the reference has put into it is no sign of the server. */
+/** What a device in the path to the reference has put into it is no sign of the server. */
 const ofDevice = (header: readonly [string, string]): boolean => OF_DEVICES.some((mark) => inHeader(mark, header));
 
 const characteristic = ({ headers }: ResponseEvidence): ReadonlyMap<string, string> =>
@@ -71,7 +71,7 @@ const bearsOwnMark = (response: ResponseEvidence, excerpt: string): boolean =>
 
 /**
  * How much a reply looks like one that this customer's server is known to have given: from -2 (none of its characteristic
- * headers) to 2 (half of them with the same values). A box that both ways pass puts its headers and its cookie on both
+ * headers) to 2 (half of them with the same values). A device that both ways pass puts its headers and its cookie on both
  * replies, and may hold the server's key as well. So a body that is not the API's gains nothing without that key or a mark
  * of the server on it, a page nothing that suffices without such a mark, and nothing does for a cookie or a key alone.
  */

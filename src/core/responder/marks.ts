@@ -1,7 +1,7 @@
 /**
- * What gives a reply away: marks of the access control server and of the boxes that stand in front of one. Data only;
+ * What gives a reply away: marks of the NAC server and of the devices that stand in front of one. Data only;
  * each mark adds its weight to a score, and no single one is a must (facts about real replies: public captures and
- * signature lists of web application firewalls). Boxes that are known to leave no mark of their own are not listed.
+ * signature lists of web application firewalls). Devices that are known to leave no mark of their own are not listed.
  */
 export interface Mark {
   /** Headers whose value is looked at (lower case, or a pattern of names), the reply's body excerpt or its status reason. */
@@ -32,7 +32,7 @@ export const SERVER_MARKS: readonly Mark[] = [
   body(/Copyright \(c\) \d{4}(?:-\d{4})? (?:by )?Cisco/i, 2),
   body(/HTTP Status \d{3} . /, 2),
   body(/CSRF nonce validation failed/, 3),
-  // Its API gateway is a Kong, and so may be another box.
+  // Its API gateway is a Kong, and so may be another device.
   body(/no Route matched with those values/, 1),
 ];
 

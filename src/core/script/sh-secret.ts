@@ -255,8 +255,7 @@ t_take() {
   else
     t_raw=$(head -c "$2" | openssl base64)
   fi
-  t_hits=0
-  [ -z "$t_raw" ] || t_hits=$(t_uncut)
+  t_hits=$(t_uncut)
   if [ "$t_hits" != 0 ]; then
     t_raw=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut text | head -c "$2" | openssl base64)
     # With its line ends as two other characters, the text is one line.

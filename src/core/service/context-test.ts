@@ -43,7 +43,7 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
       [NO_IDS, NO_WRITE],
     );
   if (body.kind === 'html')
-    return of('bad', 'A web page answered: a box in between, or another server than the service.', [
+    return of('bad', 'A web page answered: an intermediate device, or another server than the service.', [
       NO_KEY,
       NO_IDS,
       NO_WRITE,

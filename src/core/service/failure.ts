@@ -73,7 +73,7 @@ const OF_PROBLEM: Readonly<Record<CallProblem, Omit<Words, 'changed'>>> = {
   'bad-target': {
     code: 'service.not-sent',
     acts: 'you',
-    says: 'The address of the service is not of its form. Correct the context.',
+    says: 'The address of the service is invalid. Correct the context.',
   },
   'no-connection': {
     code: 'service.no-connection',
@@ -106,7 +106,7 @@ const bodyDropped = words(
   'service.length-required',
   'network-team',
   'nothing',
-  'The request arrived without its body. Ask the network team whether a box on the way drops the body of this kind of request.',
+  'The request arrived without its body. Ask the network team whether a device in the path drops the body of this kind of request.',
 );
 
 const OF_STATUS: Readonly<Record<number, Words>> = {
@@ -171,8 +171,8 @@ const ofStatus = (status: number): Words => {
   );
 };
 
-const PAGE = 'The answer is a web page, so it comes from a box in between rather than from the service.';
-const DROPPED = 'A box on the way may drop the body of DELETE requests: ask the network team.';
+const PAGE = 'The answer is a web page, so it comes from an intermediate device rather than from the service.';
+const DROPPED = 'A device in the path may drop the body of DELETE requests: ask the network team.';
 
 const excerptOf = (body: AnswerBody): string | null => {
   if (body.kind === 'html' || body.kind === 'other') return body.excerpt;

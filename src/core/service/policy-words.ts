@@ -32,7 +32,9 @@ export const removedSentence = (
   return [
     `Removed ${least}${removed} of ${wanted.size} ${entries} from the policy.`,
     signInsSentence(removal.removed, revoke),
-    ...(isSure(removal) ? [] : ['The answer does not tell all that became of the policy: look at it in the platform.']),
+    ...(isSure(removal)
+      ? []
+      : ['The answer does not show everything that became of the policy: look at it in the platform.']),
   ].join(' ');
 };
 

@@ -214,7 +214,7 @@ const checkCreator = (typed: string, draft: Draft): string => {
 
 /**
  * Puts in every fix that is safe: composed letters, the notation of the MAC, plain spaces, nothing around the text, the
- * date's writing. What it cannot mend stays as it was.
+ * date's writing. What it cannot fix stays as it was.
  */
 export const fixEntry = (input: EntryInput): EntryInput => {
   const checked = validateEntry(input, null);

@@ -19,7 +19,7 @@ export const vantageSchema = z.object({
   /** Names of network interfaces that look like a VPN's. */
   vpnInterfaces: z.array(text).max(50),
   /**
-   * The adapter and the address that traffic to the world leaves by, as the routing table says; `null`: there is no such
+   * The adapter and the address that traffic to the internet goes through, as the routing table says; `null`: there is no such
    * way. Asked without sending anything. Records of older programs do not say.
    */
   defaultRoute: z.object({ interface: text.nullable(), address: text }).nullable().optional(),

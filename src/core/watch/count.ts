@@ -6,9 +6,9 @@ import { firstSlot } from './plan.ts';
 import { marked, said, say } from '../text/say.ts';
 
 const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
-  dns: 'name resolution',
+  dns: 'DNS',
   tcp: 'TCP',
-  proxy: 'our own proxy',
+  proxy: 'the local proxy',
   tls: 'TLS',
   http: 'HTTP',
   body: 'the content',

@@ -42,7 +42,7 @@ const TELLABLE_MS = 2000;
 const median = (values: readonly number[]): number | null =>
   values.length === 0 ? null : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
 
-/** Only good replies carry the server's own clock for sure; a box that refuses may tell its own. */
+/** Only good replies carry the server's own clock for sure; a device that refuses may tell its own. */
 const skewOf = ({ watch }: Strand): number | null =>
   median(
     watch.attempts.flatMap(({ outcome, clockSkewMs }) => (isGood(outcome) && clockSkewMs !== null ? clockSkewMs : [])),
@@ -121,8 +121,8 @@ export const pointingOf = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair
 const POINTS_TO: Readonly<Partial<Record<Party, string>>> = marked({
   'firewall-or-proxy': 'the way between',
   'access-control-server': 'the server',
-  'name-resolution': 'the name resolution',
-  'own-proxy': 'our own proxy',
+  'name-resolution': 'DNS',
+  'own-proxy': 'the local proxy',
 });
 
 const OWN_LINE: Readonly<Partial<Record<Pointing, string>>> = marked({

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../http/markup.ts';
 import type { LabRequest } from '../http/request.ts';
 import { serverTime, unauthorizedForm, type ServerState } from './state.ts';
 
-/** What every answer of the access control server carries, whatever it says: an empty `Server`, an empty reason phrase. */
+/** What every answer of the NAC server carries, whatever it says: an empty `Server`, an empty reason phrase. */
 
 const CONTENT_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'self'";

@@ -37,7 +37,7 @@ export type Health = (typeof HEALTHS)[number];
 export const MONITORINGS = ['runs', 'not-this-node', 'troubled'] as const;
 export type Monitoring = (typeof MONITORINGS)[number];
 
-/** How the access control server of a world is when the world begins. */
+/** How the NAC server of a world is when the world begins. */
 export interface ServerSetup {
   /** The only name in its certificate. */
   readonly fqdn: string;

@@ -11,7 +11,7 @@ export interface Account extends Pick<AccountSetup, 'name' | 'external'> {
   rejected: number;
 }
 
-/** The access control server of one running world: everything that can change, and nothing outside of it. */
+/** The NAC server of one running world: everything that can change, and nothing outside of it. */
 export interface ServerState {
   readonly setup: ServerSetup;
   readonly traits: VersionTraits;

@@ -1,7 +1,7 @@
 /** How an answer to rejected credentials looks. */
 export type UnauthorizedForm = 'html' | 'empty' | 'malformed';
 
-/** What differs from one version of the access control server to the next, as far as the probes can see it. */
+/** What differs from one version of the NAC server to the next, as far as the probes can see it. */
 export interface VersionTraits {
   /** False where the Open API can no longer be switched off. */
   readonly openApiSwitch: boolean;

@@ -2,7 +2,7 @@ import { createAuthority, type Authority, type KeyAndCertificate } from './autho
 
 /** Who holds which certificate, as data: a world names it, the cabinet makes it. */
 export interface CertificateRecipe {
-  /** The box that holds the key. One holder has one key, however many entrances it stands at. */
+  /** The device that holds the key. One holder has one key, however many entrances it stands at. */
   readonly holder: string;
   /** `practice` is the authority that the engineer is given; any other name is an authority made for this world. */
   readonly authority: string;

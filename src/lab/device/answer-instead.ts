@@ -3,7 +3,7 @@ import type { LabReply } from '../http/reply.ts';
 import { familyOfPath, type LabRequest } from '../http/request.ts';
 import type { Device } from './device.ts';
 
-/** A box's own page, written for the request that it stops. */
+/** A device's own page, written for the request that it stops. */
 export type Page = (request: LabRequest) => LabReply;
 
 /**

@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 
-/** A box that closes the connection in the middle of the answer: the head is whole, most of the body never comes. */
+/** A device that closes the connection in the middle of the answer: the head is whole, most of the body never comes. */
 export const cutOff: Device = async (exchange, onward) => {
   const reply = await onward(exchange);
   if (reply.kind !== 'answer') return reply;

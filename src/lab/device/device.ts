@@ -8,15 +8,15 @@ export interface Exchange {
   readonly request: LabRequest;
 }
 
-/** Passes the request on to the next box, in the end to the access control server. */
+/** Passes the request on to the next device, in the end to the NAC server. */
 export type Onward = (exchange: Exchange) => Promise<LabReply>;
 
 /**
- * A box on the way that reads the requests: it answers itself, passes on, or passes on something else. Devices with a
+ * A device in the path that reads the requests: it answers itself, passes on, or passes on something else. Devices with a
  * memory keep it in their own closure, which belongs to one running world.
  */
 export type Device = (exchange: Exchange, onward: Onward) => Promise<LabReply>;
 
-/** Puts boxes in a row, the first one nearest to the client. */
+/** Puts devices in a row, the first one nearest to the client. */
 export const inARow = (devices: readonly Device[], last: Onward): Onward =>
   devices.reduceRight<Onward>((onward, device) => (exchange) => device(exchange, onward), last);

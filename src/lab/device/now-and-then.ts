@@ -12,13 +12,13 @@ const counting = (): ((exchange: Exchange) => number) => {
   };
 };
 
-/** One of several equal boxes is broken: of every `n` requests of a family, the last meets it. */
+/** One of several equal devices is broken: of every `n` requests of a family, the last meets it. */
 export const oneIn = (n: number, broken: Device): Device => {
   const count = counting();
   return (exchange, onward) => (count(exchange) % n === 0 ? broken(exchange, onward) : onward(exchange));
 };
 
-/** A box that has had enough of a family after so many requests, and sends every further one to `then`. */
+/** A device that has had enough of a family after so many requests, and sends every further one to `then`. */
 export const after = (allowed: number, then: Device): Device => {
   const count = counting();
   return (exchange, onward) => (count(exchange) > allowed ? then(exchange, onward) : onward(exchange));

@@ -9,10 +9,10 @@ import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
  * The proxy of the engineer's own workplace, for CONNECT. It stands on our side of the outside entrance; nothing that it
  * does is the customer's doing.
  *
- * - `passes`: a tunnel, as it should be.
+ * - `passes`: a tunnel, as expected be.
  * - `asks-for-sign-in`: 407 to whoever brings no credentials of its own.
  * - `refuses`: 403, the destination is not allowed.
- * - `inspects`: agrees, ends TLS with a certificate of its own authority, and asks the server itself.
+ * - `inspects`: agrees, terminates TLS with a certificate of its own authority, and asks the server itself.
  */
 export type EngineerProxyWay = 'passes' | 'asks-for-sign-in' | 'refuses' | 'inspects';
 

@@ -15,7 +15,7 @@ import type { Witness } from './witness.ts';
 interface EntranceSurroundings {
   readonly cabinet: CertificateCabinet;
   readonly witness: Witness;
-  /** The boxes of an entrance in their row, with the access control server behind them; at its second address, those there. */
+  /** The devices of an entrance in their row, with the NAC server behind them; at its second address, those there. */
   readonly onward: (entrance: Stage, isSecond: boolean) => Onward;
   /** Whether the server takes connections that come from this address. */
   readonly admits: (sourceAddress: string) => boolean;

@@ -24,7 +24,7 @@ interface TlsPortOptions {
   readonly admits?: () => boolean;
 }
 
-/** An entrance that ends TLS, and can be given another certificate while it runs. */
+/** An entrance that terminates TLS, and can be given another certificate while it runs. */
 interface TlsPort extends OpenPort {
   readonly present: (certificate: KeyAndCertificate) => void;
 }
@@ -32,7 +32,7 @@ interface TlsPort extends OpenPort {
 const BAD_REQUEST = 'HTTP/1.1 400 \r\nServer: \r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /**
- * Opens an entrance that ends TLS and speaks HTTP. TLS and HTTP are two servers, so that bytes are counted where they
+ * Opens an entrance that terminates TLS and speaks HTTP. TLS and HTTP are two servers, so that bytes are counted where they
  * leave TLS: a client that sends half a request, or no request at all, is counted too.
  *
  * @throws LabError `port-taken`

@@ -2,7 +2,7 @@ import type { CertificateRecipe } from '../certificates/recipe.ts';
 import type { Device } from '../device/device.ts';
 
 /**
- * What becomes of a connection before any box reads a request:
+ * What becomes of a connection before any device reads a request:
  *
  * - `open`: TLS is ended here, with the entrance's certificate.
  * - `refuse`: nothing listens.
@@ -17,7 +17,7 @@ export type Way = 'open' | 'refuse' | 'reset-on-connect' | 'reset-on-hello' | 'd
 /** What stands at one address. */
 export interface DoorSetup {
   readonly way: Way;
-  /** What the box presents that ends TLS. */
+  /** What the device presents that terminates TLS. */
   readonly certificate: CertificateRecipe;
   /** The first one is nearest to the client. */
   readonly devices: readonly Device[];
@@ -25,7 +25,7 @@ export interface DoorSetup {
 
 /** How one entrance of a world is when the world begins. */
 export interface EntranceSetup extends DoorSetup {
-  /** Where requests of this entrance seem to come from, as the access control server reports it. */
+  /** Where requests of this entrance seem to come from, as the NAC server reports it. */
   readonly sourceAddress: string;
   /** Whether the name leads here to an address of IPv4 or, for clients at this entrance, to one of IPv6 alone. */
   readonly address: 'ipv4' | 'ipv6';

@@ -3,7 +3,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /**
- * JSON laid out as the access control server's ERS does: a blank on both sides of the colon, members on lines of their
+ * JSON laid out as the NAC server's ERS does: a blank on both sides of the colon, members on lines of their
  * own, the elements of a list behind each other.
  */
 export const laidOutJson = (value: Json, indent = ''): string => {

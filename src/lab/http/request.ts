@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** One request as a device or the access control server sees it. Devices may pass on a changed copy. */
+/** One request as a device or the NAC server sees it. Devices may pass on a changed copy. */
 export interface LabRequest {
   readonly method: string;
   /** Path and query exactly as sent. */

@@ -9,7 +9,7 @@ import type { LabReply } from './reply.ts';
 export const writeReply = (response: ServerResponse, reply: LabReply, cut: () => void): number | null => {
   switch (reply.kind) {
     case 'answer':
-      // Dates are the replying box's own affair.
+      // Dates are the replying device's own affair.
       response.sendDate = false;
       response.writeHead(reply.status, reply.reason, reply.headers.flat());
       response.end(reply.body);

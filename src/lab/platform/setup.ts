@@ -13,7 +13,7 @@ export interface PlatformSetup {
   /** Address the platform calls from; shown on the card. */
   readonly outboundFqdn: string;
   readonly licence: string;
-  /** What is stored for the access control server. */
+  /** What is stored for the NAC server. */
   readonly baseUrl: string;
   readonly user: string;
   readonly password: string;

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from './validate.ts';
 
 /**
  * From bytes to a JSON object. A body that is too large is still read to its end and thrown away, up to a point: who
- * answers and closes while the other side is writing often loses the answer on the way.
+ * answers and closes while the other side is writing often loses the answer in the path.
  */
 
 /** Largest body that is looked at, in bytes. */

@@ -27,13 +27,13 @@ export interface ServiceOptions {
   readonly port?: number;
   /** IANA time zone of the first organization; `Europe/Stockholm` when left out. */
   readonly timeZone?: string;
-  /** A box in front of the service that changes what clients send; none when left out. */
+  /** A device in front of the service that changes what clients send; none when left out. */
   readonly front?: ServiceFront | null;
   /** Most entries of one batch add; more are refused with 413. 1000 when left out. */
   readonly largestBatch?: number;
 }
 
-/** What a box in front of the service hands on of a request's body. */
+/** What a device in front of the service hands on of a request's body. */
 export type ServiceFront = (method: string, bytes: Buffer) => Buffer;
 
 /** A front that forwards no body with these methods: many do so with DELETE. */

@@ -10,7 +10,7 @@ export const deleteBodyDropped: World = {
   difficulty: 'tricky',
   hints: [
     'The connection to the server is not the question here. Which request fails?',
-    'What do some boxes do with the body of a request that deletes?',
+    'What do some devices do with the body of a request that deletes?',
   ],
   configure: (setup) => ({ ...setup, service: { front: droppingBodyOf('DELETE') } }),
 

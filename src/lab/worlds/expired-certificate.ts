@@ -8,7 +8,7 @@ export const expiredCertificate: World = {
   story:
     'Everything stopped at midnight, sharp. Nobody was at work. Inside and outside say the same, something with a date.',
   difficulty: 'first-steps',
-  hints: ['Read the dates.', 'Is there anything to be sent before this is mended?'],
+  hints: ['Read the dates.', 'Is there anything to be sent before this is fixed?'],
   configure: (setup) =>
     alterAllEntrances(setup, withCertificate('access-control-server', { validFrom: -368, validTo: -3 })),
 

@@ -15,7 +15,7 @@ export const frontFollowsRedirect: World = {
   story:
     'Our own check of the address says 200 and has always said 200. The list of groups on your page is empty all the same. Traffic goes through our publishing proxy, which is very clever about such things.',
   difficulty: 'tricky',
-  hints: ['A list was asked for. What came?', 'Whose login page is it: that of a box, or that of the server?'],
+  hints: ['A list was asked for. What came?', 'Whose login page is it: that of a device, or that of the server?'],
   configure: (setup) =>
     alterAllEntrances(
       alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),

@@ -5,7 +5,7 @@ export const lockedBetween: World = {
   id: 'locked-between',
   title: 'It worked, and then it did not',
   story:
-    'Inside everything was accepted. Twenty minutes later, from home, the same user and the same password were rejected. Something on the way must be eating the password.',
+    'Inside everything was accepted. Twenty minutes later, from home, the same user and the same password were rejected. Something in the path must be eating the password.',
   difficulty: 'tricky',
   hints: [
     'Only one attempt decides this. Where would you make it?',

@@ -8,7 +8,7 @@ export const mendedMeanwhile: World = {
   story:
     'You said on the telephone that a switch was off. It was, and now it is on. Can you look once more, and close the ticket?',
   difficulty: 'first-steps',
-  hints: ['Run again what failed, and only then the rest.', 'How long must it stay good before it is mended?'],
+  hints: ['Run again what failed, and only then the rest.', 'How long must it stay good before it is fixed?'],
   configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
   walk: [
     { do: 'probe', stage: 'inside' },

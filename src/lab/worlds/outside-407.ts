@@ -11,7 +11,7 @@ export const outside407: World = {
   difficulty: 'tricky',
   hints: [
     'Did this come before TLS stood, or after it?',
-    'Which box can speak inside a connection that was opened for the name of the server?',
+    'Which device can speak inside a connection that was opened for the name of the server?',
   ],
   configure: (setup) =>
     alterOuterEntrances(

@@ -8,7 +8,7 @@ export const outsideExpiredCertificate: World = {
   story:
     'The certificate ran out on Friday, and we renewed it on the server the same day. Inside every browser is content. Your page is still red.',
   difficulty: 'everyday',
-  hints: ['Is it the same certificate at both places?', 'Which box ends TLS for those who come from outside?'],
+  hints: ['Is it the same certificate at both places?', 'Which device terminates TLS for those who come from outside?'],
   configure: (setup) => alterOuterEntrances(setup, withCertificate('edge-proxy', { validFrom: -370, validTo: -5 })),
 
   expect: {

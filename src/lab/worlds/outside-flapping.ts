@@ -11,7 +11,7 @@ export const outsideFlapping: World = {
   story:
     'Sometimes your page is red, sometimes it is green. I tested from outside: all good. Five minutes later: all bad. Then good again. Inside it is always good.',
   difficulty: 'tricky',
-  hints: ['What do the answers that failed have in common?', 'How many equal boxes stand behind one address?'],
+  hints: ['What do the answers that failed have in common?', 'How many equal devices stand behind one address?'],
   configure: (setup) =>
     alterEntrance(setup, 'outside', endingTls('balancer', oneIn(2, answerInstead(nginxStatusPage(503))))),
   walk: [

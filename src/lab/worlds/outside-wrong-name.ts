@@ -10,7 +10,7 @@ export const outsideWrongName: World = {
   difficulty: 'everyday',
   hints: [
     'For which name is the certificate that is shown?',
-    'How does a box that serves several names know which one is meant?',
+    'How does a device that serves several names know which one is meant?',
   ],
   configure: (setup) =>
     alterOuterEntrances(

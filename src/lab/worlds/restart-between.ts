@@ -7,7 +7,7 @@ export const restartBetween: World = {
   story:
     'I tested inside at two, all green. Then my colleague tested from home at half past two, and got 502. So the firewall is at fault, is it not? By the way, the server team was busy today.',
   difficulty: 'tricky',
-  hints: ['Is it the same box that answers at both places?', 'What may have happened between the two runs?'],
+  hints: ['Is it the same device that answers at both places?', 'What may have happened between the two runs?'],
   configure: (setup) => setup,
   walk: [
     { do: 'probe', stage: 'inside' },

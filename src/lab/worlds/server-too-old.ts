@@ -12,7 +12,7 @@ export const serverTooOld: World = {
   difficulty: 'everyday',
   hints: [
     'Which of the probes asks for something that came with a later version?',
-    'Who says that the path is unknown: a box, or the server with its own marks?',
+    'Who says that the path is unknown: a device, or the server with its own marks?',
   ],
   configure: (setup) => alterServer(setup, { version: '3.2' }),
 

@@ -13,7 +13,7 @@ import { makeFolder } from './make-folder.ts';
  *
  * One line is one write, a list of events: the checksum of the rest (CRC-32, 8 hexadecimal digits), the length of the JSON
  * in bytes, the JSON. A crash can only hit the line that was being written, so an unfinished last line was never confirmed and is cut;
- * whatever else does not fit is damage, and the journal is refused as it is rather than mended by guess.
+ * whatever else does not fit is damage, and the journal is refused as it is rather than fixed by guess.
  */
 export interface Journal {
   /**

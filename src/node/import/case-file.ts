@@ -35,7 +35,7 @@ const atRest = (document: Case): Case => ({
 export const readCaseText = (text: string, name: string): Reply<Case> => {
   const content = Buffer.from(text);
   if (content.length > MAX_FILE_BYTES)
-    return failed('damaged', `${shown(name)} is larger than 20 MiB and is not taken in. Nothing was changed.`);
+    return failed('damaged', `${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
   const reading = readCaseDocument(content, null);
   if (!reading.ok) return failed(reading.problem, `${shown(name)}: ${reading.sentence} Nothing was changed.`);
   if (attemptsOf(reading.document.watches) > WATCH_ATTEMPTS_OF_CASE)

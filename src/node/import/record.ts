@@ -61,7 +61,7 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
   if (ahead + skewMs > MOST_AHEAD_MS)
     return failed(
       'bad-input',
-      `${shown(name)} is dated ${at}, and this computer's clock says ${isoLocal(now)}: a record from the future is not taken in. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.`,
+      `${shown(name)} is dated ${at}, and this computer's clock says ${isoLocal(now)}: a record from the future is not imported. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.`,
     );
   const notice =
     ahead + skewMs > AHEAD_MS

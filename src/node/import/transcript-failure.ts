@@ -68,7 +68,7 @@ const noConnection = ({ said, code, proxied }: EndOf): Failure => {
   if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', 'The connection was refused', code);
   if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', 'No connection came about in time', code);
   if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', 'The connection was reset', code);
-  return failure('tcp', 'tcp.unreachable', 'There is no way to this address from here', code);
+  return failure('tcp', 'tcp.unreachable', 'There is no route to this address from here', code);
 };
 
 const NOT_TLS =

@@ -84,7 +84,7 @@ export const askFamilies = async (
   /** A sign-in was rejected, here or anywhere, or may have been: nothing sets out any more. */
   let held = known.some(({ outcome }) => isRejectedSignIn(outcome)) && !continueAfter401;
 
-  /** Our own proxy rejected credentials: it locks accounts as well. Without credentials there is nothing to protect. */
+  /** The local proxy rejected credentials: it locks accounts as well. Without credentials there is nothing to protect. */
   const proxyRejected = (): boolean =>
     proxy?.user != null && !continueAfter401 && finished().some(({ outcome }) => outcome === 'proxy.auth-required');
 

@@ -33,7 +33,7 @@ export interface CertificateLook {
 /**
  * Looks at the certificate a server presents, and says whether it would be trusted. No credentials of the server and not
  * one byte of HTTP go to it.
- * @throws RefusedToSend for a target that is not of its form; `Stopped` when `signal` is aborted.
+ * @throws RefusedToSend for a target that is invalid; `Stopped` when `signal` is aborted.
  */
 export const lookAtCertificate = async (target: LookTarget, signal: AbortSignal): Promise<CertificateLook> => {
   const refusal = whyNotToLook(target);

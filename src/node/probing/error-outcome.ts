@@ -27,7 +27,7 @@ export const tcpFailure = (error: unknown): ProbeFailure => {
     case 'EPIPE':
       return new ProbeFailure('tcp', 'tcp.reset', `The connection was reset (${code}).`);
     default:
-      return new ProbeFailure('tcp', 'tcp.unreachable', `There is no way to this address from here (${code}).`);
+      return new ProbeFailure('tcp', 'tcp.unreachable', `There is no route to this address from here (${code}).`);
   }
 };
 

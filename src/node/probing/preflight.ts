@@ -41,7 +41,7 @@ export const whyNotToSend = (target: ProbeTarget): Failure | null => {
   if (target.mac !== null && canonicalMac(target.mac) === null)
     return failed('bad-input', `The MAC address is not six pairs with colons or hyphens. ${NOTHING}`).failure;
   if (target.groupId !== null && !/^[\w.-]{1,128}$/.test(target.groupId))
-    return failed('bad-input', `The endpoint group's id is not of its form. ${NOTHING}`).failure;
+    return failed('bad-input', `The endpoint group's id is invalid. ${NOTHING}`).failure;
   return whyNotToLook(target);
 };
 

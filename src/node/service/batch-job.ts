@@ -116,7 +116,7 @@ const writeJob = async (
     ...plan,
     ...written,
   });
-  if (!read.success) return failed('bad-input', `A field of the job is too long or not of its form. ${NOT_MADE}`);
+  if (!read.success) return failed('bad-input', `A field of the job is too long or invalid. ${NOT_MADE}`);
   const journal = await openJournal(journalOf(folder), () => false, options);
   if (!journal.ok) return journal;
   const begun = await journal.value.append(read.data);

@@ -57,7 +57,7 @@ export const openHistory = (data: string, options: JournalOptions = {}): History
   const add = async (target: ServiceTarget, event: HistoryEvent): Promise<Reply<null>> => {
     // What could not be read back would close the history for good.
     if (!historyEventSchema.safeParse(event).success)
-      return failed('bad-input', 'The operation has a field that is too long or not of its form.');
+      return failed('bad-input', 'The operation has a field that is too long or invalid.');
     const journal = await openJournal(
       pathOf(data, target),
       (read) => historyEventSchema.safeParse(read).success,

@@ -2,7 +2,7 @@ import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
 
 const STOPPED_BY: Record<ProtectedBy, string> = {
   rejected: 'Stopped at a rejected sign-in',
-  proxy: 'Stopped at a sign-in that our own proxy rejected',
+  proxy: 'Stopped at a sign-in that the local proxy rejected',
   unreadable: 'Stopped after an answer that could not be read',
   elsewhere: 'Stopped before the next sign-in',
 };
@@ -15,7 +15,7 @@ const otherTarget = (server: string | null, user: string | null): string =>
 
 export const caseText = {
   verdict: 'Verdict',
-  change: 'What would change this:',
+  change: 'Could be wrong if:',
   failedSignIns: (count: number) => (count === 1 ? '1 failed sign-in' : `${count} failed sign-ins`),
   unknownSignIns: (count: number) =>
     count === 1 ? '1 sign-in of unknown result' : `${count} sign-ins of unknown result`,
@@ -25,7 +25,7 @@ export const caseText = {
     'Rejected sign-ins that the runs of this case have caused. Hardened servers lock an account after three.',
   next: 'What to do',
   copyTicket: 'Copy for ticket',
-  guardNotes: (count: number) => (count === 1 ? '1 reason for caution' : `${count} reasons for caution`),
+  guardNotes: (count: number) => (count === 1 ? '1 caveat' : `${count} caveats`),
   folding: {
     root: 'Root finding:',
     follows: (count: number) => `What it explains (${count})`,
@@ -51,11 +51,11 @@ export const caseText = {
     after: 'After',
     result: 'Result',
     results: {
-      mended: 'Mended',
+      mended: 'Fixed',
       'still-failing': 'Still failing',
       'new-fault': 'New fault',
       'not-asked': 'Not asked again',
-      'cannot-tell': 'Cannot tell',
+      'cannot-tell': 'Inconclusive',
     },
     never: 'not asked',
     copy: 'Copy the proof',
@@ -123,14 +123,14 @@ export const caseText = {
   nextPanel: {
     title: 'What to do',
     steps: 'Steps',
-    mended: 'When it is mended',
+    mended: 'How to verify the fix',
     seen: 'As the logs of both sides have it',
     guard: 'Why the comparison is trusted less',
     guardIntro: 'What makes this verdict less sure says how sure it can still be. None of them blocks anything.',
     atBest: (certainty: string) => `At best: ${certainty}`,
     notThisVerdict: 'Does not concern this verdict',
     changesNothing: 'Changes nothing in this verdict',
-    rivals: 'What else it could be',
+    rivals: 'Alternative causes',
     decides: 'Decided by:',
     checks: 'Checks that only a person can make',
     recorded: 'recorded',
@@ -139,7 +139,7 @@ export const caseText = {
     withdraw: 'Withdraw',
     withdrawn: 'withdrawn',
     recordAgain: 'Click a result again to record it anew.',
-    beyond: 'Beyond the vendor’s table',
+    beyond: 'Our rule, beyond the vendor’s table',
     noSteps: 'Nothing to do yet. Run the next stage.',
     guiHelp: 'Rejected: the account is at fault. Accepted: its role lacks the permission.',
     witness: 'The server’s own log',
@@ -150,7 +150,7 @@ export const caseText = {
       user: 'Administrator',
       from: 'From',
       to: 'Until',
-      clock: { server: 'in the server’s clock', own: 'in the testing machine’s clock; the server’s is not known' },
+      clock: { server: 'in the server’s clock', own: 'in the test host’s clock; the server’s is not known' },
       interface: 'Interface',
       source: 'Source address',
       rows: 'Rows',

@@ -10,7 +10,7 @@ export const filesText = {
   chooseCase: 'Open a case from the list, then export its report.',
   newWindow: 'Open in new window',
   taken: {
-    new: 'The case was taken in',
+    new: 'The case was imported',
     same: 'This very case was here already; nothing was changed',
     beside: 'A state of this case is in the list already and was left as it was. This one is the file’s.',
     record: 'This new case holds the record. Give it the customer’s name under ⋯, Rename.',

@@ -1,6 +1,6 @@
 import { counted } from './service-count.ts';
 
-/** Texts of *Take access away*. */
+/** Texts of *Remove emails*. */
 export const removalText = {
   policy: 'Access policy id',
   policyHint: 'The policy’s UUID, from the platform',
@@ -11,7 +11,7 @@ export const removalText = {
   emails: 'Addresses and patterns',
   emailsHint: 'One a line, or with commas between. A pattern begins with a wildcard: *@acme.example',
   file: 'Take them from a file…',
-  fileTooLarge: 'The file holds more than fits here (300,000 characters). Nothing was taken in.',
+  fileTooLarge: 'The file holds more than fits here (300,000 characters). Nothing was imported.',
   entries: (count: number) => counted(count, 'entry', 'entries'),
   read: 'How they are read',
   patterns: 'What the wildcards cover',
@@ -24,17 +24,17 @@ export const removalText = {
     'Active sign-ins that this policy let in end at once, and they cannot sign in again. Whitelist entries tied to them may be revoked.',
   later: 'Only stop new sign-ins',
   laterHint: 'Sessions that are open stay open.',
-  goOn: 'Look it through…',
+  goOn: 'Review…',
   nothingYet: 'Nothing is sent before the next step.',
   needsEntries: 'Enter at least one address or pattern.',
-  dialog: 'Take access away',
+  dialog: 'Remove emails',
   inPolicy: 'Policy',
   customer: 'Customer',
   then: 'Then',
   listLabel: 'Entries that are taken out',
   cannotUndo: 'This cannot be taken back from here. A list for restoring them is saved after.',
   type: (asks: string) => `Type ${asks} to go on`,
-  send: 'Take access away',
+  send: 'Remove emails',
   result: 'Result',
   email: 'Entry',
   selfProvisioning: 'Self-provisioning',

@@ -26,7 +26,7 @@ const nextSteps: Record<FailureCode, string> = {
   'no-printer': 'Save the report as HTML, open it in a browser, and print it to PDF from there.',
   'holds-secret': 'Change the password that was found, then run the stage again and make the report anew.',
   disconnected: 'Check that Tripoint still runs, then try again.',
-  unexpected: 'Try again. If it happens once more, copy the details for whoever maintains Tripoint.',
+  unexpected: 'Try again. If it happens once more, copy the details for the maintainers of Tripoint.',
 };
 
 export const shellText = {
@@ -64,7 +64,7 @@ export const shellText = {
       remove: 'The case was not moved to the bin',
       restore: 'The case was not restored',
       restorePrevious: 'The previous version was not restored',
-      importRecord: 'The record was not taken in',
+      importRecord: 'The import of the record failed',
       take: 'The file was not opened',
       exportFile: 'The case was not saved as a file',
       openWindow: 'No further window was opened',
@@ -73,7 +73,7 @@ export const shellText = {
       stop: 'The run could not be stopped',
       watch: 'The watch was not started',
       stopWatch: 'The watch could not be stopped',
-      settle: 'The cut-off run was not settled',
+      settle: 'The interrupted run was not settled',
       saveUnsaved: 'The result was not saved',
       preview: 'This machine could not be described',
       card: 'The card was not recorded',

@@ -1,4 +1,4 @@
-/** Texts of the stage cards: the testing machine, the settings of a run, and the platform's status card. */
+/** Texts of the stage cards: the test host, the settings of a run, and the platform's status card. */
 export const stageText = {
   machine: {
     title: 'This machine',
@@ -14,9 +14,9 @@ export const stageText = {
     again: 'Look again',
     clock: 'Server clock',
     clockThen: (text: string) => `${text}, in the last run`,
-    leavesBy: 'Leaves by',
-    noWayOut: 'no way to the world',
-    vpnUsed: (name: string) => `${name}: in use, traffic leaves by it`,
+    leavesBy: 'Default route',
+    noWayOut: 'no default route',
+    vpnUsed: (name: string) => `${name}: in use, traffic goes through it`,
     vpnIdle: (name: string) => `${name}: up, other traffic leaves elsewhere`,
     vpnUnknown: (name: string) => `${name}: up`,
   },
@@ -114,7 +114,7 @@ export const stageText = {
     licence: 'Module licence',
     rows: 'Status table',
     status: 'Reported status code',
-    statusHint: 'If the platform’s support told it',
+    statusHint: 'If the platform’s support gave it',
     updatedAt: 'Update API Configuration was clicked',
     updatedTime: 'time of the update',
     retyped: 'Was the password typed again on the platform?',

@@ -19,7 +19,7 @@ const states: Record<Exclude<WatchRecord['state'], 'protecting-account'>, string
 
 const protectedEnds: Record<ProtectedBy, string> = {
   rejected: 'ended at a rejected sign-in',
-  proxy: 'ended at a sign-in that our own proxy rejected',
+  proxy: 'ended at a sign-in that the local proxy rejected',
   unreadable: 'ended after an answer that could not be read',
   elsewhere: 'ended before its next sign-in, to protect the account',
 };
@@ -28,7 +28,7 @@ const protectedEnds: Record<ProtectedBy, string> = {
 export const watchText = {
   title: 'Repeat and watch',
   titleWith: (watches: number) => `Repeat and watch (${watches})`,
-  intro: 'For a fault that comes and goes: asks the chosen probes again and again, and keeps every answer.',
+  intro: 'For an intermittent fault: asks the chosen probes again and again, and keeps every answer.',
   probes: 'Probes',
   every: 'Every, seconds',
   until: 'Until',

@@ -22,7 +22,7 @@ const stageStates: Record<StageState, string> = {
   running: 'Running',
   passed: 'Passed',
   failed: 'Failed',
-  'cannot-tell': 'Cannot tell',
+  'cannot-tell': 'Inconclusive',
   stale: 'Stale',
 };
 
@@ -30,7 +30,7 @@ const severities: Record<Severity, string> = {
   good: 'Good',
   note: 'Note',
   fault: 'Fault',
-  'cannot-tell': 'Cannot tell',
+  'cannot-tell': 'Inconclusive',
 };
 
 /** Second lines for cells that hold no reply. */
@@ -62,8 +62,8 @@ const phases: Record<Layer, string> = {
 };
 
 const responders: Record<Responder, string> = {
-  'access-control-server': 'the access control server',
-  device: 'a device on the way',
+  'access-control-server': 'the NAC server',
+  device: 'a device in the path',
   unknown: 'unknown',
 };
 

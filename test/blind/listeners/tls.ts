@@ -7,7 +7,7 @@ import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { OpenFront, Place } from '../scenario.ts';
 import { entrancePort, openPort, withLastWords } from './tcp.ts';
 
-/** Devices that end TLS in ways that the lab's entrances do not. */
+/** Devices that terminate TLS in ways that the lab's entrances do not. */
 
 /** Asks the world in the client's name and hands its answer on. */
 const relay =

@@ -37,11 +37,11 @@ export const CLAIMS: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['vantage', 'own-proxy', 'unknown', 'none'],
-    why: 'The platform comes from outside too and is served: what opens TLS stands near this laptop.',
+    why: 'The platform comes from outside too and is served: what terminates TLS stands near this laptop.',
   },
   {
     id: 'own-proxy-inspects-certificate-confirmed',
-    story: 'Our own proxy opens TLS; the certificate seen inside was confirmed. Old password, red card.',
+    story: 'The local proxy terminates TLS; the certificate seen inside was confirmed. Old password, red card.',
     neighbour: 'own-proxy-inspects-red-card',
     build: (setup) => alterPlatform({ ...setup, engineerProxy: 'inspects' }, OLD_PASSWORD),
     steps: [

@@ -33,7 +33,7 @@ const held = (authority: typeof perimeterCa, place: 'outside'): OpenFront => rel
 
 const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
 const office: Field = { host: '172.16.44.9', server: '203.0.113.20', resolver: '172.16.0.53' };
-/** The office of the engineer opens TLS with an imported authority, and its filter stops what it does not know. */
+/** The office of the engineer terminates TLS with an imported authority, and its filter stops what it does not know. */
 const behindTheOfficeFilter = (setup: WorldSetup): WorldSetup =>
   alterEntrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
 const officeStep = {
@@ -67,11 +67,11 @@ export const CONTRADICTED: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'vantage', 'own-proxy', 'unknown'],
-    why: 'Somebody opens TLS outside: the perimeter or this laptop. A second host tells, the confirmation does not.',
+    why: 'Somebody terminates TLS outside: the perimeter or this laptop. A second host tells, the confirmation does not.',
   },
   {
     id: 'perimeter-certificate-confirmed-inside',
-    story: 'The perimeter opens TLS for everybody; the certificate seen inside was confirmed.',
+    story: 'The perimeter terminates TLS for everybody; the certificate seen inside was confirmed.',
     neighbour: 'web-shield-certificate-confirmed-inside',
     build: (setup) => alterEntrance(setup, 'platform', withCertificate('inspector', { authority: 'Perimeter' })),
     steps: [
@@ -101,7 +101,7 @@ export const CONTRADICTED: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['platform-egress', 'platform-settings'],
-    why: 'Nobody opens TLS, both runs are good: rule 2, with an old password as rival.',
+    why: 'Nobody terminates TLS, both runs are good: rule 2, with an old password as rival.',
   },
   {
     id: 'laptop-a-year-behind-both-runs-green-card',
@@ -116,7 +116,8 @@ export const CONTRADICTED: readonly Scenario[] = [
   },
   {
     id: 'office-filter-stops-the-outside-run',
-    story: 'Outside was run in our own office, whose filter opens TLS (imported) and stops it. Old password, red card.',
+    story:
+      'Outside was run in our own office, whose filter terminates TLS (imported) and stops it. Old password, red card.',
     neighbour: 'office-filter-after-a-good-run-at-home',
     build: (setup) => alterPlatform(behindTheOfficeFilter(setup), OLD_PASSWORD),
     steps: [{ probe: 'inside' }, officeStep, { card: {} }],

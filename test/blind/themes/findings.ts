@@ -265,7 +265,7 @@ export const FINDINGS: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['vantage', 'none', 'unknown', 'access-control-server'],
-    why: 'That a laptop is on no list is as it should be: the platform works.',
+    why: 'That a laptop is on no list is as expected be: the platform works.',
   },
   {
     id: 'card-three-hours-ahead',

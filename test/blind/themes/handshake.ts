@@ -84,7 +84,7 @@ export const HANDSHAKE: readonly Scenario[] = [
   },
   {
     id: 'tls-1.0-outside',
-    story: 'Outside an old accelerator ends TLS, in version 1.0.',
+    story: 'Outside an old accelerator terminates TLS, in version 1.0.',
     neighbour: 'tls-1.0-everywhere',
     steps: [
       { probe: 'inside' },
@@ -144,7 +144,7 @@ export const HANDSHAKE: readonly Scenario[] = [
   },
   {
     id: 'pinned-and-inspected',
-    story: 'The engineer pinned the certificate inside; outside a device of the same company authority ends TLS.',
+    story: 'The engineer pinned the certificate inside; outside a device of the same company authority terminates TLS.',
     neighbour: 'pinned-and-renewed',
     build: (setup) => alterOuterEntrances(setup, withCertificate('inspector', {})),
     steps: [

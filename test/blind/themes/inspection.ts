@@ -9,7 +9,7 @@ import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import { stopping } from '../fronts.ts';
 import type { OpenFront, Place, Scenario } from '../scenario.ts';
 
-/** Certificates that are opened on the way, renewed between runs, or judged by a wrong clock. */
+/** Certificates that are opened in the path, renewed between runs, or judged by a wrong clock. */
 
 const segmentCa = authorityNamed('Practice Segment Inspection CA');
 const perimeterCa = authorityNamed('Practice Perimeter CA 7');
@@ -40,7 +40,8 @@ const newKey = (() => {
 export const INSPECTION: readonly Scenario[] = [
   {
     id: 'segment-inspection-imported-all-good',
-    story: 'A segment firewall opens TLS inside, the perimeter outside; both authorities were imported. All is green.',
+    story:
+      'A segment firewall terminates TLS inside, the perimeter outside; both authorities were imported. All is green.',
     neighbour: 'perimeter-inspection-stops-monitoring',
     steps: [
       { probe: 'inside', front: held(segmentCa, 'inside'), alsoTrusts: [segmentPem] },
@@ -51,7 +52,7 @@ export const INSPECTION: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: ['none'],
     first: ['none'],
-    why: 'Opened on the way or not: all calls are good at three places, and nobody must act.',
+    why: 'Opened in the path or not: all calls are good at three places, and nobody must act.',
   },
   {
     id: 'segment-inspection-inside-red-card',
@@ -72,7 +73,7 @@ export const INSPECTION: readonly Scenario[] = [
   },
   {
     id: 'perimeter-inspection-stops-monitoring',
-    story: 'The perimeter opens TLS with an imported authority, and its filter stops the Monitoring call.',
+    story: 'The perimeter terminates TLS with an imported authority, and its filter stops the Monitoring call.',
     neighbour: 'segment-inspection-imported-all-good',
     build: (setup) =>
       alterEntrance(
@@ -93,7 +94,8 @@ export const INSPECTION: readonly Scenario[] = [
   },
   {
     id: 'web-shield-on-the-inside-host',
-    story: 'The host inside has a web shield that opens TLS; outside is good, and the platform has an old password.',
+    story:
+      'The host inside has a web shield that terminates TLS; outside is good, and the platform has an old password.',
     neighbour: 'web-shield-on-one-laptop-green-card',
     build: (setup) => alterPlatform(setup, OLD_PASSWORD),
     steps: [{ probe: 'inside', front: held(shieldCa, 'inside') }, { probe: 'outside' }, { card: {} }],
@@ -106,7 +108,7 @@ export const INSPECTION: readonly Scenario[] = [
   },
   {
     id: 'web-shield-on-one-laptop-green-card',
-    story: 'Both runs come from one laptop whose web shield opens TLS. The card is green.',
+    story: 'Both runs come from one laptop whose web shield terminates TLS. The card is green.',
     neighbour: 'web-shield-on-one-laptop-red-card',
     steps: [
       { probe: 'inside', front: relayWith(shieldKey, {}, 'inside') },
@@ -138,7 +140,7 @@ export const INSPECTION: readonly Scenario[] = [
   {
     id: 'certificate-confirmed-outside',
     story:
-      'The certificate seen outside is the own one of the server; inside a segment firewall opens TLS. Green card.',
+      'The certificate seen outside is the own one of the server; inside a segment firewall terminates TLS. Green card.',
     neighbour: 'inspection-behind-both-certificate-neither',
     steps: [
       { probe: 'inside', front: held(segmentCa, 'inside') },
@@ -200,7 +202,7 @@ export const INSPECTION: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['access-control-server', 'unknown', 'vantage', 'platform-settings'],
-    why: 'One key inside and outside: nobody opens TLS between. An authority that is not known yet.',
+    why: 'One key inside and outside: nobody terminates TLS between. An authority that is not known yet.',
   },
   {
     id: 'expired-renewed-outside-record-from-before',
@@ -267,6 +269,6 @@ export const INSPECTION: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'name-resolution', 'unknown'],
-    why: 'Another box ends TLS outside under a name of its own: its virtual server or the record.',
+    why: 'Another device terminates TLS outside under a name of its own: its virtual server or the record.',
   },
 ];

@@ -23,7 +23,7 @@ const officePem = (await officeCa()).certificate;
 const home: Field = { host: '192.168.1.20', server: '203.0.113.20', resolver: '192.168.1.1' };
 const office: Field = { host: '172.16.44.9', server: '203.0.113.20', resolver: '172.16.0.53' };
 
-/** The office of the engineer opens TLS with an imported authority, and its filter stops what it does not know. */
+/** The office of the engineer terminates TLS with an imported authority, and its filter stops what it does not know. */
 const behindTheOfficeFilter = (setup: WorldSetup): WorldSetup =>
   alterEntrance(setup, 'outside', { devices: [always(fortigateWebFilter)] });
 const officeStep = {
@@ -58,7 +58,7 @@ export const MEANWHILE: readonly Scenario[] = [
     platformWorks: true,
     mayBeProven: [],
     first: ['none', 'firewall-or-proxy', 'unknown', 'access-control-server'],
-    why: 'The newest of each is good, but it comes and goes: nothing is proven before it was watched for a while.',
+    why: 'The newest of each is good, but it is intermittent: nothing is proven before it was watched for a while.',
   },
   {
     id: 'good-at-home-after-the-office-filter',

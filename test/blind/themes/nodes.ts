@@ -201,7 +201,7 @@ export const NODES: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: ['firewall-or-proxy'],
     first: ['firewall-or-proxy'],
-    why: 'Inside the server is well; a box of another key finds nobody behind it.',
+    why: 'Inside the server is well; a device of another key finds nobody behind it.',
   },
   {
     id: 'disk-full-since-inside-was-run',

@@ -269,7 +269,7 @@ export const PEOPLE: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['access-control-server', 'firewall-or-proxy', 'unknown', 'name-resolution'],
-    why: 'Accepted inside by calls and by the pages; another key outside rejects: another node, or a box that strips.',
+    why: 'Accepted inside by calls and by the pages; another key outside rejects: another node, or a device that strips.',
   },
   {
     id: 'forbidden-and-gui-accepts',

@@ -254,7 +254,7 @@ export const ROUTES: readonly Scenario[] = [
     mayBeProven: [],
     first: ['firewall-or-proxy', 'platform-egress', 'platform-settings', 'unknown', 'name-resolution'],
     innocent: ['access-control-server', 'api-account', 'api-role', 'api-setting', 'none', 'own-proxy'],
-    why: 'A half-working name is the first thing to mend, and it may be all of it.',
+    why: 'A half-working name is the first thing to fix, and it may be all of it.',
   },
   {
     id: 'translation-leads-to-webmail',
@@ -333,7 +333,7 @@ export const ROUTES: readonly Scenario[] = [
     mayBeProven: [],
     first: ['platform-egress', 'platform-settings', 'vantage', 'unknown'],
     innocent: ['platform-egress', 'firewall-or-proxy', 'access-control-server', 'api-account', 'none', 'vantage'],
-    why: 'The filter inside is not on the way of the platform; outside is good.',
+    why: 'The filter inside is not in the path of the platform; outside is good.',
   },
   {
     id: 'own-proxy-wants-a-sign-in',

@@ -148,6 +148,6 @@ export const TRUST: readonly Scenario[] = [
     platformWorks: false,
     mayBeProven: [],
     first: ['firewall-or-proxy', 'name-resolution', 'unknown'],
-    why: 'A printer ends TLS outside: translation or record, both are near the firewall, neither is shown.',
+    why: 'A printer terminates TLS outside: translation or record, both are near the firewall, neither is shown.',
   },
 ];

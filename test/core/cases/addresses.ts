@@ -80,7 +80,7 @@ export const ADDRESSES: readonly Case[] = [
     verdict: 'verdict.one-node',
     party: 'access-control-server',
     certainty: 'likely',
-    neighbour: '404 of another box for Open API alone',
+    neighbour: '404 of another device for Open API alone',
   },
   {
     name: 'no way out of the outside host',

@@ -102,7 +102,7 @@ export const WATCHED: readonly Case[] = [
     'watched: only inside fails',
   ),
   watched(
-    'watched outside: a box signs its failures',
+    'watched outside: a device signs its failures',
     [watch('outside', ['+', BAD_GATEWAY, BAD_GATEWAY], { samples: [SAMPLE] })],
     'watch.reply',
     'firewall-or-proxy',

@@ -130,7 +130,7 @@ describe('given one address that fails inside while the stage is good', () => {
     const judgement = judged([staged('inside', [badAt(V6, REFUSED)])]);
     expect([of(judgement), rivals(judgement)]).toEqual(['name-resolution likely', ['access-control-server']]);
   });
-  it('thinks of the host itself and of a box on the way where nothing answers on IPv6', () => {
+  it('thinks of the host itself and of a device in the path where nothing answers on IPv6', () => {
     const dual = hostWith('inside', '10.20.1.15', '2001:db8:ffff::5');
     const judgement = judged([staged('inside', [badAt(V6, SILENT)], { vantage: dual })]);
     expect([of(judgement), rivals(judgement)]).toEqual([
@@ -140,7 +140,7 @@ describe('given one address that fails inside while the stage is good', () => {
   });
   it('accuses nobody where nothing answers on IPv6, and the host has none', () =>
     expect(judged([staged('inside', [badAt(V6, SILENT)])]).addresses[1]?.state).toBe('cannot-tell'));
-  it('is the box where a page of a box answers', () => {
+  it('is the device where a page of a device answers', () => {
     const page = { status: 403, headers: [['Server', 'squid/6.1']] as [string, string][], reading: htmlPage('ERROR') };
     expect(of(judged([staged('inside', [badAt(V6, page)])]))).toBe('firewall-or-proxy likely');
   });
@@ -223,7 +223,7 @@ describe('given a node that answers badly to the stage itself while another is g
     const judgement = judged([staged('inside', [goodAt(V6)], {}, {}, { 'open-api': { status: 404 } })]);
     expect([of(judgement), judgement.verdict.code]).toEqual(['access-control-server likely', 'verdict.one-node']);
   });
-  it('leaves the box to rule 1 where outside a box answers', () =>
+  it('leaves the device to rule 1 where outside a device answers', () =>
     expect(
       judged([run('inside'), staged('outside', [goodAt(V6)], {}, {}, { 'open-api': { status: 403 } })]).verdict.code,
     ).toBe('verdict.rule-1'));

@@ -23,7 +23,7 @@ describe('given failing probes that are good in a later run of only these', () =
     FAILED,
     only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': {} }),
   ]);
-  it('is mended', () => expect(proof?.result).toBe('mended'));
+  it('is fixed', () => expect(proof?.result).toBe('mended'));
   it('says so of all of them', () =>
     expect(proof?.sentence).toBe('All 3 failing probes are good now; nothing that was good has failed.'));
   it('has word and time of before and after', () =>
@@ -32,7 +32,7 @@ describe('given failing probes that are good in a later run of only these', () =
       family: 'ers-endpoint-groups',
       result: 'mended',
       before: { word: '403 forbidden', at: timeAt(10) },
-      after: { word: '200 expected', at: timeAt(12) },
+      after: { word: '200 OK', at: timeAt(12) },
     }));
   it('leaves out what was never failing', () => expect(proof?.probes).toHaveLength(3));
 });
@@ -53,7 +53,7 @@ describe('given probes that were asked again at several times', () =>
 
 describe('given one that still fails', () => {
   const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);
-  it('is not mended', () => expect(proof?.result).toBe('still-failing'));
+  it('is not fixed', () => expect(proof?.result).toBe('still-failing'));
   it('counts it', () => expect(proof?.sentence).toContain('2 of 3 failing probes are good now, 1 still fails'));
 });
 
@@ -76,8 +76,8 @@ describe('given one that was good and fails now', () =>
     ]);
   }));
 
-describe('given one that was mended and fails again', () =>
-  it('is not mended', () =>
+describe('given one that was fixed and fails again', () =>
+  it('is not fixed', () =>
     expect(
       beforeAfter([
         run('outside', {}, { 'open-api': BLOCKED }, at(10)),
@@ -102,7 +102,7 @@ describe('given a run from which on it is asked', () =>
 
 describe('given rows of the platform that were Down', () => {
   const down = card('down', { id: '00000000-0000-4000-9000-000000000002', updatedAt: timeAt(9) });
-  it('is mended when they read Up', () =>
+  it('is fixed when they read Up', () =>
     expect(beforeAfter([], [], null, [down, card('up', { updatedAt: timeAt(13) })])?.sentence).toContain(
       'All 3 failing probes',
     ));
@@ -145,8 +145,8 @@ describe('given a watch after the failure', () => {
     };
   };
   const before = run('outside', {}, { 'open-api': BLOCKED }, at(10));
-  it('is mended when no attempt failed', () => expect(beforeAfter([before], [watch(0)])?.result).toBe('mended'));
-  it('is not mended by a good run when a later watch saw one failure', () =>
+  it('is fixed when no attempt failed', () => expect(beforeAfter([before], [watch(0)])?.result).toBe('mended'));
+  it('is not fixed by a good run when a later watch saw one failure', () =>
     expect(beforeAfter([before, run('outside', {}, {}, at(12))], [watch(1)])?.probes[0]).toMatchObject({
       result: 'still-failing',
       after: { word: '403 forbidden, 1 of 10 attempts failed' },
@@ -177,7 +177,7 @@ describe('given something else that is good', () => {
   ])('cannot tell by %s, and says so', (_, changes, reason) => {
     const proof = good(changes);
     expect([proof?.result, proof?.probes[0]?.result]).toEqual(['cannot-tell', 'cannot-tell']);
-    expect(proof?.sentence).toMatch(/^It cannot be told whether the fault is mended\. /);
+    expect(proof?.sentence).toMatch(/^It is not known whether the fault is fixed\. /);
     expect(proof?.sentence).toContain(reason);
     expect(proof?.probes[0]?.reason).toContain(reason);
   });
@@ -255,7 +255,7 @@ describe('given an address of the name that gets no answer', () => {
     const proof = beforeAfter([FAILED, withAddress(12, SILENT)]);
     expect([proof?.result, proof?.probes[0]?.after?.word]).toEqual(['still-failing', `No connection at ${V6}`]);
   });
-  it('is a fault of its own, and mended when that address answers', () => {
+  it('is a fault of its own, and fixed when that address answers', () => {
     const proof = beforeAfter([withAddress(10, SILENT), withAddress(12, {})]);
     expect([proof?.result, proof?.probes[0]?.before.word]).toEqual(['mended', `No connection at ${V6}`]);
   });
@@ -263,10 +263,10 @@ describe('given an address of the name that gets no answer', () => {
     const proof = beforeAfter([withAddress(10, SILENT), withAddress(12, null)]);
     expect([proof?.result, proof?.sentence]).toEqual([
       'cannot-tell',
-      `It cannot be told whether the fault is mended. The outside stage did not ask again at ${V6}, where it failed.`,
+      `It is not known whether the fault is fixed. The outside stage did not ask again at ${V6}, where it failed.`,
     ]);
   });
-  it('is mended when the name does not lead to it any more', () =>
+  it('is fixed when the name does not lead to it any more', () =>
     expect(beforeAfter([withAddress(10, SILENT), run('outside', {}, {}, at(12))])?.result).toBe('mended'));
 });
 

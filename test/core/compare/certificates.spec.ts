@@ -39,7 +39,7 @@ describe('given certificates of both vantages', () => {
       'other-node',
     ],
     [
-      'two issuers of one authority of the customer, of which one may open TLS',
+      'two issuers of one authority of the customer, of which one may terminate TLS',
       { leaf: certificate('a', 'CN=Servers, O=Customer') },
       { leaf: certificate('b', 'CN=Inspection, O=Customer') },
       'other-issuer',

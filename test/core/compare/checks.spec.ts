@@ -22,14 +22,14 @@ describe('given a password that was rotated after somebody signed in to the admi
     expect(verdict.rivals.some(({ recordedAs }) => recordedAs === 'gui-sign-in')).toBe(true));
 });
 
-describe('given an account that was rejected once and was mended since', () => {
+describe('given an account that was rejected once and was fixed since', () => {
   it('is not proven to be at fault by the old rejection', () =>
     expect(verdictOf({ runs: [REJECTED], checks: [found('gui-sign-in', 'rejected', BEFORE)] }).certainty).not.toBe(
       'proven',
     ));
 });
 
-describe('given an IP access list that was mended, and a stage that was run again', () => {
+describe('given an IP access list that was fixed, and a stage that was run again', () => {
   const checks = [found('ip-access-list', 'not-allowed', AFTER)];
   it('explains the run before it', () =>
     expect(verdictOf({ runs: [run('inside'), run('outside', SILENT)], checks }).code).toBe('verdict.ip-access-list'));

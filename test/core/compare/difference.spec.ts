@@ -96,7 +96,7 @@ describe('what changes from reply to reply', () => {
   ])('is marked: %s', (name) =>
     expect(alignHeaders([[name, '1']], [[name, '2']])[0]).toMatchObject({ same: false, volatile: true }),
   );
-  it('is not what tells a box: Server, Via', () =>
+  it('is not what tells a device: Server, Via', () =>
     expect(alignHeaders([['Server', 'a']], [['Via', 'b']]).map(({ volatile }) => volatile)).toEqual([false, false]));
 });
 

@@ -67,7 +67,7 @@ describe('given ERS switched off and Open API switched off', () => {
     expect(folded(judgement)).not.toContain('inside open-api'));
 });
 
-describe('given a box that answers every probe outside', () => {
+describe('given a device that answers every probe outside', () => {
   const judgement = judged([run('inside'), run('outside', SQUID)], [card('down')]);
   it('folds the other three probes under the first', () =>
     expect(folded(judgement)).toEqual(
@@ -79,15 +79,15 @@ describe('given a box that answers every probe outside', () => {
     expect(folded(judgement).filter((name) => name.startsWith('inside'))).toEqual([]));
 });
 
-describe('given a row for which the platform reports another status than the box gives outside', () =>
+describe('given a row for which the platform reports another status than the device gives outside', () =>
   it('leaves it a fault of its own', () => {
     const rows = { ...card('down').rows, 'monitoring-api': { value: 'down', status: 500 } } as const;
     const names = folded(judged([run('inside'), run('outside', SQUID)], [card('down', { rows })]));
     expect([names.includes('platform open-api'), names.includes('platform mnt-session')]).toEqual([true, false]);
   }));
 
-describe('given the same box with another answer for one probe', () =>
-  it('folds that one too, and names the box', () =>
+describe('given the same device with another answer for one probe', () =>
+  it('folds that one too, and names the device', () =>
     expect(
       why(
         judged([run('inside'), run('outside', SQUID, { 'mnt-session': { ...SQUID, status: 500 } })]),
@@ -107,7 +107,7 @@ describe('given no connection inside', () => {
     expect(folded(judged([run('inside', NO_CONNECTION), run('outside', NO_CONNECTION)]))).toContain(
       'outside open-api',
     ));
-  it('does not fold the answer of a box outside', () =>
+  it('does not fold the answer of a device outside', () =>
     expect(folded(judged([run('inside', NO_CONNECTION), run('outside', SQUID)]))).not.toContain('outside open-api'));
 });
 

@@ -88,7 +88,7 @@ describe('given clocks that disagree', () => {
     expect(noted('guard.clock-skew', behind(run('inside'), 60), behind(run('outside'), 61))).toBeUndefined());
   it('says nothing up to five minutes', () =>
     expect(noted('guard.clock-skew', behind(run('inside'), 0), behind(run('outside'), 5))).toBeUndefined());
-  it("does not take another box's clock for the server's", () => {
+  it("does not take another device's clock for the server's", () => {
     const page = run('outside', { status: 403, headers: [['Server', 'squid/6.1']], reading: htmlPage('ERROR') });
     expect(noted('guard.clock-skew', behind(run('inside'), 0), behind(page, 30))).toBeUndefined();
   });

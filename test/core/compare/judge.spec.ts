@@ -62,7 +62,7 @@ describe('given a redirect to the admin page inside', () => {
 });
 
 describe('given a redirect inside that leads to another machine', () => {
-  it('blames the box in between', () => expect(of(judged([run('inside', AWAY)]))).toBe('firewall-or-proxy likely'));
+  it('blames the device in between', () => expect(of(judged([run('inside', AWAY)]))).toBe('firewall-or-proxy likely'));
 });
 
 describe('given a 401 and nothing accepted inside', () => {
@@ -79,7 +79,7 @@ describe('given a 401 and nothing accepted inside', () => {
     expect(
       of(judged([REJECTED_ALL], [], [check('gui-sign-in', 'accepted'), check('administrator-logins', 'found')])),
     ).toBe('api-role proven'));
-  it('turns to a box in front when the server has no row of it', () =>
+  it('turns to a device in front when the server has no row of it', () =>
     expect(of(judged([REJECTED_ALL], [], [check('administrator-logins', 'not-found')]))).toBe(
       'firewall-or-proxy likely',
     ));
@@ -103,7 +103,7 @@ describe('given a 401 for one family while the others are accepted', () => {
 describe('given 403 inside', () => {
   it('blames the role of the API user', () =>
     expect(of(judged([run('inside', {}, { 'open-api': { status: 403 } })]))).toBe('api-role likely'));
-  it('blames the box when its page came with it', () =>
+  it('blames the device when its page came with it', () =>
     expect(
       of(
         judged([
@@ -132,7 +132,7 @@ describe('given 500 on ERS and Open API inside', () => {
   const failing = { status: 500, reading: ersError('Internal error') };
   it('blames the server', () =>
     expect(of(judged([run('inside', failing, { 'mnt-session': {} })]))).toBe('access-control-server likely'));
-  it('blames the box when the page is its own', () =>
+  it('blames the device when the page is its own', () =>
     expect(
       of(
         judged([
@@ -158,7 +158,7 @@ describe.each([302, 403, 404] as const)('given success inside and %i outside (in
   const page = { status, reading: htmlPage('Blocked'), headers: [['Server', 'squid/6.1']] as [string, string][] };
   it('blames the firewall or proxy, likely, behind the same certificate', () =>
     expect(of(judged([run('inside'), run('outside', page)]))).toBe('firewall-or-proxy likely'));
-  it('is proven when another key ends TLS outside', () =>
+  it('is proven when another key terminates TLS outside', () =>
     expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY] })]))).toBe(
       'firewall-or-proxy proven',
     ));
@@ -171,7 +171,7 @@ describe.each([302, 403, 404] as const)('given success inside and %i outside (in
         ]),
       ),
     ).toBe('firewall-or-proxy likely'));
-  it('is not proven by another issuer alone: a box may pass on what the server answers', () =>
+  it('is not proven by another issuer alone: a device may pass on what the server answers', () =>
     expect(of(judged([run('inside'), run('outside', { ...page, headers: [], chain: [INSPECTING] })]))).toBe(
       'firewall-or-proxy likely',
     ));
@@ -384,18 +384,18 @@ describe('given a probe that was good, failed, and is good again within the hour
     run('outside', wanted, {}, { startedAt: `2026-11-21T${time}:00.000+01:00` });
   const broken = { status: 502, reading: htmlPage('Bad Gateway'), chain: [DEVICE_KEY] };
   const flapping = [run('inside'), at('10:10'), at('10:20', broken), at('10:30')];
-  it('comes and goes, likely at the way', () =>
+  it('is intermittent, likely at the way', () =>
     expect(of(judged(flapping, [card('up')]))).toBe('firewall-or-proxy likely'));
-  it('says so', () => expect(judged(flapping, [card('up')]).verdict.sentence).toContain('comes and goes'));
+  it('says so', () => expect(judged(flapping, [card('up')]).verdict.sentence).toContain('Intermittent'));
   it('is throttling when it was a rejected sign-in', () => {
     const inside = (time: string, status?: number) =>
       run('inside', {}, status ? { 'mnt-session': { status } } : {}, { startedAt: `2026-11-21T${time}:00.000+01:00` });
     const runs = [inside('09:40'), inside('09:50', 401), inside('10:00'), run('outside')];
     expect(of(judged(runs, [card('up')]))).toBe('access-control-server likely');
   });
-  it('is only likely mended when nothing good was seen before', () =>
+  it('is only likely fixed when nothing good was seen before', () =>
     expect(of(judged([run('inside'), at('10:20', broken), at('10:30')], [card('up')]))).toBe('none likely'));
-  it('is mended for sure when it stays good', () =>
+  it('is fixed for sure when it stays good', () =>
     expect(of(judged([run('inside'), at('10:20', broken), at('10:25'), at('10:30')], [card('up')]))).toBe(
       'none proven',
     ));
@@ -404,7 +404,7 @@ describe('given a probe that was good, failed, and is good again within the hour
 describe('given another issuer outside, seen through a proxy of our own', () => {
   const opened = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
   const behind = { ...opened, vantage: { ...opened.vantage, proxy: 'proxy.ours.example:8080' } };
-  it('blames our own proxy and not the customer', () =>
+  it('blames the local proxy and not the customer', () =>
     expect(of(judged([run('inside'), behind]))).toBe('own-proxy likely'));
 });
 
@@ -420,7 +420,7 @@ describe('given a 404 of Open API alone', () => {
   const missing = (reading: ReturnType<typeof ersError>) => run('inside', {}, { 'open-api': { status: 404, reading } });
   it('is an older server when the server itself says so', () =>
     expect(of(judged([missing(ersError('Not Found'))]))).toBe('access-control-server likely'));
-  it('is a box in front when another page says so', () =>
+  it('is a device in front when another page says so', () =>
     expect(of(judged([missing(htmlPage('404'))]))).toBe('firewall-or-proxy likely'));
 });
 
@@ -428,7 +428,7 @@ describe('given a 502 outside', () => {
   const page = { status: 502, reading: htmlPage('Bad Gateway') };
   it("is the server's own gateway behind the same key", () =>
     expect(of(judged([run('inside'), run('outside', page)]))).toBe('access-control-server likely'));
-  it('is likely a box on the way behind another key: the server behind it may be down', () =>
+  it('is likely a device in the path behind another key: the server behind it may be down', () =>
     expect(of(judged([run('inside'), run('outside', { ...page, chain: [DEVICE_KEY] })]))).toBe(
       'firewall-or-proxy likely',
     ));
@@ -526,8 +526,8 @@ describe('given a 401 in another run than the good answers', () => {
     expect(judged([good, again]).verdict.sentence).not.toContain('held back'));
 });
 
-describe('given a 401 page of another box inside', () => {
-  it('looks at the box first', () =>
+describe('given a 401 page of another device inside', () => {
+  it('looks at the device first', () =>
     expect(
       of(
         judged([
@@ -544,7 +544,7 @@ describe("given the server's IP access list without the outside address", () => 
       judged([run('inside'), run('outside', { failure: { layer: 'dns', outcome: 'dns.not-found' } })], [], listed)
         .verdict.party,
     ).toBe('name-resolution'));
-  it('does not explain an answer of another box', () =>
+  it('does not explain an answer of another device', () =>
     expect(of(judged([run('inside'), run('outside', AWAY)], [], listed))).toBe('firewall-or-proxy likely'));
 });
 

@@ -24,7 +24,7 @@ describe('given a failing run, and a wholly good one before it', () => {
       at: good.startedAt,
     }));
   it('tells what each probe said then and says now', () =>
-    expect(found(now, good)?.changes).toEqual([{ what: 'Open API', before: '200 expected', now: '403 forbidden' }]));
+    expect(found(now, good)?.changes).toEqual([{ what: 'Open API', before: '200 OK', now: '403 forbidden' }]));
   it('takes the newest of several', () =>
     expect(found(now, good, run('outside', {}, {}, at(5)))?.at).toBe(at(5).startedAt));
   it('passes over a run with a failing probe', () =>
@@ -51,9 +51,9 @@ describe('given a newest run that is good itself', () => {
 
 describe('given what may have changed in between', () => {
   const before = run('outside', {}, {}, at(1));
-  it('tells who ends TLS', () =>
-    expect(change(run('outside', { chain: [INSPECTING] }, {}, at(20)), before, 'Who ends TLS')).toEqual({
-      what: 'Who ends TLS',
+  it('tells who terminates TLS', () =>
+    expect(change(run('outside', { chain: [INSPECTING] }, {}, at(20)), before, 'Who terminates TLS')).toEqual({
+      what: 'Who terminates TLS',
       before: `CN=${HOST}, issued by CN=Customer CA`,
       now: `CN=${HOST}, issued by CN=Inspection CA`,
     }));
@@ -68,14 +68,14 @@ describe('given what may have changed in between', () => {
         now: '203.0.113.99',
       },
     ));
-  it('tells a box that has put its name into the headers', () =>
+  it('tells a device that has put its name into the headers', () =>
     expect(change(run('outside', { headers: [['Via', '1.1 edge']] }, {}, at(20)), before, 'Via header')).toMatchObject({
       before: 'none',
       now: '1.1 edge',
     }));
   it('tells another API user', () =>
     expect(change(run('outside', {}, {}, { ...at(20), user: 'other' }), before, 'API user')?.now).toBe('other'));
-  it('tells a proxy and another resolver of the testing host', () => {
+  it('tells a proxy and another resolver of the test host', () => {
     const now = run('outside', {}, {}, at(20));
     const moved = { ...now, vantage: { ...now.vantage, proxy: 'proxy.example:3128', resolvers: ['10.0.0.1'] } };
     const then = { ...before, vantage: { ...before.vantage, resolvers: ['10.0.0.9'] } };

@@ -149,7 +149,7 @@ describe('given an antivirus program inside that shows a certificate of its own'
       true,
     ]);
   });
-  it('does not prove by it that a box outside answered 403', () =>
+  it('does not prove by it that a device outside answered 403', () =>
     expect(of(judged([run('inside', { chain: [FILTER] }), run('outside', { status: 403 })]))).toBe(
       'firewall-or-proxy likely',
     ));
@@ -161,7 +161,7 @@ describe.each([
   ['a certificate for another name', certificate('b', 'CN=Customer CA', ['DNS:acs2.customer.example'])],
 ])('given 403 outside behind %s', (_, leaf) => {
   const bare = judged([run('inside'), run('outside', { status: 403, chain: [leaf] })]);
-  it('does not prove that a box answered', () => expect(of(bare)).toBe('firewall-or-proxy likely'));
+  it('does not prove that a device answered', () => expect(of(bare)).toBe('firewall-or-proxy likely'));
   it('leaves room for the server', () => expect(suspects(bare)).toContain('access-control-server'));
   const ofBox = judged([run('inside'), run('outside', { status: 403, chain: [leaf], headers: SQUID })]);
   const isOfOwnAuthority = leaf.issuer === certificate().issuer;
@@ -189,7 +189,7 @@ describe("given a redirect to another name of the server's own", () => {
     expect(
       of(judged([run('inside', { ...toOther(), reading: htmlPage('Moved'), chain: NAMED }, { 'mnt-session': {} })])),
     ).toBe('api-setting likely'));
-  it('is a box in front where only a wildcard covers the name: it names no machine', () =>
+  it('is a device in front where only a wildcard covers the name: it names no machine', () =>
     expect(
       of(
         judged([
@@ -288,7 +288,7 @@ describe('given a certificate for another name outside', () =>
 describe.each([502, 503, 504])('given a %i page of nobody known behind the same key outside', (status) => {
   const judgement = judged([run('inside'), run('outside', { status, reading: htmlPage('Bad Gateway') })]);
   it('takes it for the gateway of the server', () => expect(of(judgement)).toBe('access-control-server likely'));
-  it('leaves a box with the same key open', () => expect(suspects(judgement)).toContain('firewall-or-proxy'));
+  it('leaves a device with the same key open', () => expect(suspects(judgement)).toContain('firewall-or-proxy'));
   it('tells the server team what to do', () => expect(judgement.verdict.steps[0]).toContain('Server team'));
 });
 
@@ -304,11 +304,11 @@ describe('given a bare 502 outside behind another key', () => {
 
 describe.each<readonly [string, [string, string]]>([
   ['a cookie of a balancer', ['Set-Cookie', 'BIGipServerPool=[cut]; Path=/']],
-  ['the name of a cache on the way', ['Via', '1.1 NS-CACHE-10']],
+  ['the name of a cache in the path', ['Via', '1.1 NS-CACHE-10']],
   ['a header of a delivery network', ['Server', 'cloudflare']],
 ])('given 403 outside behind another issuer, with %s', (_, mark) => {
   const answer = { status: 403, headers: [mark], chain: [INSPECTING] };
-  it('does not prove that the box answered: it marks what it passes on, too', () =>
+  it('does not prove that the device answered: it marks what it passes on, too', () =>
     expect(of(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
 });
 
@@ -316,7 +316,7 @@ describe('given 503 outside that bears the mark of a balancer', () => {
   const answer = { status: 503, headers: [['Server', 'BigIP']] as [string, string][], chain: [DEVICE_KEY] };
   it('proves nothing without a page: a balancer says the same when the server behind it restarts', () =>
     expect(of(judged([run('inside'), run('outside', answer)]))).toBe('firewall-or-proxy likely'));
-  it('is the decision of the box where its page came with it', () =>
+  it('is the decision of the device where its page came with it', () =>
     expect(of(judged([run('inside'), run('outside', { ...answer, reading: htmlPage('Blocked') })]))).toBe(
       'firewall-or-proxy proven',
     ));
@@ -337,7 +337,7 @@ describe('given 401 outside and acceptance inside afterwards', () => {
     expect(of(judged([run('inside', {}, {}, { user: 'other' }), outside, later]))).toBe('unknown cannot-tell'));
 });
 
-describe('given everything good, and an address about which nothing can be told', () => {
+describe('given everything good, and an address about which nothing can be said', () => {
   const with2 = (look: ReturnType<typeof evidence>) => ({ addresses: [{ address: '203.0.113.11', look, probes: [] }] });
   it.each([
     ['was not asked', silentLook()],

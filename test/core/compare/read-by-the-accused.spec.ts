@@ -73,7 +73,7 @@ describe('given steps that cost the customer something', () => {
     expect(outside({ failure: { layer: 'tls', outcome: 'tls.reset' } }).steps[0]).toContain('acs.customer.example'));
 });
 
-describe('given what comes and goes', () => {
+describe('given an intermittent fault', () => {
   it('the time of the failure is said, so that it is found in a log', () => {
     const at = (minute: number, seen: Wanted = {}): StageRecord => {
       const startedAt = `2026-11-21T10:0${minute}:00.000+01:00`;

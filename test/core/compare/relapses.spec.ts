@@ -23,15 +23,15 @@ describe('given a node that cannot serve Monitoring, a few minutes after one tha
   it('still names the server', () => expect(verdict.party).toBe('access-control-server'));
   it('says when it was good, and leaves open whether something has changed', () =>
     expect(verdict.sentence).toContain(
-      'The same probe was good at 2026-11-21 09:00:00 UTC: it comes and goes, or something has changed since.',
+      'The same probe was good at 2026-11-21 09:00:00 UTC: it is intermittent, or something has changed since.',
     ));
   it('asks how often it fails before anything is changed', () => expect(verdict.steps[0]).toContain('how often'));
 });
 
 describe('given one that failed, was good and fails again', () => {
-  it('says that it comes and goes', () =>
+  it('says that it is intermittent', () =>
     expect(verdictOf(at(0, WRONG_NODE), at(5), at(10, WRONG_NODE)).sentence).toContain(
-      'It comes and goes: the same probe was good at 2026-11-21 09:05:00 UTC.',
+      'Intermittent: the same probe was good at 2026-11-21 09:05:00 UTC.',
     ));
 });
 
@@ -41,6 +41,6 @@ describe('given what is no coming and going', () => {
     ['one that was good the day before', [{ ...at(0), startedAt: '2026-11-20T10:00:00.000+01:00' }, at(5, WRONG_NODE)]],
     ['a sign-in that is rejected after it was accepted', [at(0), at(5, { status: 401 })]],
   ])('%s is not said to be one', (_, runs) =>
-    expect(verdictOf(...runs).sentence).not.toMatch(/comes and goes|was good at/),
+    expect(verdictOf(...runs).sentence).not.toMatch(/is intermittent|was good at/),
   );
 });

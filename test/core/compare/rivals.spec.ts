@@ -58,7 +58,7 @@ const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[
   ['rows Down', DOWN, 'platform-trusts-authority', 'no', 'platform-settings likely'],
   ['rows Down', DOWN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],
   ['403 outside', outside({ status: 403 }), 'administrator-logins', 'found', 'access-control-server likely'],
-  ['a page of a box inside', { inside: page(403) }, 'administrator-logins', 'found', 'api-role likely'],
+  ['a page of a device inside', { inside: page(403) }, 'administrator-logins', 'found', 'api-role likely'],
   ['rows Down', DOWN, 'administrator-logins', 'found', 'platform-settings likely'],
   ['rows Down', DOWN, 'administrator-logins', 'other-source', 'platform-settings likely'],
   ['rows Down', DOWN, 'administrator-logins', 'not-found', 'platform-egress likely'],

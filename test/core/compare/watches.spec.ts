@@ -155,7 +155,7 @@ describe('given stages that are all good now', () => {
       'Watch inside and outside at the same time with the same interval.',
     ]);
   });
-  it('blames the box outside whose own page came with every failure', () =>
+  it('blames the device outside whose own page came with every failure', () =>
     expect(
       of(
         judged([watch('outside', ['+', BAD_GATEWAY, BAD_GATEWAY], { samples: [sample('http.502-504', NGINX)] })], RUNS),
@@ -183,7 +183,7 @@ describe('given stages that are all good now', () => {
         ),
       ),
     ).toBe('access-control-server likely'));
-  it('never blames the customer for our own proxy', () => {
+  it('never blames the customer for the local proxy', () => {
     const refused: Came = { outcome: 'proxy.refused', status: null, layer: 'proxy' };
     expect(of(judged([watch('inside', good(3)), watch('outside', ['+', refused, refused])], RUNS))).toBe(
       'own-proxy likely',
@@ -250,7 +250,7 @@ describe('given a VPN adapter that was up during the outside watch', () => {
       ],
       RUNS,
     );
-  it('accuses nobody where traffic leaves by it', () => expect(of(withRoute('tun0'))).toBe('unknown cannot-tell'));
+  it('accuses nobody where traffic goes through it', () => expect(of(withRoute('tun0'))).toBe('unknown cannot-tell'));
   it('is as sure as any watch where it leaves by another one', () =>
     expect(of(withRoute('eth0'))).toBe('firewall-or-proxy likely'));
   it('says so beside the counts', () =>
@@ -272,7 +272,7 @@ describe('given failures that a verdict blames on another party than the way', (
   const REFUSED: Came = { outcome: 'proxy.refused', status: null, layer: 'proxy' };
   it.each<[string, readonly Came[]]>([
     ['a silent name server', [SILENT, SILENT]],
-    ['our own proxy', [REFUSED, REFUSED]],
+    ['the local proxy', [REFUSED, REFUSED]],
   ])('does not point to the way between: %s', (_, failures) =>
     expect(pairSentence(watch('inside', good(3)), watch('outside', ['+', ...failures]))).not.toContain(
       'the way between',

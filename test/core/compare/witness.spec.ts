@@ -65,13 +65,13 @@ describe('given a private address outside', () => {
 });
 
 describe('given an address inside', () =>
-  it('says that translation on the way shows another one', () =>
+  it('says that translation in the path shows another one', () =>
     expect(witnessOf(run('inside'))?.source).toMatchObject({
       address: '198.51.100.5',
       sentence: expect.stringContaining('NAT') as string,
     })));
 
-describe('given a reply of a box on the way', () =>
+describe('given a reply of a device in the path', () =>
   it('does not claim a row, for the request may never have arrived', () =>
     expect(
       witnessOf(run('outside', { status: 401, headers: [['Server', 'squid/6']], reading: htmlPage('x') }))?.rows,

@@ -15,8 +15,8 @@ import { GOLDEN, stepsOf } from '../world-steps.ts';
  */
 
 /**
- * Who is at fault in a world: the party it expects, and what is true besides it. A fault that is mended within the walk was
- * one before; where nothing can be told at the end, what is wrong in the world stands here.
+ * Who is at fault in a world: the party it expects, and what is true besides it. A fault that is fixed within the walk was
+ * one before; where nothing can be said at the end, what is wrong in the world stands here.
  */
 const BESIDES: Readonly<Record<string, readonly Party[]>> = {
   'mended-meanwhile': ['api-setting'],

@@ -3,7 +3,7 @@ import { judge, type Material } from '../../../src/core/compare/judge.ts';
 import { inLanguage } from '../../../src/core/text/say.ts';
 import { card, run } from '../make-evidence.ts';
 
-/** "What would change this" names something to do: the note that lowered the certainty says why, and is an alternative. */
+/** "Could be wrong if" names something to do: the note that lowered the certainty says why, and is an alternative. */
 
 const BLOCKED = { status: 403 } as const;
 const inside = run('inside');

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import { page, type KnownReply } from './known-reply.ts';
 
-/** One reply of a box on the way, to every probe outside. */
+/** One reply of a device in the path, to every probe outside. */
 const box = (
   device: string | null,
   from: string,
@@ -26,7 +26,7 @@ const HTML = 'Content-Type: text/html; charset=utf-8';
 const REFUSED = { outcome: 'http.403' } as const;
 const NOT_THE_API = { outcome: 'body.not-the-api' } as const;
 
-/** Boxes on the way, by their names. */
+/** Devices in the path, by their names. */
 export const BOX_REPLIES: readonly KnownReply[] = [
   box(
     'Palo Alto firewall',
@@ -293,7 +293,7 @@ export const BOX_REPLIES: readonly KnownReply[] = [
   ),
   box(
     null,
-    'a box without any mark',
+    'a device without any mark',
     403,
     HTML,
     page('Access denied', 'Ask your administrator. Event ID: EV-2207-11'),

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { Family, Party, Responder } from '../../../src/core/words.ts';
 
 /**
- * Replies as servers of this kind, and the boxes in front of them, are known to give them; shapes and marks are real, words
+ * Replies as servers of this kind, and the devices in front of them, are known to give them; shapes and marks are real, words
  * and values are ours. Headers stand as a record keeps them: cookies without values, redirects without queries.
  */
 export interface KnownReply {

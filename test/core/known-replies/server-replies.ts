@@ -244,7 +244,7 @@ export const SERVER_REPLIES: readonly KnownReply[] = [
   },
   {
     ...OWN,
-    from: 'a refusal outside with nothing of the good reply inside but headers that every box sends',
+    from: 'a refusal outside with nothing of the good reply inside but headers that every device sends',
     at: 'outside',
     family: 'open-api',
     status: 403,

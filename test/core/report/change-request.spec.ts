@@ -30,7 +30,7 @@ const SQUID = {
   chain: [DEVICE_KEY],
 };
 
-describe('given a box that refuses two probes outside', () => {
+describe('given a device that refuses two probes outside', () => {
   const runs = [run('inside'), run('outside', {}, { 'ers-endpoints': SQUID, 'mnt-session': SQUID })];
   const request = requested(runs, [card('up')]);
   it('is for the firewall or proxy team', () => expect(request?.party).toBe('firewall-or-proxy'));
@@ -54,7 +54,7 @@ describe('given a box that refuses two probes outside', () => {
     expect(request?.verification[0]).toContain(
       'Only these probes are run again from the outside host: ERS endpoints, MnT session',
     ));
-  it('asks for no exemption while nothing opens TLS', () => expect(request?.tlsExemption).toBeNull());
+  it('asks for no exemption while nothing terminates TLS', () => expect(request?.tlsExemption).toBeNull());
   it('carries every address that the name has', () => {
     const outside = structuredClone(run('outside', SQUID));
     for (const { evidence } of outside.probes) evidence?.name?.addresses.push('2001:db8::1');
@@ -155,7 +155,7 @@ describe('given one address of several that is not let through outside', () => {
     expect(request?.verification[0]).toContain(
       `run again from the outside host at ${V6}: ERS endpoint groups, ERS endpoints, Open API, MnT session.`,
     ));
-  it('shows the answer of a box at that address, and of that address alone', () => {
+  it('shows the answer of a device at that address, and of that address alone', () => {
     const box = requested([withAddress('inside', {}), withAddress('outside', SQUID)]);
     expect(box?.seen.map(({ address, answeredBy }) => [address, answeredBy])).toEqual(
       FAMILIES.map(() => [V6, 'Squid']),
@@ -185,11 +185,11 @@ describe('given no request', () => {
   const why = (runs: readonly StageRecord[], cards: readonly PlatformCard[] = []): string =>
     noRequestText(judge({ runs, cards, checks: [] }));
   it('names the other party', () =>
-    expect(why([run('inside', { status: 500 })])).toContain('the verdict names another party (access control server)'));
+    expect(why([run('inside', { status: 500 })])).toContain('the verdict names another party (NAC server)'));
   it('says that no fault was found', () =>
     expect(why([run('inside'), run('outside')], [card('up')])).toContain('no fault was found'));
   it('says that it cannot be told yet', () =>
-    expect(why([run('outside', SQUID)])).toContain('it cannot be told who must act'));
+    expect(why([run('outside', SQUID)])).toContain('it is not known who must act'));
   it('never says that a firewall is no firewall', () => {
     const judgement = judge({ runs: [run('inside'), run('outside', SQUID)], cards: [], checks: [] });
     expect(noRequestText(judgement)).toContain('hold no failing probe');

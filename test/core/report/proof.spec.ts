@@ -10,7 +10,7 @@ const compared = beforeAfter([
 ]);
 const text = compared ? proofText(compared, { title: 'Customer,\nsite', practice: false }) : '';
 
-describe('given a mended probe', () => {
+describe('given a fixed probe', () => {
   it('begins with the case and the sentence that sums it up', () =>
     expect(text.split('\n').slice(0, 2)).toEqual([
       'Case: Customer, site',
@@ -18,7 +18,7 @@ describe('given a mended probe', () => {
     ]));
   it('tells before and after with both clocks', () => {
     expect(text).toContain('before  403 forbidden, 2026-11-21 09:30:00 UTC, 2026-11-21 10:30:00 (UTC+01:00)');
-    expect(text).toContain('after   200 expected, 2026-11-21 11:00:00 UTC');
+    expect(text).toContain('after   200 OK, 2026-11-21 11:00:00 UTC');
   });
   it('marks practice as practice', () =>
     expect(compared && proofText(compared, { title: '', practice: true }).startsWith('PRACTICE')).toBe(true));
@@ -31,11 +31,11 @@ describe('given something else that was asked since', () =>
       run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00', user: 'superadmin' }),
     ]);
     const said = other ? proofText(other, { title: '', practice: false }) : '';
-    expect(said).toContain('CANNOT TELL: Outside, Open API');
+    expect(said).toContain('INCONCLUSIVE: Outside, Open API');
     expect(said).toContain(
       '  why     The outside stage was run again as another API user: superadmin, before api-user.',
     );
-    expect(said).not.toContain('MENDED');
+    expect(said).not.toContain('FIXED');
   }));
 
 describe('given records of the practice network', () =>

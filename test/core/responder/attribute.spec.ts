@@ -93,7 +93,7 @@ describe("with one of this customer's good inside replies to hold it against", (
     ],
     ['and without its key is not', { status: 403, chain: [DEVICE_KEY], headers: OWN }, 'unknown low'],
     [
-      'headers against misuse, which every box puts on, tell nothing for it',
+      'headers against misuse, which every device puts on, tell nothing for it',
       { status: 403, chain: [certificate()], headers: plain(...HARDENING) },
       'unknown low',
     ],
@@ -121,7 +121,7 @@ describe("with one of this customer's good inside replies to hold it against", (
     ],
     ['a page that shares only the date is not', { ...UNMARKED, headers: plain('Date') }, 'device low'],
     [
-      'a page that shares only the cookie of a box on the way is the box’s',
+      'a page that shares only the cookie of a device in the path is the device’s',
       { ...UNMARKED, headers: [['Set-Cookie', '__cf_bm=[cut]']] },
       'device fair',
     ],
@@ -132,17 +132,17 @@ describe("with one of this customer's good inside replies to hold it against", (
       'access-control-server fair',
     ],
     [
-      'a mark of a box weighs more than likeness',
+      'a mark of a device weighs more than likeness',
       { ...UNMARKED, headers: [...REFERENCE_HEADERS.slice(0, 3), ['Server', 'squid/6.1']] },
       'device high',
     ],
     [
-      'a page of the server’s kind with none of its headers is nobody’s, and never a box’s for that alone',
+      'a page of the server’s kind with none of its headers is nobody’s, and never a device’s for that alone',
       { status: 403, reading: htmlPage('x'), excerpt: 'HTTP Status 403 – Forbidden', chain: [DEVICE_KEY] },
       'unknown low',
     ],
     [
-      'nor does it then go to a box whose marks weigh no more',
+      'nor does it then go to a device whose marks weigh no more',
       {
         status: 403,
         reading: htmlPage('x'),
@@ -165,8 +165,8 @@ describe("with one of this customer's good inside replies to hold it against", (
   });
 });
 
-describe("an answer of the API that bears a box's marks", () => {
-  it('is the server’s: the box passed it on', () =>
+describe("an answer of the API that bears a device's marks", () => {
+  it('is the server’s: the device passed it on', () =>
     expect(
       who({
         status: 403,

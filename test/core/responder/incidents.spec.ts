@@ -8,7 +8,7 @@ const found = (wanted: Wanted): readonly string[] =>
   incidentsOf(evidence('open-api', { status: 403, ...wanted })).map(({ name, value }) => `${name}: ${value}`);
 const inPage = (excerpt: string): readonly string[] => found({ reading: htmlPage('x'), excerpt });
 
-describe('a number under which a box can find a reply in its log', () => {
+describe('a number under which a device can find a reply in its log', () => {
   it.each([
     ['behind markup', 'Support ID: <b>123</b>', ['support ID: 123']],
     ['in the next cell of a table', '<td>Attack ID</td>\n<td>20000010</td>', ['attack ID: 20000010']],

@@ -169,7 +169,7 @@ const ECHOES: Readonly<Record<string, (password: string, token: string) => Buffe
   'the header after the status': (_password, token) => reply(`403 ${token}`),
 };
 
-describe.each(Object.entries(ECHOES))('given a box that repeats %s', (_what, answer) => {
+describe.each(Object.entries(ECHOES))('given a device that repeats %s', (_what, answer) => {
   const password = 'a"b<c>&Lanterns\'24/7 plus';
   const token = basic(password);
   const bare = token.replace(/=+$/, '');

@@ -297,7 +297,7 @@ describe('given any service, any order of answers and crashes at any point', () 
                   byUs.add(row);
                 }
               }
-            // 0: killed before the answer was written down. 1: lost on the way. 2: refused. 3: answer lost.
+            // 0: killed before the answer was written down. 1: lost in the path. 2: refused. 3: answer lost.
             if (luck === 0) {
               state = createBatchState(rows, size, oneByOne);
               for (const old of journal) expect(state.apply(old)).toBe(true);

@@ -37,7 +37,7 @@ describe('given an answer with a status', () => {
       expect(failure.message).toContain(changed === 'nothing' ? 'Nothing was changed' : 'not known whether');
     });
 
-  it('says of a web page that it comes from a box in between', () =>
+  it('says of a web page that it comes from an intermediate device', () =>
     expect(failureOf(answered(403, { kind: 'html', excerpt: '<html>' }), 'POST')).toMatchObject({
       acts: 'network-team',
       message: expect.stringContaining('web page') as string,

@@ -131,9 +131,9 @@ describe('given fix-all', () => {
     name: ' Ra\u0308ksmo\u0308rga\u030as\u00a0bar ',
     toDate: '2026/12/31',
   });
-  it('mends notation, composition, spaces and the form of the date', () =>
+  it('fixes notation, composition, spaces and the form of the date', () =>
     expect(fixed).toEqual({ mac: '00:1B:54:00:00:01', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
-  it('leaves what it cannot mend as it was', () =>
+  it('leaves what it cannot fix as it was', () =>
     expect(fixEntry({ mac: '1.12E+11', name: 'a_b' })).toEqual({ mac: '1.12E+11', name: 'a_b' }));
 });
 

@@ -62,7 +62,7 @@ export const textsOfBoth = (english: unknown, swedish: unknown): readonly Both[]
 
 const DEVICES = Object.keys(DEVICE_MARKS);
 
-/** Numbers, addresses and hashes, names of boxes, and what is listed as unchanged. */
+/** Numbers, addresses and hashes, names of devices, and what is listed as unchanged. */
 const readsTheSame = (text: string): boolean =>
   !/\p{L}{2}/u.test(text) ||
   [...Object.keys(UNCHANGED), ...DEVICES].includes(text) ||

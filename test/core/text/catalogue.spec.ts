@@ -28,7 +28,7 @@ describe('given the texts of the program', () => {
     ['a marked table', 'Shows whether the firewall lets the same requests through.'],
     ['a table with menu paths', `Confirm the switches under ${MENU.apiSwitches}.`],
     ['a rule', 'The name {host} is not published outside.'],
-    ['a rule about a box', 'Already inside the network, {device} refuses the request with 403.'],
+    ['a rule about a device', 'Already inside the network, {device} refuses the request with 403.'],
     ['a rival inside a rule', 'Run the stage with proxy "none" from the same network, if it allows that.'],
     ['a row of the card', 'The card has no row for this probe.'],
     ['a decision by a check', 'The switch of the API was found off.'],

@@ -19,7 +19,7 @@ interface List {
 const listOf = (body: string) => (JSON.parse(body) as List).SearchResult;
 const pathOf = (href: string) => href.slice('https://acs.practice.test'.length);
 
-describe('given a healthy access control server, asked over ERS', () => {
+describe('given a healthy NAC server, asked over ERS', () => {
   let world: RunningWorld;
   beforeAll(async () => (world = await runAltered((setup) => setup)));
   afterAll(() => world.close());
@@ -146,7 +146,7 @@ describe('given a healthy access control server, asked over ERS', () => {
     });
   });
 
-  it('sends the marks of the server, each as it should be', async () => {
+  it('sends the marks of the server, each as expected be', async () => {
     const seen = await ask(world, GROUPS);
     const marks = Object.fromEntries(
       ['Server', 'Pragma', 'Expires', 'X-Frame-Options', 'X-Content-Type-Options', 'X-XSS-Protection'].map((name) => [

@@ -26,7 +26,7 @@ const parse = (body: string) => {
 };
 const askMnt = (world: RunningWorld, path = MNT) => ask(world, path, { accept: 'application/xml' });
 
-describe('given a healthy access control server, asked over MnT', () => {
+describe('given a healthy NAC server, asked over MnT', () => {
   let world: RunningWorld;
   beforeAll(async () => (world = await runAltered((setup) => setup)));
   afterAll(() => world.close());

@@ -6,7 +6,7 @@ import { ask, headersOf, OPEN_API, runAltered } from '../client.ts';
 const withServer = (version: ServerVersion, openApi = true): Promise<RunningWorld> =>
   runAltered((setup) => ({ ...setup, server: { ...setup.server, version, switches: { ers: true, openApi } } }));
 
-describe('given a healthy access control server, asked over the Open API', () => {
+describe('given a healthy NAC server, asked over the Open API', () => {
   let world: RunningWorld;
   beforeAll(async () => (world = await withServer('3.3')));
   afterAll(() => world.close());

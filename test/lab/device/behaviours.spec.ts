@@ -24,7 +24,7 @@ const behind = async (...devices: readonly Device[]): Promise<void> => {
 };
 const outside = (path: string) => ask(world, path, { entrance: 'outside' });
 
-describe('given a box that does not hand on Accept', () => {
+describe('given a device that does not hand on Accept', () => {
   it('makes ERS answer 415, which means that the sign-in was accepted', async () => {
     await behind(stripHeaders('accept'));
     expect((await outside(GROUPS)).status).toBe(415);
@@ -32,7 +32,7 @@ describe('given a box that does not hand on Accept', () => {
   });
 });
 
-describe('given a box that does not hand on Authorization', () => {
+describe('given a device that does not hand on Authorization', () => {
   it('makes the server reject a request whose sender it never saw', async () => {
     await behind(stripHeaders('authorization'));
     expect((await outside(GROUPS)).status).toBe(401);
@@ -44,7 +44,7 @@ describe('given a box that does not hand on Authorization', () => {
   });
 });
 
-describe('given one broken box of several equal ones', () => {
+describe('given one broken device of several equal ones', () => {
   it('fails one request in so many of each family', async () => {
     await behind(oneIn(3, answerInstead(nginxStatusPage(502))));
     const statuses: number[] = [];
@@ -65,7 +65,7 @@ describe('given one broken box of several equal ones', () => {
   });
 });
 
-describe('given a box that throttles', () => {
+describe('given a device that throttles', () => {
   it('answers in its own name once it has had enough', async () => {
     await behind(after(2, answerInstead(nginxStatusPage(429, [['Retry-After', '600']]))));
     const statuses: number[] = [];
@@ -74,14 +74,14 @@ describe('given a box that throttles', () => {
   });
 });
 
-describe('given a box that is slow', () => {
+describe('given a device that is slow', () => {
   it('leaves a client without an answer', async () => {
     await behind(slow(60_000));
     expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.timeout');
   });
 });
 
-describe('given a box that cuts answers off', () => {
+describe('given a device that cuts answers off', () => {
   it('sends a whole head and a part of the body', async () => {
     await behind(cutOff);
     expect((await probeStage(world, 'outside'))['ers-endpoint-groups']).toBe('http.cut-off');
@@ -134,7 +134,7 @@ describe('given a remote access gateway', () => {
   });
 });
 
-describe('given further pages of boxes', () => {
+describe('given further pages of devices', () => {
   it.each([
     ['Palo Alto', paloAltoBlockPage, 503, 'P3P', /CAO PSA OUR/, 'Web Page Blocked'],
     ['FortiGate captive portal', fortigateCaptivePortal, 200, 'Content-Type', /html/, 'FortiGate'],

@@ -43,7 +43,7 @@ describe('given something that speaks no TLS', () => {
   });
 });
 
-describe('given a box that opens TLS with an authority of its own', () => {
+describe('given a device that terminates TLS with an authority of its own', () => {
   it('is not trusted outside, and inside nothing has changed', async () => {
     world = await runAltered((setup) =>
       alterOuterEntrances(setup, withCertificate('inspector', { authority: 'Inspection CA' })),
@@ -79,7 +79,7 @@ describe("given that the server's certificate is renewed", () => {
       before.certificate.subjectaltname,
     ]);
   });
-  it('leaves the key of a box in front as it was', async () => {
+  it('leaves the key of a device in front as it was', async () => {
     world = await runAltered((setup) => alterOuterEntrances(setup, withCertificate('box', {})));
     const before = await ask(world, GROUPS, { entrance: 'outside' });
     await world.renewCertificate();

@@ -7,7 +7,7 @@ afterEach(() => lab.stop());
 
 const EMAIL = { emails: ['alice@acme.example'] };
 
-describe('given a box in front of the service that drops the body of a DELETE', () => {
+describe('given a device in front of the service that drops the body of a DELETE', () => {
   it('makes a removal fail with a body that is missing', async () => {
     lab = await startForTest({ front: droppingBodyOf('DELETE') });
     const answer = await lab.removeEmails(EMAIL);
@@ -24,7 +24,7 @@ describe('given a box in front of the service that drops the body of a DELETE', 
   });
 });
 
-describe('given a service without a box in front', () => {
+describe('given a service without a device in front', () => {
   it('takes the body of a DELETE', async () => {
     lab = await startForTest({ front: null });
     expect((await lab.removeEmails(EMAIL)).status).toBe(200);

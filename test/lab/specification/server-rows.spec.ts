@@ -15,7 +15,7 @@ import {
 import { ask, ENDPOINTS, GROUPS, MNT, OPEN_API, runAltered } from '../client.ts';
 import { probeStage } from '../prober.ts';
 
-/** The specification's tables of the access control server and of the status card, row by row under their own names. */
+/** The specification's tables of the NAC server and of the status card, row by row under their own names. */
 
 let world: RunningWorld;
 afterEach(() => world.close());

@@ -76,11 +76,11 @@ describe('given a proxy that opens the tunnel', () => {
   });
 
   it('is found out when it shows a certificate of its own, and the server sees nothing of HTTP', async () => {
-    const stranger = await makeAuthority('Inspecting Box');
+    const stranger = await makeAuthority('Inspecting Device');
     const box = await origin(stranger.issue());
     const { outcome, evidence } = await through(await plainServer((client) => tunnel(client, box.port)), box);
     expect(outcome).toBe('tls.untrusted');
-    expect(evidence?.tls?.chain[0]?.issuer).toContain('Inspecting Box');
+    expect(evidence?.tls?.chain[0]?.issuer).toContain('Inspecting Device');
     expect(box.received()).toBe('');
   });
 });

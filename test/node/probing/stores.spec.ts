@@ -80,17 +80,17 @@ describe('a presented chain', () => {
     expect(toImported([first, ...between.toReversed()], [root])).toBe(true);
   });
 
-  it('does not where an authority on the way is missing', async () => {
+  it('does not where an authority in the path is missing', async () => {
     const { root, chain } = await longWay(2);
     expect(toImported(chain.slice(0, 2), [root])).toBe(false);
   });
 
-  it('does not where one on the way is no authority', async () => {
+  it('does not where one in the path is no authority', async () => {
     const { root, chain } = await longWay(1, { ca: false });
     expect(toImported(chain, [root])).toBe(false);
   });
 
-  it('does not where one on the way is out of date', async () => {
+  it('does not where one in the path is out of date', async () => {
     const { root, chain } = await longWay(1, { from: -20, to: -2 });
     expect(toImported(chain, [root])).toBe(false);
   });

@@ -16,7 +16,7 @@ let authority: Authority;
 let stranger: Authority;
 let issued: Identity;
 beforeAll(async () => {
-  [authority, stranger] = await Promise.all([makeAuthority(), makeAuthority('Inspecting Box')]);
+  [authority, stranger] = await Promise.all([makeAuthority(), makeAuthority('Inspecting Device')]);
   issued = await authority.issue();
 });
 

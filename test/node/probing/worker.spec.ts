@@ -14,7 +14,7 @@ afterAll(closeProbing);
 const runner = runStageInWorker;
 
 describe('given a run in the worker', () => {
-  it('comes to the same results, with the phases told on the way', async () => {
+  it('comes to the same results, with the phases told in the path', async () => {
     const server = await tlsServer(await authority.issue(), ({ path, socket }) => socket.end(goodAnswer(path)));
     const { outcomes, phases } = await run(targetAt(server.port, { ca: authority.cert }), {}, { runner });
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['ok', 'ok', 'ok', 'ok']);

@@ -141,7 +141,7 @@ describe('given a removal that does not go well', () => {
     );
     expect(outcome.restore).toBeNull();
   });
-  it('hints at a box that drops the body', async () => {
+  it('hints at a device that drops the body', async () => {
     const { service, target, gate } = await practice({ front: droppingBodyOf('DELETE') });
     const outcome = await remove({ target, gate }, ['alice@acme.example'], { accessPolicyId: service.accessPolicyId });
     expect(outcome).toMatchObject({

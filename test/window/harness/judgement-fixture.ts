@@ -53,7 +53,7 @@ const finding = (stage: Stage, outcome: CellOutcome): Finding => {
       says: 'The server rejected the sign-in of the API user.',
       because: 'A locked, disabled or expired account gets the same plain 401 as a wrong password.',
       steps: [
-        'Sign in to the admin GUI of the access control server with the same user and password.',
+        'Sign in to the admin GUI of the NAC server with the same user and password.',
         'Open Administration → System → Admin Access → Administrators and check the user’s status and groups.',
       ],
       mended: 'The first probe answers 200.',

@@ -84,24 +84,24 @@ interface Blamed {
 }
 
 /**
- * Inside. What answers is a node (or a box that stands before it). Where nothing answers, a second address of the same kind
+ * Inside. What answers is a node (or a device that stands before it). Where nothing answers, a second address of the same kind
  * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
  */
 const blameInside = ({ bad, reading, fine }: Found, ground: Ground): Blamed => {
-  const openName = say`Whoever keeps the name: check that ${bad.address} is an address of the server, and take it out if not.`;
+  const openName = say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
   const node = say`Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
   if (answerOf(reading, ground) === 'device')
     return {
       party: 'firewall-or-proxy',
       rivals: [RIVALS.nodeFaulty],
       steps: [
-        say`Team of the proxy, load balancer or TLS inspection: find the box that answers at ${bad.address}.`,
+        say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${bad.address}.`,
         node,
       ],
     };
   if (reading.outcome === 'http.401')
     return { party: 'access-control-server', rivals: [RIVALS.throttling, RIVALS.accountChanged], steps: [node] };
-  // A silence to one kind of address is also how a half-configured host, or a box that knows the other kind alone, looks.
+  // A silence to one kind of address is also how a half-configured host, or a device that knows the other kind alone, looks.
   const onTheWay =
     reading.outcome === 'tcp.timeout' || reading.outcome === 'tcp.unreachable'
       ? [RIVALS.wrongVantage, RIVALS.oneVersionBlocked]
@@ -165,7 +165,7 @@ export const oneAddressOutside: VerdictRule = (ground) => {
       ? [say`Server team: look at the node behind ${bad.address}.`, said('Run the outside stage again.')]
       : [
           say`Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
-          ...(inside ? [] : [say`Whoever keeps the public name: check that ${bad.address} leads to the server.`]),
+          ...(inside ? [] : [say`Team of the public DNS: check that ${bad.address} leads to the server.`]),
           said('Run the outside stage again.'),
         ],
     mended: said(MENDED),
@@ -206,7 +206,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     ],
     steps: [
       byDevice
-        ? say`Team of the proxy, load balancer or TLS inspection: find the box that answers at ${used}, and not at ${other}.`
+        ? say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${used}, and not at ${other}.`
         : say`Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
       ...cell.finding.steps,
     ],
@@ -215,7 +215,7 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
   });
 };
 
-/** Before the rules that speak of the whole server: another node of it answers as it should. */
+/** Before the rules that speak of the whole server: another node of it answers as expected. */
 export const oneNodeInside: VerdictRule = (ground) => {
   const found = brokenNode(ground, 'inside');
   return found && concludeNode(found);
@@ -228,7 +228,7 @@ export const oneNodeOutside: VerdictRule = (ground) => {
   return isGoodInside(ground, found.used) ? null : concludeNode(found);
 };
 
-/** The outside host has no way to the world at all: nothing it meets is about the customer. */
+/** The outside host has no default route at all: nothing it meets is about the customer. */
 export const noWayOut: VerdictRule = (ground) => {
   const cells = failing(ground, 'outside');
   const [cell] = cells;
@@ -238,9 +238,7 @@ export const noWayOut: VerdictRule = (ground) => {
     code: 'verdict.no-way-out',
     party: 'vantage',
     certainty: 'cannot-tell',
-    facts: said(
-      'The outside host has no way to any network but its own. About the firewall nothing can be told from there.',
-    ),
+    facts: said('The outside host has no default route. About the firewall nothing can be said from there.'),
     restsOn: names(...cells),
     rivals: cell.rule.rivals,
     steps: [said('Connect the outside host to a network, and run the outside stage again.')],

@@ -34,7 +34,7 @@ const ofRuns = (ground: Ground): Verdict | null => {
     code: throttled ? 'verdict.throttled' : 'verdict.comes-and-goes',
     party: throttled ? 'access-control-server' : partyOf(failed),
     certainty: 'likely',
-    facts: say`It comes and goes: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${momentOf(failed.evidence?.startedAt ?? '').utc}, it ${says(failed)}, and now it ${says(now)}.`,
+    facts: say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${momentOf(failed.evidence?.startedAt ?? '').utc}, it ${says(failed)}, and now it ${says(now)}.`,
     restsOn: names(now),
     rivals: [RIVALS.notMended, ...failed.rule.rivals],
     steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,
@@ -65,9 +65,9 @@ const rejectedText = (
 ): string => {
   const [stage, family, time] = at;
   if (again === 'here')
-    return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
+    return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
   if (again === 'elsewhere')
-    return say`It comes and goes: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and accepted later at the other vantage.`;
+    return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and accepted later at the other vantage.`;
   return among
     ? say`During the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and it was not tried again, to protect the account.`
     : say`During the watch ${stage}, ${family} was rejected with 401 at ${time}. That is the newest result of this sign-in, and it was not tried again, to protect the account.`;
@@ -121,7 +121,7 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
   });
 };
 
-/** Attempts from which on a watch that was good throughout says something about faults that come and go. */
+/** Attempts from which on a watch that was good throughout says something about intermittent faults. */
 const LONG = 20;
 
 const watchText = (strand: Strand): string =>

@@ -104,7 +104,7 @@ const isAfterCheck = ({ card, matrix, order }: Ground, { stage, family }: CellNa
 
 /**
  * The newest result of a check that a person made, as far as it speaks about these cells (none named: about all that is
- * known). It explains only what came about before it: afterwards something may have been mended or changed.
+ * known). It explains only what came about before it: afterwards something may have been fixed or changed.
  */
 export const answered = (ground: Ground, check: CheckName, cells: readonly CellName[]): string | undefined => {
   const recorded = ground.checks[check];

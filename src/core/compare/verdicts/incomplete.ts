@@ -5,7 +5,7 @@ import { conclude, failing, good, names, says, silent, subject, isFine, type Gro
 import { marked, said, say } from '../../text/say.ts';
 
 const NEXT: Readonly<Record<Stage, string>> = marked({
-  inside: 'Run the inside stage next: it tells faults of the server and the account from faults on the way.',
+  inside: 'Run the inside stage next: it separates faults of the server and the account from faults in the path.',
   outside: 'Run the outside stage next: it shows whether the firewall lets the API through.',
   platform: 'Record the platform card next: click “Update API Configuration” there and read the rows.',
 });

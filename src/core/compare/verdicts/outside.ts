@@ -15,7 +15,7 @@ import { answered, conclude, isFarApart, names, type Ground, type VerdictRule } 
 import { hasAnotherKey, pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
-/** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a box. */
+/** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */
 const anotherParty = (pair: Pair): string | null => {
   const { inside, outside } = pair;
   const { responder, device } = outside.attribution;
@@ -23,7 +23,7 @@ const anotherParty = (pair: Pair): string | null => {
   if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
     return said("That name is not in the server's certificate.");
   if (device === null || !hasAnotherKey(pair)) return null;
-  // A box that is wanted there marks what it passes on, too: a cookie, or its name among those on the way.
+  // A device that is wanted there marks what it passes on, too: a cookie, or its name among those in the path.
   return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
 };
 
@@ -103,7 +103,7 @@ export const platformGetsThrough: VerdictRule = (ground) => {
     certainty: 'cannot-tell',
     facts: [
       say`${pairFacts(pair)}; yet the platform's card reads Up.`,
-      said('Only this outside host does not get through: about the firewall nothing can be told from there.'),
+      said('Only this outside host does not get through: about the firewall nothing can be said from there.'),
     ],
     restsOn: names(pair.inside, pair.outside, ground.matrix.platform[pair.outside.family]),
     rivals: pair.outside.rule.rivals,
@@ -117,8 +117,8 @@ export const platformGetsThrough: VerdictRule = (ground) => {
 };
 
 /**
- * The reply is a decision of who gave it. A 502 or 504 is none: a box that cannot reach the server gives it as well, and a
- * 503 is one only where the box's own page came with it: without one, a balancer says that nothing behind it answers.
+ * The reply is a decision of who gave it. A 502 or 504 is none: a device that cannot reach the server gives it as well, and a
+ * 503 is one only where the device's own page came with it: without one, a balancer says that nothing behind it answers.
  */
 const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
   BY_STATUS.has(outcome) ||
@@ -128,7 +128,7 @@ const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolea
     attribution.responder === 'device' &&
     attribution.confidence === 'high');
 
-/** Another party's own decision, and not only a failure on the way. */
+/** Another party's own decision, and not only a failure in the path. */
 const showsAnother = (pair: Pair): boolean =>
   partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
 
@@ -143,7 +143,7 @@ const isClock = ({ inside, outside }: Pair): boolean => {
 const partyOf = (pair: Pair): Party => {
   const { outside } = pair;
   if (isClock(pair)) return 'vantage';
-  // The same key as inside, and no mark of another box: the server's own gateway has answered.
+  // The same key as inside, and no mark of another device: the server's own gateway has answered.
   const ownGateway = outside.attribution.device === null && relationOf(pair).relation === 'same-endpoint';
   if (
     outside.outcome.startsWith('http.50') &&
@@ -153,7 +153,7 @@ const partyOf = (pair: Pair): Party => {
   return OWN_PARTY.has(outside.outcome) ? outside.rule.party : 'firewall-or-proxy';
 };
 
-/** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a box. */
+/** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a device. */
 const ruleOf = ({ outside }: Pair, party: Party): Rule =>
   party === 'access-control-server' && (outside.outcome === 'http.500' || outside.outcome === 'http.502-504')
     ? RULES[outside.outcome].outside.otherwise
@@ -235,12 +235,12 @@ export const outsideFails: VerdictRule = (ground) => {
   const clock = isClock(pair)
     ? said('The very same certificate is good inside: the clock of the outside host is likely wrong.')
     : '';
-  // The rule knows whom to ask where the server answered; here a box on the way is suspected before it.
+  // The rule knows whom to ask where the server answered; here a device in the path is suspected before it.
   const boxFirst =
     party === 'firewall-or-proxy' && rule.party === 'access-control-server'
       ? [
           said(
-            'Team of the proxy, load balancer or TLS inspection: find the box that gives this answer, and check that it reaches the server.',
+            'Team of the proxy, load balancer or TLS inspection: find the device that gives this answer, and check that it reaches the server.',
           ),
         ]
       : [];

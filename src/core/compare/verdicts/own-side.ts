@@ -35,8 +35,8 @@ export const ownProxyInside = ownProxyAt('inside');
 export const ownProxyOutside = ownProxyAt('outside');
 
 /**
- * The proxy on our side opens TLS: the certificate outside comes from another issuer, and the stage went through a proxy of
- * ours. What the customer's boxes do cannot be seen behind it.
+ * The proxy on our side terminates TLS: the certificate outside comes from another issuer, and the stage went through a proxy of
+ * ours. What the customer's devices do cannot be seen behind it.
  */
 export const ownInspectingProxy: VerdictRule = (ground) => {
   const cell = failing(ground, 'outside').find(
@@ -129,7 +129,7 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
 
 /**
  * Inside fails what is good outside: either the inside host has a problem of its own, or the two did not meet the same
- * server in the same state. About the server nothing can be told from there.
+ * server in the same state. About the server nothing can be said from there.
  */
 export const insideHost: VerdictRule = (ground) => {
   const doubted = contradicted(ground);
@@ -151,7 +151,7 @@ export const insideHost: VerdictRule = (ground) => {
       ...base,
       facts: [
         onlyInside,
-        said('Inside may be another node, or it was mended in between; about the server nothing can be told.'),
+        said('Inside may be another node, or it was fixed in between; about the server nothing can be said.'),
       ],
       rivals: [RIVALS.changedBetween, RIVALS.insideTrue],
       steps: [

@@ -14,7 +14,7 @@ const isOfServer = ({ evidence, facts }: JudgedCell): boolean =>
     'access-control-server';
 
 /**
- * Outside an error was gone two seconds later, inside there was none, and the card has rows that read Down: what comes and goes
+ * Outside an error was gone two seconds later, inside there was none, and the card has rows that read Down: an intermittent fault
  * for us outside does so for the platform as well, before its own address is suspected.
  */
 export const passingOutside: VerdictRule = (ground) => {
@@ -29,13 +29,13 @@ export const passingOutside: VerdictRule = (ground) => {
     code: 'verdict.passing-outside',
     party: isOfServer(cell) ? 'access-control-server' : 'firewall-or-proxy',
     certainty: 'likely',
-    facts: say`It comes and goes: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
+    facts: say`Intermittent: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
     restsOn: names(cell, inside[cell.family], ...failing(ground, 'platform')),
     rivals: [RIVALS.fqdnNotAccepted],
     steps: [
       said('Watch the outside stage for a while: does the error come again?'),
       said(
-        'Team of the proxy, load balancer or TLS inspection: find the box or the balancer that gives this answer, and check every node behind it.',
+        'Team of the proxy, load balancer or TLS inspection: find the device or the balancer that gives this answer, and check every node behind it.',
       ),
     ],
     mended: said('The stage stays good over several runs.'),

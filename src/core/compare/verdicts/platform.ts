@@ -252,7 +252,7 @@ export const platformEgress: VerdictRule = (ground) => {
       say`${probesSay(ground)}, but every row of the platform's card reads Down.`,
       proven
         ? say`The firewall's log shows that ${fqdn} is blocked.`
-        : say`Most likely ${fqdn} is blocked on the way; no log shows it yet.`,
+        : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
     ],
     wouldChange: proven ? said('A row of the platform in the log of the server itself.') : RIVALS.oldPassword.check,
     restsOn: rests,
@@ -280,7 +280,7 @@ export const platformEgress: VerdictRule = (ground) => {
   });
 };
 
-/** Another issuer outside, though everything is good: another node, or a box that opens TLS, is worth knowing of. */
+/** Another issuer outside, though everything is good: another node, or a device that terminates TLS, is worth knowing of. */
 const otherIssuer = (ground: Ground): string | null => {
   const cell = good(ground, 'outside').find(
     (outside) => relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
@@ -313,12 +313,12 @@ export const noFault: VerdictRule = (ground) => {
       : {
           wouldChange:
             issuer === null
-              ? said('A fault that comes and goes: run the stages again while it shows.')
-              : say`${issuer}. If a box opens TLS there, what is good now may fail when its rules change.`,
+              ? said('An intermittent fault: run the stages again while it shows.')
+              : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: names(...good(ground, 'inside'), ...good(ground, 'outside'), ...good(ground, 'platform')),
     steps: [],
-    mended: said('Nothing to mend.'),
+    mended: said('Nothing to fix.'),
     beyondTable: false,
   });
 };

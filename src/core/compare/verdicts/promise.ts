@@ -126,7 +126,7 @@ const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missin
 const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
   defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
 
-/** The very key that ends TLS outside was met from a host in another network, so it is of no software of one host. */
+/** The very key that terminates TLS outside was met from a host in another network, so it is of no software of one host. */
 export const isSeenFromElsewhere = (ground: Ground, verdict: Resting): boolean =>
   failed(ground, verdict).some(({ evidence, run }) => {
     const key = leafOf(evidence)?.publicKeySha256;

@@ -4,7 +4,7 @@ import type { Relapse } from '../history.ts';
 import type { Verdict } from '../judgement.ts';
 import { fitting, withoutFault } from './conclusion.ts';
 
-/** A verdict whose probe was good a short while ago says so: what comes and goes is looked for elsewhere than what stays. */
+/** A verdict whose probe was good a short while ago says so: an intermittent fault is looked for elsewhere than what stays. */
 export const withRelapse = (verdict: Verdict, relapses: readonly Relapse[]): Verdict => {
   const found = relapses.find(({ now }) =>
     verdict.restsOn.some(({ stage, family }) => stage === now.stage && family === now.family),
@@ -15,8 +15,8 @@ export const withRelapse = (verdict: Verdict, relapses: readonly Relapse[]): Ver
   const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
   const [first = '', ...rest] = facts.split(/(?<=\.) /);
   const before = found.comesAndGoes
-    ? say`It comes and goes: the same probe was good at ${utc}.`
-    : say`The same probe was good at ${utc}: it comes and goes, or something has changed since.`;
+    ? say`Intermittent: the same probe was good at ${utc}.`
+    : say`The same probe was good at ${utc}: it is intermittent, or something has changed since.`;
   return {
     ...verdict,
     sentence: fitting(start, [first, before, ...rest]),

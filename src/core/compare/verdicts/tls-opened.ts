@@ -112,7 +112,7 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
   const pair = pairs.find((candidate) => relationOf(candidate).relation === 'other-issuer');
   if (!pair || pair.outside.run?.vantage.proxy != null) return null;
   const down = failing(ground, 'platform');
-  // Both were confirmed on the server: nobody opens TLS, and both were accepted.
+  // Both were confirmed on the server: nobody terminates TLS, and both were accepted.
   if (answered(ground, 'certificate-confirmed', restsOn([pair])) === 'both') return null;
   const isAsked = down.length > 0 || ground.card === null;
   if (!isAsked || !isFine(ground, 'inside') || !isFine(ground, 'outside')) return null;
@@ -143,7 +143,7 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
       said('On the platform, click “Update API Configuration”, and record the card again.'),
       ...(down.length > 0
         ? [
-            say`Team of the proxy, load balancer or TLS inspection: if a box of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
+            say`Team of the proxy, load balancer or TLS inspection: if a device of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
           ]
         : []),
     ],
@@ -152,7 +152,7 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
   });
 };
 
-/** The certificate is not trusted outside, and it cannot be said that another box shows it. */
+/** The certificate is not trusted outside, and it cannot be said that another device shows it. */
 export const certificateUnclear: VerdictRule = (ground) => {
   const pairs = parted(ground).filter(({ outside }) => OPEN_CERTIFICATE.has(outside.outcome));
   const pair = pairs[0];

@@ -28,17 +28,17 @@ const WATCH_RIVALS = marked({
   },
   ownProxy: {
     party: 'own-proxy',
-    sentence: 'Our own proxy, which a watch went through, may fail now and then.',
+    sentence: 'The local proxy, which a watch went through, may fail now and then.',
     check: 'Run the same watch without a proxy: does it fail as well?',
   },
   boxInFront: {
     party: 'firewall-or-proxy',
-    sentence: 'A box right in front of the server, which both ways pass, may have failed.',
+    sentence: 'A device right in front of the server, which both paths pass, may have failed.',
     check: 'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?',
   },
   way: {
     party: 'firewall-or-proxy',
-    sentence: 'A firewall or proxy on the way may fail now and then.',
+    sentence: 'A firewall or proxy in the path may fail now and then.',
     check: 'Watch inside and outside at the same time with the same interval: does only one of them fail?',
   },
   nodeFaulty: {
@@ -48,7 +48,7 @@ const WATCH_RIVALS = marked({
   },
   nodeBlocked: {
     party: 'firewall-or-proxy',
-    sentence: 'A firewall or balancer on the way may treat this one address differently.',
+    sentence: 'A firewall or balancer in the path may treat this one address differently.',
     check: "Run the stage with 'connect to' set to that address, inside and outside.",
   },
 }) satisfies Readonly<Record<string, Rival>>;
@@ -78,7 +78,7 @@ interface Explained {
 /** Words whose own rule names the party wherever it happens, as it does for a stage. */
 const OWN_PARTY = /^(dns|proxy|mnt)\./;
 
-/** No way to the address now and then, from a host that reached it in between: its own line comes and goes. */
+/** No way to the address now and then, from a host that reached it in between: its own line is intermittent. */
 const OWN_LINE: Attempt['outcome'] = 'tcp.unreachable';
 
 const responderOf = (strand: Strand, outcome: Attempt['outcome']): Responder => {
@@ -186,8 +186,8 @@ const ofPair = (pair: Pair): Verdict | null => {
     certainty,
     facts: [
       strand.node
-        ? say`It comes and goes. ${name(strand)}: ${howOften(strand)}, all of them from ${nodeText(strand.node)}.`
-        : say`It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+        ? say`Intermittent. ${name(strand)}: ${howOften(strand)}, all of them from ${nodeText(strand.node)}.`
+        : say`Intermittent. ${name(strand)}: ${howOften(strand)}.`,
       sameMoments(pair, pointing),
     ],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
@@ -204,14 +204,14 @@ const uses = (strand: Strand, { kind, value }: Node): boolean =>
 
 /**
  * Only one of several machines behind the name fails. It is a node of the server where the inside host met it too;
- * otherwise it may as well be a box on the way, and then it is named without a party.
+ * otherwise it may as well be a device in the path, and then it is named without a party.
  */
 const ofNode = (strand: Strand, strands: readonly Strand[]): Verdict | null => {
   const { node } = strand;
   if (node === null) return null;
   const own = strands.some((other) => other.watch.stage === 'inside' && uses(other, node));
   const explained = explainAll(strand, own ? 'access-control-server' : 'unknown');
-  // A silence on the way to one address may be the node or a rule for its address; with its reply, the node has spoken.
+  // A silence in the path to one address may be the node or a rule for its address; with its reply, the node has spoken.
   const spoken = strand.failures.every(({ layer }) => layer === 'http' || layer === 'body');
   const certainty: Certainty = spoken && explained.party !== 'unknown' ? 'likely' : 'cannot-tell';
   const party = certainty === 'likely' ? explained.party : 'unknown';
@@ -229,7 +229,7 @@ const ofNode = (strand: Strand, strands: readonly Strand[]): Verdict | null => {
   });
 };
 
-/** Failures that name a party by themselves: our own proxy, a box that signed its reply, the server's own envelope. */
+/** Failures that name a party by themselves: the local proxy, a device that signed its reply, the server's own envelope. */
 const ofReply = (strand: Strand): Verdict | null => {
   const explained = explainAll(strand, 'unknown');
   if (explained.party === 'unknown') return null;
@@ -237,7 +237,7 @@ const ofReply = (strand: Strand): Verdict | null => {
     code: 'verdict.watch.reply',
     party: explained.party,
     certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
-    facts: say`It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+    facts: say`Intermittent. ${name(strand)}: ${howOften(strand)}.`,
     restsOn: [at(strand)],
     rivals: [
       ...(strand.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_RIVALS.ownProxy] : []),
@@ -283,7 +283,7 @@ export const undecided = (findings: WatchFindings): Verdict | null => {
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: [
-      say`It comes and goes. ${name(strand)}: ${howOften(strand)}.`,
+      say`Intermittent. ${name(strand)}: ${howOften(strand)}.`,
       said('What the other vantage saw in the same moments is not known.'),
     ],
     wouldChange: said(BOTH_WATCHES),

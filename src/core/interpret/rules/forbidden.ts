@@ -4,7 +4,7 @@ import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const blockedSteps = [
   'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
-  "If the answer shows an incident or support id, search the box's log for it.",
+  "If the answer shows an incident or support id, search the device's log for it.",
 ] as const;
 
 /** 403 (specification: error table, row 403). */

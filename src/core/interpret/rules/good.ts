@@ -9,7 +9,7 @@ const good: Rule = specified({
   says: 'The probe succeeded.',
   because: 'The status and the shape of the answer are those of the API.',
   steps: [],
-  mended: 'Nothing to mend.',
+  mended: 'Nothing to fix.',
   certainty: 'proven',
 });
 

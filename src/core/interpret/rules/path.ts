@@ -79,7 +79,7 @@ export const PATH = {
   'tcp.timeout': path({
     code: 'tcp.timeout',
     happened: 'nothing answers at {address}',
-    because: 'The connection request got no reply at all: packets are dropped on the way or at the server.',
+    because: 'The connection request got no reply at all: packets are dropped in the path or at the server.',
     // A server that is switched off is as silent as a rule that drops.
     insideParty: 'unknown',
     insideCertainty: 'cannot-tell',
@@ -95,7 +95,7 @@ export const PATH = {
   'tcp.unreachable': path({
     code: 'tcp.unreachable',
     happened: 'there is no route to {address}',
-    because: 'A router, or this host itself, says that it knows no way to the address.',
+    because: 'A router, or this host itself, says that it knows no route to the address.',
     insideParty: 'vantage',
     insideRivals: [RIVALS.routeMissing],
     outsideRivals: [RIVALS.wrongVantage, RIVALS.ipAccessList],

@@ -44,7 +44,7 @@ export const REPLY = {
   'http.415': reply({
     code: 'http.415',
     onCard: true,
-    says: 'Something on the way removes or changes the Accept header: the server answers 415.',
+    says: 'Something in the path removes or changes the Accept header: the server answers 415.',
     because: 'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.',
     steps: [
       'Team of the proxy, load balancer or TLS inspection: let the headers Accept and Content-Type through unchanged.',
@@ -57,7 +57,7 @@ export const REPLY = {
     onCard: true,
     says: 'The request is throttled (429).',
     because:
-      'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.',
+      'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.',
     steps: ['Wait a few minutes, then run only this probe again.', checkTheAnswer],
     insideParty: 'firewall-or-proxy',
     rivals: [RIVALS.gatewayLimits],
@@ -97,7 +97,7 @@ export const REPLY = {
     code: 'http.cut-off',
     onCard: false,
     says: 'The connection is cut after the request was sent.',
-    because: 'The other side, or a box on the way, closed it before the reply was complete.',
+    because: 'The other side, or a device in the path, closed it before the reply was complete.',
     steps: [checkTheWay, 'Server team: check whether the application restarted in this minute.'],
     insideParty: 'unknown',
     certainty: 'cannot-tell',
@@ -146,7 +146,7 @@ export const REPLY = {
         'Whatever the status says, the content is a login or block page. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
       steps: [
         'Team of the proxy, load balancer or TLS inspection: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.',
-        "If the page shows an incident or support id, search the box's log for it.",
+        "If the page shows an incident or support id, search the device's log for it.",
       ],
       insideParty: 'firewall-or-proxy',
       rivals: [RIVALS.switchOff],

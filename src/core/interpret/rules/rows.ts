@@ -11,7 +11,7 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
     says: 'The platform reaches this API.',
     because: 'The row reads Up.',
     steps: [],
-    mended: 'Nothing to mend.',
+    mended: 'Nothing to fix.',
     certainty: 'proven',
   }),
   'row.down': specified({

@@ -10,7 +10,7 @@ const resources = (stage: string): Rule =>
     code: `http.500.${stage}`,
     party: 'access-control-server',
     severity: 'fault',
-    says: 'The access control server has an internal error, often too little CPU, memory or database resources.',
+    says: 'The NAC server has an internal error, often too little CPU, memory or database resources.',
     because: 'ERS or Open API answered 500. The reply says: {serverSays}.',
     steps: [
       "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).",
@@ -29,7 +29,7 @@ const deviceError = (stage: string): Rule =>
     says: 'In place of the server, {device} answers with an error page of its own.',
     because: 'The page that came with the status is not one of the server.',
     steps: [
-      "Team of the proxy, load balancer or TLS inspection: look at the box's own log for this minute, and at its connection to the server.",
+      "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.",
     ],
     mended,
     rivals: [RIVALS.serverDown],

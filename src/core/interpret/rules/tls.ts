@@ -53,10 +53,10 @@ const NO_CLIENT_CERTIFICATE = {
   party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
   steps: [
     'Server administrator: are client certificates (certificate-based sign-in) required for the APIs on purpose? Server version 3.3 and later can require them. The platform signs in with a password: if not on purpose, switch them off for the APIs.',
-    'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.',
+    'If a load balancer or reverse proxy terminates TLS in front of the server: switch it off there.',
   ],
   stepsOutside: [
-    'Switch off client certificates for {host} on the device that ends TLS in front of the server.',
+    'Switch off client certificates for {host} on the device that terminates TLS in front of the server.',
     'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.',
   ],
   rivals: [RIVALS.frontEndsTls],
@@ -69,7 +69,7 @@ export const TLS = {
     code: 'tls.not-tls',
     says: 'What answers at {host} does not speak TLS.',
     because:
-      'The first bytes of the reply are not TLS: it is another service, another port, or a box that answers in plain text.',
+      'The first bytes of the reply are not TLS: it is another service, another port, or a device that answers in plain text.',
     party: { inside: 'vantage', outside: 'firewall-or-proxy' },
     steps: ['Check the host and the port (443).', 'Outside: check where the address translation for this port leads.'],
     rivals: [RIVALS.serverDown],
@@ -140,7 +140,7 @@ export const TLS = {
     says: 'The TLS handshake with {host} fails.',
     because: 'Both sides speak, but do not agree on a version or cipher, or the other side falls silent.',
     party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
-    steps: ['Allow TLS 1.2 or 1.3 on the server and on every box that ends TLS in front of it.'],
+    steps: ['Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.'],
     rivals: [RIVALS.tlsInspection, RIVALS.serverDown],
   }),
   'tls.reset': tls({
@@ -182,7 +182,7 @@ export const TLS = {
       'Check that {address} is the address of the server, and not of an older machine.',
     ],
     stepsOutside: [
-      'Allow TLS 1.2 or 1.3 on the device that ends TLS in front of the server.',
+      'Allow TLS 1.2 or 1.3 on the device that terminates TLS in front of the server.',
       'Check which host the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
@@ -191,14 +191,14 @@ export const TLS = {
   'tls.client-certificate': tls({
     code: 'tls.client-certificate',
     says: '{host} requires a client certificate. The API user signs in with a password and has none.',
-    because: 'The other side asks for a certificate and ends TLS when none comes.',
+    because: 'The other side asks for a certificate and ends the TLS handshake when none comes.',
     sent: 'No answer to a sign-in came.',
     ...NO_CLIENT_CERTIFICATE,
     repaired: HANDSHAKE_ENDS,
   }),
   'http.client-certificate': tls({
     code: 'http.client-certificate',
-    says: 'What ends TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.',
+    says: 'The device that terminates TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.',
     because: 'The answer says that no required certificate was sent. nginx, and what is built on it, answers so.',
     sent: 'Whether the sign-in was looked at is not known.',
     ...NO_CLIENT_CERTIFICATE,
@@ -214,7 +214,7 @@ export const TLS = {
       'Check that {address} is the address of the server.',
     ],
     stepsOutside: [
-      'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
+      'Firewall or proxy team: find the device that terminates TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.',
       'Check which host or virtual server the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
@@ -227,8 +227,8 @@ export const TLS = {
       'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may.',
     party: everywhere('access-control-server'),
     steps: [
-      `Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`,
-      'Where a load balancer or inspecting proxy ends TLS: install the chain there.',
+      `Import the certificate of {issuer} into the trusted certificates of the server, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`,
+      'Where a load balancer or inspecting proxy terminates TLS: install the chain there.',
       'Until then: import the certificate of {issuer} as an authority on this machine.',
     ],
     rivals: [RIVALS.authorityNotImported, RIVALS.frontEndsTls],

@@ -4,7 +4,7 @@ import { specified, type OutcomeRules } from '../rule.ts';
 
 const accountSteps = [
   "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.",
-  `Look for {user} under ${MENU.administratorLogins}: the row tells the reason and the source address. A lockout has no status field; it is confirmed only there.`,
+  `Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`,
   `Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`,
   `Check ${MENU.authentication}.`,
 ] as const;

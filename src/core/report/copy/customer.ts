@@ -20,27 +20,27 @@ const PARTIES = marked({
     next: 'If guests still cannot sign in, tell us when it happens, and we test again at that time.',
   },
   'api-account': {
-    ask: 'What we ask of you: pass this on to whoever runs your access control server.',
+    ask: 'What we ask of you: pass this on to the team that runs your NAC server.',
     next: 'They check the account that the sign-in platform uses there: it may be locked, disabled or expired. Then we test again.',
   },
   'api-role': {
-    ask: 'What we ask of you: pass this on to whoever runs your access control server.',
+    ask: 'What we ask of you: pass this on to the team that runs your NAC server.',
     next: 'They give the account that the sign-in platform uses there the permission that it lacks. Then we test again.',
   },
   'api-setting': {
-    ask: 'What we ask of you: pass this on to whoever runs your access control server.',
+    ask: 'What we ask of you: pass this on to the team that runs your NAC server.',
     next: 'They switch on the interface that the sign-in platform needs. Then we test again.',
   },
   'access-control-server': {
-    ask: 'What we ask of you: pass this on to whoever runs your access control server.',
-    next: 'They look into the server itself, which does not answer as it should. Then we test again.',
+    ask: 'What we ask of you: pass this on to the team that runs your NAC server.',
+    next: 'They look into the server itself, which does not answer as expected. Then we test again.',
   },
   'firewall-or-proxy': {
-    ask: 'What we ask of you: pass this on to whoever runs your firewall or proxy.',
+    ask: 'What we ask of you: pass this on to the team that runs your firewall or proxy.',
     next: 'They get a request from us that says exactly what must be let through. Then we test again.',
   },
   'platform-egress': {
-    ask: 'What we ask of you: pass this on to whoever runs your firewall or proxy.',
+    ask: 'What we ask of you: pass this on to the team that runs your firewall or proxy.',
     next: "They let the sign-in platform's own address through, too: from other places it works. Then we test again.",
   },
   'platform-settings': {
@@ -48,7 +48,7 @@ const PARTIES = marked({
     next: 'The settings of the sign-in platform are corrected. Nothing has to change in your network.',
   },
   'name-resolution': {
-    ask: 'What we ask of you: pass this on to whoever runs your name service (DNS).',
+    ask: 'What we ask of you: pass this on to the team that runs your DNS.',
     next: "They see to it that the server's name is found. Then we test again.",
   },
   'own-proxy': {
@@ -60,7 +60,7 @@ const PARTIES = marked({
     next: 'The machine that we tested from was not fit for it. We test again from another one.',
   },
   unknown: {
-    ask: 'Nothing is asked of you yet: it cannot be told who must act.',
+    ask: 'Nothing is asked of you yet: it is not known who must act.',
     next: 'We go on testing, and tell you when we know.',
   },
 }) satisfies Readonly<Record<Party, Told>>;

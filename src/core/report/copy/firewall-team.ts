@@ -31,7 +31,7 @@ const windowOf = (stage: Stage, { runs, judgement, card }: ReportGround): readon
 
 const windowPart = (ground: ReportGround): readonly string[] => {
   const windows = STAGES.flatMap((stage) => windowOf(stage, ground));
-  return windows.length === 0 ? [] : [said("Look in your log (times by the testing machine's clock)"), ...windows];
+  return windows.length === 0 ? [] : [said("Look in your log (times by the test host's clock)"), ...windows];
 };
 
 const seenLine = (seen: SeenNow): string => {

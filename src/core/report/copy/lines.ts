@@ -21,7 +21,7 @@ export const numbered = (steps: readonly string[]): readonly string[] =>
 export const whyPart = ({ judgement: { verdict } }: ReportGround): readonly string[] => [
   say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
   ...verdict.seen.slice(0, 4),
-  say`What would change this: ${verdict.wouldChange}`,
+  say`Could be wrong if: ${verdict.wouldChange}`,
 ];
 
 /** Other explanations, each with the check that decides; none where the verdict is proven. */

@@ -48,7 +48,7 @@ const askOf = (ground: ReportGround): Pick<Copy, 'ask'> & { readonly steps: read
   if (party === 'platform-settings')
     return {
       ask: said("Asked of you, the platform's support: correct the settings of the API connection as follows."),
-      steps: [...numbered(verdict.steps), say`When it is mended: ${verdict.mended}`],
+      steps: [...numbered(verdict.steps), say`How to verify the fix: ${verdict.mended}`],
     };
   if (party === 'platform-egress')
     return {
@@ -64,12 +64,12 @@ const askOf = (ground: ReportGround): Pick<Copy, 'ask'> & { readonly steps: read
     return { ask: said("Nothing is asked of you, the platform's support: no fault was found."), steps: [] };
   if (party === 'own-proxy' || party === 'vantage')
     return {
-      ask: said("Nothing is asked of you yet, the platform's support: the test itself is to be made again."),
+      ask: said("Nothing is asked of you yet, the platform's support: the test must be run again."),
       steps: [],
     };
   if (party === 'unknown')
     return {
-      ask: said("Nothing is asked of you yet, the platform's support: it cannot be told who must act."),
+      ask: said("Nothing is asked of you yet, the platform's support: it is not known who must act."),
       steps: [],
     };
   return { ask: say`Nothing is asked of you, the platform's support. Who must act: ${partyTeam(party)}.`, steps: [] };

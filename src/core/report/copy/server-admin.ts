@@ -7,7 +7,7 @@ import type { ReportGround } from '../model/ground.ts';
 import { serverOf } from '../model/places-of.ts';
 import { numbered, rivalPart, whyPart, type Copy } from './lines.ts';
 
-/** Where on the server each of its own faults is mended. */
+/** Where on the server each of its own faults is fixed. */
 const PLACES: Partial<Readonly<Record<Party, string>>> = {
   'api-account': MENU.authentication,
   'api-role': MENU.administrators,
@@ -37,7 +37,7 @@ const checksOnServer = ({ judgement: { verdict } }: ReportGround): readonly stri
 const rowLines = (witness: Witness | NoRowExpected): readonly string[] => {
   const { from, to, clock } = witness.window;
   const { stage, user } = witness;
-  const place = clock === 'server' ? said("in the server's clock") : said("in the testing machine's clock");
+  const place = clock === 'server' ? said("in the server's clock") : said("in the test host's clock");
   return [
     say`${stageTitle(stage)}, administrator ${user}, ${place}:`,
     `  ${from.utc} – ${to.utc}`,
@@ -80,7 +80,7 @@ export const serverAdmin = (ground: ReportGround): Copy => {
         [
           ...numbered(verdict.steps),
           ...(place === undefined ? [] : [say`Where: ${place}`]),
-          say`When it is mended: ${verdict.mended}`,
+          say`How to verify the fix: ${verdict.mended}`,
         ],
         ...facts,
       ],
@@ -90,7 +90,7 @@ export const serverAdmin = (ground: ReportGround): Copy => {
     ask:
       checks.length === 0
         ? said("Nothing is asked of you, the server's administrators.")
-        : said("Asked of you, the server's administrators: nothing is to be changed, but please look at this."),
+        : said("Asked of you, the server's administrators: no change is needed, but please look at this."),
     parts: [numbered(checks), ...facts],
   };
 };

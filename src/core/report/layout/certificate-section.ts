@@ -59,7 +59,7 @@ export const certificateSection = ({ certificates: { sentence, details, sides } 
 const ADDRESS_STATES = marked({
   good: 'Good',
   failed: 'Fails',
-  'cannot-tell': 'Cannot tell',
+  'cannot-tell': 'Inconclusive',
 }) satisfies Readonly<Record<string, string>>;
 
 const ADDRESS_TONES: Readonly<Record<string, Tone>> = { good: 'good', failed: 'fault' };

@@ -40,7 +40,7 @@ export const comparisonSection = (report: Report): readonly Section[] =>
     ...text([signInsOf(report.failedSignIns), ...unknownSignInsText(report.unknownSignIns ?? 0)].join(' ')),
     ...text(
       said(
-        'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.',
+        'Each row is one request to the NAC server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.',
       ),
     ),
   ]);
@@ -63,7 +63,7 @@ export const incidentsSection = ({ cells }: Report): readonly Section[] =>
     'incidents',
     said('Incident and request numbers'),
     table(
-      said('Under these numbers whoever answered finds the request in their own log'),
+      said('The responder finds the request in its log by these numbers'),
       [said('Where'), said('Given by'), said('Kind'), said('Number')],
       cells.flatMap(({ stageTitle: stage, familyTitle: family, answeredByTitle, incidents }) =>
         incidents.map(({ name, value }) => [

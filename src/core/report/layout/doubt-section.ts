@@ -4,9 +4,9 @@ import type { Section } from '../paper.ts';
 import type { Report } from '../report.ts';
 import { list, mono, plain, section, table, text } from './blocks.ts';
 
-/** What else it could be with the one check that decides, and the checks that people have made. */
+/** Alternative causes with the one check that decides, and the checks that people have made. */
 export const rivalsSection = ({ rivals, checks }: Report): readonly Section[] =>
-  section('rivals', said('What else it could be, and what was checked'), [
+  section('rivals', said('Alternative causes, and what was checked'), [
     ...table(
       said('Other explanations that the facts allow'),
       [said('Who would have to act'), said('Explanation'), said('What decides')],
@@ -26,7 +26,7 @@ export const rivalsSection = ({ rivals, checks }: Report): readonly Section[] =>
 export const guardSection = ({ guard }: Report): readonly Section[] => {
   const lowering = guard.filter(({ lowers }) => lowers !== false);
   const others = guard.filter(({ lowers }) => lowers === false);
-  return section('guard', said('Reasons for caution'), [
+  return section('guard', said('Caveats'), [
     ...(lowering.length === 0
       ? []
       : [

@@ -40,8 +40,8 @@ const subtitleOf = ({ case: of, server, madeAt, madeBy, audience }: Report): rea
     ...(server === null ? [] : [say`Server ${server.host}, port ${server.port}, API user ${server.user}`]),
     say`Made ${local}, ${utc}, by ${madeBy.program} ${madeBy.version}, rules ${madeBy.rules}`,
     audience === 'internal'
-      ? said('Internal: names and addresses stand in clear. It holds no password.')
-      : said('For others: names and addresses may be replaced by numbered ones. It holds no password.'),
+      ? said('Internal: names and addresses are not redacted. It holds no password.')
+      : said('For others: names and addresses may be replaced by pseudonyms. It holds no password.'),
   ];
 };
 
@@ -49,7 +49,7 @@ const subtitleOf = ({ case: of, server, madeAt, madeBy, audience }: Report): rea
 export const paperOf = (report: Report): Paper =>
   inLanguage(report.language, () => ({
     language: report.language,
-    title: said('Connectivity report: sign-in platform to access control server'),
+    title: said('Connectivity report: sign-in platform to NAC server'),
     subtitle: subtitleOf(report),
     practice: report.practice ? said(PRACTICE_LINE) : null,
     sections: SECTIONS.flatMap((make) => make(report)),

@@ -8,7 +8,7 @@ import { facts, list, plain, section, table, text } from './blocks.ts';
 
 const MEANING = marked({
   proven: 'The facts in this report leave no other explanation that the rules know of.',
-  likely: 'The facts point here. What else it could be, and the one check that decides, is told further down.',
+  likely: 'The facts point here. Alternative causes, and the check that decides, follow below.',
   'cannot-tell': 'The facts so far do not decide where the fault is.',
 }) satisfies Readonly<Record<Certainty, string>>;
 
@@ -81,8 +81,8 @@ export const stepsSection = ({ verdict }: Report): readonly Section[] =>
   section('what-to-do', said('What to do'), [
     ...list(verdict.steps, true),
     ...facts([
-      { label: said('When it is mended'), value: verdict.mended },
-      { label: said('What would change this conclusion'), value: verdict.wouldChange },
+      { label: said('How to verify the fix'), value: verdict.mended },
+      { label: said('Could be wrong if'), value: verdict.wouldChange },
     ]),
   ]);
 

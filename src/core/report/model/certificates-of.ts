@@ -18,7 +18,7 @@ export const nameOf = (distinguished: string): string => distinguished.replaceAl
 export const trustTitle = (trustedBy: TlsEvidence['trustedBy']): string => {
   if (trustedBy === null) return said('nothing: no request was sent');
   if (trustedBy === 'imported-ca') return said('the imported authority');
-  return trustedBy === 'pin' ? said('its accepted fingerprint') : said('the authorities of the testing machine');
+  return trustedBy === 'pin' ? said('its accepted fingerprint') : said('the authorities of the test host');
 };
 
 export const namesOf = ({ subjectAltNames }: Certificate): string[] => {

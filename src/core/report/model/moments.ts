@@ -8,12 +8,12 @@ export const durationText = (ms: number): string =>
 /** The `Date` of a reply has whole seconds: a difference below two may be none. */
 const TELLABLE_MS = 2000;
 
-/** How far the answering side's clock is from the testing machine's, in words; `null` where no reply told. */
+/** How far the answering side's clock is from the test host's, in words; `null` where no reply told. */
 export const skewText = (skewMs: number | null): string | null => {
   if (skewMs === null) return null;
-  if (Math.abs(skewMs) < TELLABLE_MS) return said("same as the testing machine's");
+  if (Math.abs(skewMs) < TELLABLE_MS) return said("same as the test host's");
   const seconds = Math.round(Math.abs(skewMs) / 1000);
-  return skewMs > 0 ? say`${seconds} s ahead of the testing machine` : say`${seconds} s behind the testing machine`;
+  return skewMs > 0 ? say`${seconds} s ahead of the test host` : say`${seconds} s behind the test host`;
 };
 
 /** A time as a certificate tells it, in UTC; one that cannot be read stays as it is written. */

@@ -27,7 +27,7 @@ export const serverOf = ({ runs, asked, material: { target } }: ReportGround): R
 
 const leavesBy = ({ vantage: { defaultRoute } }: StageRecord): string | null => {
   if (defaultRoute === undefined) return null;
-  if (defaultRoute === null) return said('no way to the world');
+  if (defaultRoute === null) return said('no default route');
   const { interface: adapter, address } = defaultRoute;
   return adapter === null ? address : `${adapter}, ${address}`;
 };
@@ -37,7 +37,7 @@ const vantageFacts = (run: StageRecord): Fact[] => {
   return factsOf([
     [said('Called'), vantage.label],
     [said('Addresses'), vantage.addresses.map((entry) => `${entry.interface} ${entry.address}`).join(', ')],
-    [said('Leaves by'), leavesBy(run)],
+    [said('Default route'), leavesBy(run)],
     [said('Resolvers'), vantage.resolvers.join(', ')],
     [said('Proxy'), vantage.proxy ?? said('none')],
     [said('VPN adapters'), vantage.vpnInterfaces.join(', ') || said('none')],

@@ -21,7 +21,7 @@ export const decodeText = (decode: Redacted['decode'], language: Language): stri
   inLanguage(language, () => {
     const head = [
       said('What the pseudonyms of the external report stand for'),
-      said('Keep this list to yourself: with it, whoever has the report can read every name in it.'),
+      said('Keep this list private: anyone who has it and the report can read every name.'),
     ].join('\n');
     if (decode.length === 0) return `${head}\n\n${said('The report holds no pseudonym.')}\n`;
     const blocks = IDENTITY_KINDS.flatMap((kind) => {

@@ -29,7 +29,7 @@ const PAIRS = /(?<![\p{L}\p{N}])[0-9a-f]{2}(?:([: -])[0-9a-f]{2})(?:\1[0-9a-f]{2
 /** The beginning of an address that was cut short. */
 const BEGUN = /(?<![\p{L}\p{N}])(?:(?:\d{1,3}\.){1,3}\d{0,3}|(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4})(?=…)/giu;
 
-/** Words with dots that name no host: what our own requests and lines hold, and what known boxes call their pages. */
+/** Words with dots that name no host: what our own requests and lines hold, and what known devices call their pages. */
 const NO_HOSTS: ReadonlySet<string> = new Set(
   [CA_FILE, 'curl.exe', 'groupId.EQ', 'mac.CONTAINS', 'mac.EQ', 'my.policy', 'LoginAction.do', 'login.jsp'].map(
     (word) => word.toLowerCase(),

@@ -18,16 +18,16 @@ export const CHANGE_REQUEST: Catalogue = {
   'request: GET {0}': 'anrop: GET {0}',
   'connection: {0}': 'anslutning: {0}',
   'expected: {0}': 'väntat: {0}',
-  'Change request for the firewall or proxy in front of the access control server':
-    'Ändringsbegäran för brandväggen eller proxyn framför åtkomstkontrollservern',
-  "Change request: let the platform's outbound address reach the access control server":
-    'Ändringsbegäran: låt plattformens utgående adress nå åtkomstkontrollservern',
+  'Change request for the firewall or proxy in front of the NAC server':
+    'Ändringsbegäran för brandväggen eller proxyn framför NAC-servern',
+  "Change request: let the platform's outbound address reach the NAC server":
+    'Ändringsbegäran: låt plattformens utgående adress nå NAC-servern',
   'Send this to nobody.': 'Skicka detta till ingen.',
   'Why ({0})': 'Varför ({0})',
   'What is asked, and what is the right answer': 'Vad som frågas, och vad som är rätt svar',
   'What happens now': 'Vad som händer nu',
   'There is no change to ask for: no fault was found.': 'Det finns ingen ändring att be om: inget fel hittades.',
-  'There is no change to ask for yet: it cannot be told who must act.':
+  'There is no change to ask for yet: it is not known who must act.':
     'Det finns ingen ändring att be om än: det kan inte avgöras vem som ska agera.',
   'The verdict names the firewall or proxy, but these records hold no failing probe that could be shown to its team: run the stage again while it fails.':
     'Slutsatsen pekar ut brandväggen eller proxyn, men underlaget innehåller inget misslyckat test som kan visas för dess team: kör steget igen medan det misslyckas.',
@@ -38,14 +38,14 @@ export const CHANGE_REQUEST: Catalogue = {
     'plattformens utgående FQDN: läs av den på dess statuskort',
   'the address of the proxy {0} of {1}': 'adressen till proxyn {0} för {1}',
   'the address of {0}, as the firewall sees it': 'adressen till {0}, så som brandväggen ser den',
-  'the public address of {0}: its own address {1} is translated on the way':
+  'the public address of {0}: its own address {1} is translated in the path':
     'den publika adressen till {0}: dess egen adress {1} översätts på vägen',
   '{0}; for the test alone, until {1}: remove it then': '{0}; bara för testet, till och med {1}: ta bort den då',
   'the address of {0}, from which was tested': 'adressen till {0}, varifrån det testades',
   "Exempt {0} from TLS inspection: outside its certificate is issued by {1}; the server's own is issued by {2}, SHA-256 {3}.":
     'Undanta {0} från TLS-inspektion: på utsidan är dess certifikat utfärdat av {1}; serverns eget är utfärdat av {2}, SHA-256 {3}.',
-  'If a box of yours opens TLS for {0}, exempt it: outside shows a certificate issued by {1}, SHA-256 {2}; inside shows one issued by {3}, SHA-256 {4}. Which of the two stands on the server itself is to be compared there first.':
-    'Om en av era enheter öppnar TLS för {0}, undanta det: utsidan visar ett certifikat utfärdat av {1}, SHA-256 {2}; insidan visar ett utfärdat av {3}, SHA-256 {4}. Vilket av de två som finns på själva servern ska först jämföras där.',
+  'If a device of yours terminates TLS for {0}, exempt it: outside shows a certificate issued by {1}, SHA-256 {2}; inside shows one issued by {3}, SHA-256 {4}. First compare there which of the two the server itself has.':
+    'Om en av era enheter terminerar TLS för {0}, undanta det: utsidan visar ett certifikat utfärdat av {1}, SHA-256 {2}; insidan visar ett utfärdat av {3}, SHA-256 {4}. Vilket av de två som finns på själva servern ska först jämföras där.',
   'Each must give the answer that is expected above.': 'Vart och ett måste ge det svar som väntas ovan.',
   'Only these probes are run again from {0}: {1}.': 'Bara dessa tester körs om från {0}: {1}.',
   'These probes are run again from {0} at {1}: {2}.': 'Dessa tester körs om från {0} vid {1}: {2}.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const COMPARISON: Catalogue = {
   'the attempt to connect': 'anslutningsförsöket',
   'at {0} {1}': '{1} vid {0}',
-  'This host has no way to any address of IPv{0}, so nothing can be told about {1}.':
+  'This host has no route to any address of IPv{0}, so nothing can be said about {1}.':
     'Den här datorn har ingen väg till någon adress av IPv{0}, så ingenting kan sägas om {1}.',
   'All that was asked at {0} is good.': 'Allt som frågades vid {0} är bra.',
   'Not everything was asked at {0}.': 'Allt frågades inte vid {0}.',
@@ -20,14 +20,14 @@ export const COMPARISON: Catalogue = {
     'Utfärdarna skiljer sig ({0} på insidan, {1} på utsidan), men båda hör till samma offentliga utfärdare, som signerar med flera samtidigt.',
   'Both certificates name the issuer {0}, but it has another key at each place: a renewed authority, or another one of the same name.':
     'Båda certifikaten anger utfärdaren {0}, men den har olika nyckel på de två platserna: en förnyad utfärdare, eller en annan med samma namn.',
-  'Renewed or another node: this cannot be told apart. Both certificates are for {0}, come from the same issuer and were shown at the same address {1}, with different keys (valid from {2} inside, from {3} outside).':
+  'Renewed or another node: these two cannot be distinguished. Both certificates are for {0}, come from the same issuer and were shown at the same address {1}, with different keys (valid from {2} inside, from {3} outside).':
     'Förnyat certifikat eller annan nod: det går inte att skilja dem åt. Båda certifikaten är för {0}, kommer från samma utfärdare och visades vid samma adress {1}, med olika nycklar (giltiga från {2} på insidan, från {3} på utsidan).',
   'The certificates of both vantages are not known yet.': 'Certifikaten från båda platserna är inte kända än.',
-  'The same key ends TLS inside and outside: it is the same endpoint, or a box that holds its key.':
+  'The same key terminates TLS inside and outside: it is the same endpoint, or a device that holds its key.':
     'Samma nyckel terminerar TLS på insidan och på utsidan: det är samma ändpunkt, eller en enhet som har dess nyckel.',
   'Outside, the certificate is for another name ({0}): the wrong virtual host or address translation.':
     'På utsidan är certifikatet för ett annat namn ({0}): fel virtuell värd eller fel adressöversättning.',
-  'Outside, another key of the same issuer ends TLS: another node, a load balancer or a proxy.':
+  'Outside, another key of the same issuer terminates TLS: another node, a load balancer or a proxy.':
     'På utsidan terminerar en annan nyckel från samma utfärdare TLS: en annan nod, en lastbalanserare eller en proxy.',
   'Outside, TLS is ended by a certificate from another issuer: {0}.':
     'På utsidan termineras TLS av ett certifikat från en annan utfärdare: {0}.',
@@ -40,7 +40,7 @@ export const COMPARISON: Catalogue = {
   'no proxy in the way': 'ingen proxy i vägen',
   connected: 'ansluten',
   'key {0}…, issued by {1}': 'nyckel {0}…, utfärdad av {1}',
-  'another box': 'en annan enhet',
+  'another device': 'en annan enhet',
   'search result': 'sökresultat',
   'json array': 'json-lista',
   'ers error': 'ers-fel',

@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** The comparability guard, and what speaks against a place. */
 export const GUARD: Catalogue = {
-  'It comes and goes: outside, {0} was answered {1} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.':
-    'Det kommer och går: på utsidan besvarades {0} först med {1} och var bra 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
-  'Team of the proxy, load balancer or TLS inspection: find the box or the balancer that gives this answer, and check every node behind it.':
+  'Intermittent: outside, {0} was answered {1} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.':
+    'Intermittent: på utsidan besvarades {0} först med {1} och var bra 2 sekunder senare; på insidan fanns inget sådant fel, och kortet har rader som visar Down.',
+  'Team of the proxy, load balancer or TLS inspection: find the device or the balancer that gives this answer, and check every node behind it.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten eller lastbalanseraren som ger det här svaret, och kontrollera varje nod bakom den.',
   'The server lists {0} endpoint groups inside and {1} outside':
     'Servern listar {0} slutpunktsgrupper på insidan och {1} på utsidan',
@@ -17,8 +17,8 @@ export const GUARD: Catalogue = {
     'Jämför adressen som namnet leder till på utsidan med adressöversättningen till servern.',
   'Run both stages again, one right after the other: do the numbers still differ?':
     'Kör båda stegen igen, det ena direkt efter det andra: skiljer sig talen fortfarande?',
-  'In the {0} stage, {1} was answered {2} first and was good 2 seconds later: the error comes and goes.':
-    'I steget {0} besvarades {1} först med {2} och var bra 2 sekunder senare: felet kommer och går.',
+  'In the {0} stage, {1} was answered {2} first and was good 2 seconds later: the error is intermittent.':
+    'I steget {0} besvarades {1} först med {2} och var bra 2 sekunder senare: felet är intermittent.',
   'Watch the inside stage for a while: does the error come again?':
     'Bevaka steget på insidan en stund: kommer felet tillbaka?',
   'Watch the outside stage for a while: does the error come again?':
@@ -27,14 +27,13 @@ export const GUARD: Catalogue = {
     'Namnet leder härifrån till den privata adressen {0}: så ser det ut från insidan.',
   'The name was looked up at the resolver of the inside stage ({0}).':
     'Namnet slogs upp hos namnservern för steget på insidan ({0}).',
-  'A VPN adapter ({0}) is up, though traffic to the world leaves by another one.':
+  'A VPN adapter ({0}) is up, though traffic to the internet goes through another one.':
     'Ett VPN-kort ({0}) är uppe, men trafik mot omvärlden går ut genom ett annat.',
-  'A VPN adapter ({0}) is up, and traffic to the world leaves by it: traffic may leave from inside.':
+  'A VPN adapter ({0}) is up, and traffic to the internet goes through it: traffic may leave from inside.':
     'Ett VPN-kort ({0}) är uppe, och trafik mot omvärlden går ut genom det: trafiken kan komma från insidan.',
   'A VPN adapter ({0}) is up: traffic may leave from inside.':
     'Ett VPN-kort ({0}) är uppe: trafiken kan komma från insidan.',
-  'This machine has no way to any network but its own.':
-    'Den här datorn har ingen väg till något annat nät än sitt eget.',
+  'This machine has no default route.': 'Den här datorn har ingen förvald väg.',
   'The name leads to the public address {0} from here: that is how it looks from outside.':
     'Namnet leder härifrån till den publika adressen {0}: så ser det ut från utsidan.',
   'This machine has the same addresses as it had in the {0} stage.':
@@ -81,8 +80,8 @@ export const GUARD: Catalogue = {
   'API base URL "{0}", tested was "{1}" port {2}': 'API base URL är "{0}", testat är "{1}" port {2}',
   "The card's time lies ahead of this machine's clock, so it cannot be said whether the card is newer than the probes.":
     'Kortets tid ligger före den här datorns klocka, så det går inte att säga om kortet är nyare än testerna.',
-  'A run of the {0} stage failed less than an hour before: it was mended, or it comes and goes. Run the stage once more.':
-    'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så kommer och går det. Kör steget en gång till.',
+  'A run of the {0} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.':
+    'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så är det intermittent. Kör steget en gång till.',
   'The newest record of the {0} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.':
     'Den senaste posten för steget {0} importerades, och ärendet innehåller en annan med samma id och annat innehåll: en av de två har ändrats.',
   'Run the inside stage again, or import its record anew from the host that made it.':
@@ -107,9 +106,9 @@ export const GUARD: Catalogue = {
   'Run the outside stage again to its end.': 'Kör steget på utsidan igen till dess slut.',
   "Correct this machine's clock, click “Update API Configuration”, and record the card again.":
     'Ställ den här datorns klocka rätt, klicka på ”Update API Configuration” och anteckna kortet igen.',
-  'Run the inside stage once more: it stays good when it is mended.':
+  'Run the inside stage once more: it stays good once it is fixed.':
     'Kör steget på insidan en gång till: det förblir bra när felet är åtgärdat.',
-  'Run the outside stage once more: it stays good when it is mended.':
+  'Run the outside stage once more: it stays good once it is fixed.':
     'Kör steget på utsidan en gång till: det förblir bra när felet är åtgärdat.',
   'Run both stages again, one after the other, from where they claim to be.':
     'Kör båda stegen igen, det ena efter det andra, från de platser där de säger sig vara.',

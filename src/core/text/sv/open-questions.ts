@@ -12,7 +12,7 @@ export const OPEN_QUESTIONS: Catalogue = {
   'Explained by the first failure: {0}. {1}': 'Förklaras av det första felet: {0}. {1}',
   '{0} by a clock in doubt': '{0} enligt en osäker klocka',
   'source after address translation: not measured': 'avsändare efter adressöversättning: inte mätt',
-  '{0} (proxy of our own), and from there to {1}': '{0} (vår egen proxy), och därifrån till {1}',
+  '{0} (proxy of our own), and from there to {1}': '{0} (den lokala proxyn), och därifrån till {1}',
 
   // A certificate that is not valid yet
   'Certificate not valid yet': 'Certifikatet gäller inte än',
@@ -125,8 +125,8 @@ export const OPEN_QUESTIONS: Catalogue = {
 
   // A client certificate that is asked for in HTTP
   'is answered {status}: no client certificate was sent': 'besvaras med {status}: inget klientcertifikat skickades',
-  'What ends TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.':
-    'Det som terminerar TLS på {host} kräver ett klientcertifikat, och svarar {status} utan ett. API-användaren loggar in med lösenord och har inget.',
+  'The device that terminates TLS at {host} requires a client certificate, and answers {status} without one. The API user signs in with a password and has none.':
+    'Enheten som terminerar TLS på {host} kräver ett klientcertifikat, och svarar {status} utan ett. API-användaren loggar in med lösenord och har inget.',
   'The answer says that no required certificate was sent. nginx, and what is built on it, answers so. Whether the sign-in was looked at is not known.':
     'Svaret säger att inget begärt certifikat skickades. Så svarar nginx, och det som bygger på den. Om inloggningen prövades är inte känt.',
 
@@ -156,7 +156,7 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Plattformens modullicens är inte aktiv: plattformen kan sluta använda API:erna.',
   "Ask the platform's support whether the licence explains it, and record the card again once it is active.":
     'Fråga plattformens support om licensen förklarar det, och anteckna kortet igen när den är aktiv.',
-  "The platform's address may be blocked on the way, whatever the licence says.":
+  "The platform's address may be blocked in the path, whatever the licence says.":
     'Plattformens adress kan vara blockerad på vägen, vad licensen än säger.',
   "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.":
     'Be brandväggsteamet om loggraden för plattformens adress i minuten då ”Update API Configuration” klickades.',
@@ -173,7 +173,7 @@ export const OPEN_QUESTIONS: Catalogue = {
 
   // Rule 2
   "The firewall's log shows that {0} is blocked.": 'Brandväggens logg visar att {0} är blockerad.',
-  'Most likely {0} is blocked on the way; no log shows it yet.':
+  'Most likely {0} is blocked in the path; no log shows it yet.':
     'Troligast är {0} blockerad på vägen; ingen logg visar det än.',
 
   'Also noted. It makes this verdict neither more nor less sure.':

@@ -30,34 +30,34 @@ export const OVER_TIME: Catalogue = {
   '{0} still fail': '{0} misslyckas fortfarande',
   '1 has not been asked again': '1 har inte körts om',
   '{0} have not been asked again': '{0} har inte körts om',
-  '{0} cannot be told': '{0} kan inte avgöras',
+  '{0} not known': '{0} kan inte avgöras',
   'nothing that was good has failed': 'inget som var bra har slutat fungera',
-  'It cannot be told whether the fault is mended.': 'Det kan inte avgöras om felet är åtgärdat.',
+  'It is not known whether the fault is fixed.': 'Det kan inte avgöras om felet är åtgärdat.',
   'Address used': 'Använd adress',
   'Connected to in place of the name': 'Ansluten till i stället för namnet',
-  'Who ends TLS': 'Vem som terminerar TLS',
+  'Who terminates TLS': 'Vem som terminerar TLS',
   '{0}, issued by {1}': '{0}, utfärdat av {1}',
   'TLS key (SHA-256)': 'TLS-nyckel (SHA-256)',
   'TLS certificate valid to': 'TLS-certifikatet giltigt till',
   'Server header': 'Huvudet Server',
   'Via header': 'Huvudet Via',
-  'Addresses of the testing host': 'Testdatorns adresser',
+  'Addresses of the test host': 'Testdatorns adresser',
   'Default route': 'Förvald väg',
   '{0}, {1} of {2} attempts failed': '{0}, {1} av {2} försök misslyckades',
   'The address by which the proxy {0} reaches the server, not our own.':
     'Adressen med vilken proxyn {0} når servern, inte vår egen.',
   'The address of {0}, as the server sees it.': 'Adressen till {0}, så som servern ser den.',
-  'The public address of {0}: its own address {1} is translated on the way.':
+  'The public address of {0}: its own address {1} is translated in the path.':
     'Den publika adressen till {0}: dess egen adress {1} översätts på vägen.',
-  'The own address of {0}. Where addresses are translated on the way (NAT), the server sees another one.':
+  'The own address of {0}. Where addresses are translated in the path (NAT), the server sees another one.':
     'Den egna adressen till {0}. Där adresser översätts på vägen (NAT) ser servern en annan.',
   '{0} failed sign-in': '{0} misslyckad inloggning',
   '{0} failed sign-ins': '{0} misslyckade inloggningar',
   '{0} successful sign-in': '{0} lyckad inloggning',
   '{0} successful sign-ins': '{0} lyckade inloggningar',
-  '{0} request of which the reply does not tell whether the server saw it: no row means that it never arrived.':
+  '{0} request of which the reply does not show whether the server saw it: no row means that it never arrived.':
     '{0} anrop där svaret inte visar om servern såg det: ingen rad betyder att det aldrig kom fram.',
-  '{0} requests of which the reply does not tell whether the server saw them: no row means that they never arrived.':
+  '{0} requests of which the reply does not show whether the server saw them: no row means that they never arrived.':
     '{0} anrop där svaren inte visar om servern såg dem: ingen rad betyder att de aldrig kom fram.',
   'Expected: {0} of {1}.': 'Väntat: {0} av {1}.',
   'No sign-in was sent: a row in this window is not ours.':

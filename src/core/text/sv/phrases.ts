@@ -2,8 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** What a cell reads, and how its probe is spoken of: interpret/phrases.ts. */
 export const PHRASES: Catalogue = {
-  '200 expected': '200 som väntat',
-  'answers as it should ({status})': 'svarar som den ska ({status})',
+  'answers as expected ({status})': 'svarar som väntat ({status})',
   '200, session found': '200, session hittad',
   'answers with a live session (200)': 'svarar med en pågående session (200)',
   '500, XML of another form': '500, XML av annan form',
@@ -99,5 +98,5 @@ export const PHRASES: Catalogue = {
   'has no row of its own': 'har ingen egen rad',
   '{0} redirect': '{0} omdirigering',
   '{0} gateway': '{0} från gateway',
-  '500 expected': '500 som väntat',
+  '500 (expected)': '500 (väntat)',
 };

@@ -5,7 +5,7 @@ export const REPORT_COPIES: Catalogue = {
   'Why ({0}): {1}': 'Varför ({0}): {1}',
   'It could also be: {0} What decides: {1}': 'Det kan också vara: {0} Vad som avgör: {1}',
   '… ({0} lines more in the report)': '… ({0} rader till i rapporten)',
-  'When it is mended: {0}': 'När felet är åtgärdat: {0}',
+  'How to verify the fix: {0}': 'Så verifieras åtgärden: {0}',
 
   'Asked of you, the firewall or proxy team: let these requests reach {0}, port {1}, unchanged.':
     'Till er som sköter brandvägg eller proxy: släpp fram de här anropen oförändrade till {0}, port {1}.',
@@ -20,21 +20,21 @@ export const REPORT_COPIES: Catalogue = {
   'to {0}{1}, TLS server name (SNI) {2}': 'till {0}{1}, TLS-servernamn (SNI) {2}',
   'with {0}': 'med {0}',
   'Requests, and the answer that is expected': 'Anropen, och svaret som väntas',
-  "Look in your log (times by the testing machine's clock)": 'Titta i er logg (tider enligt testdatorns klocka)',
+  "Look in your log (times by the test host's clock)": 'Titta i er logg (tider enligt testdatorns klocka)',
   'answered by {0}': 'besvarat av {0}',
   'and {0} more, in the change request': 'och {0} till, i ändringsbegäran',
   'How it will be checked': 'Så kontrolleras det',
 
   "Asked of you, the server's administrators: {0}. Please take these steps.":
     'Till er som sköter servern: {0}. Gör så här.',
-  "Asked of you, the server's administrators: nothing is to be changed, but please look at this.":
+  "Asked of you, the server's administrators: no change is needed, but please look at this.":
     'Till er som sköter servern: inget ska ändras, men titta gärna på det här.',
   "Nothing is asked of you, the server's administrators.": 'Till er som sköter servern: ni behöver inte göra något.',
   'Where: {0}': 'Var: {0}',
   'The rows to look for in {0}:': 'Raderna att leta efter i {0}:',
   '{0}, administrator {1}, {2}:': '{0}, administratör {1}, {2}:',
   "in the server's clock": 'enligt serverns klocka',
-  "in the testing machine's clock": 'enligt testdatorns klocka',
+  "in the test host's clock": 'enligt testdatorns klocka',
   'Interface {0}. {1}': 'Gränssnitt {0}. {1}',
 
   "Asked of you, the platform's support: correct the settings of the API connection as follows.":
@@ -47,9 +47,9 @@ export const REPORT_COPIES: Catalogue = {
     'När brandväggsteamet är klart: klicka på ”Update API Configuration” och skicka raderna.',
   "Nothing is asked of you, the platform's support: no fault was found.":
     'Till plattformens support: ni behöver inte göra något, inget fel hittades.',
-  "Nothing is asked of you yet, the platform's support: it cannot be told who must act.":
+  "Nothing is asked of you yet, the platform's support: it is not known who must act.":
     'Till plattformens support: ni behöver inte göra något än, det kan inte avgöras vem som måste agera.',
-  "Nothing is asked of you yet, the platform's support: the test itself is to be made again.":
+  "Nothing is asked of you yet, the platform's support: the test must be run again.":
     'Till plattformens support: ni behöver inte göra något än, själva testet ska göras om.',
   "Nothing is asked of you, the platform's support. Who must act: {0}.":
     'Till plattformens support: ni behöver inte göra något. Den som måste agera: {0}.',
@@ -63,18 +63,18 @@ export const REPORT_COPIES: Catalogue = {
   'Nothing is asked of you: no fault was found.': 'Ni behöver inte göra något: inget fel hittades.',
   'If guests still cannot sign in, tell us when it happens, and we test again at that time.':
     'Om gäster ändå inte kan logga in: berätta när det händer, så testar vi igen vid den tiden.',
-  'What we ask of you: pass this on to whoever runs your access control server.':
-    'Det här ber vi er om: skicka detta vidare till den som sköter er åtkomstkontrollserver.',
+  'What we ask of you: pass this on to the team that runs your NAC server.':
+    'Det här ber vi er om: skicka detta vidare till det team som sköter er NAC-server.',
   'They check the account that the sign-in platform uses there: it may be locked, disabled or expired. Then we test again.':
     'De kontrollerar kontot som inloggningsplattformen använder där: det kan vara låst, inaktiverat eller utgånget. Sedan testar vi igen.',
   'They give the account that the sign-in platform uses there the permission that it lacks. Then we test again.':
     'De ger kontot som inloggningsplattformen använder där den behörighet som saknas. Sedan testar vi igen.',
   'They switch on the interface that the sign-in platform needs. Then we test again.':
     'De slår på gränssnittet som inloggningsplattformen behöver. Sedan testar vi igen.',
-  'They look into the server itself, which does not answer as it should. Then we test again.':
-    'De undersöker själva servern, som inte svarar som den ska. Sedan testar vi igen.',
-  'What we ask of you: pass this on to whoever runs your firewall or proxy.':
-    'Det här ber vi er om: skicka detta vidare till den som sköter er brandvägg eller proxy.',
+  'They look into the server itself, which does not answer as expected. Then we test again.':
+    'De undersöker själva servern, som inte svarar som väntat. Sedan testar vi igen.',
+  'What we ask of you: pass this on to the team that runs your firewall or proxy.':
+    'Det här ber vi er om: skicka detta vidare till det team som sköter er brandvägg eller proxy.',
   'They get a request from us that says exactly what must be let through. Then we test again.':
     'De får en begäran från oss som säger precis vad som måste släppas fram. Sedan testar vi igen.',
   "They let the sign-in platform's own address through, too: from other places it works. Then we test again.":
@@ -82,15 +82,15 @@ export const REPORT_COPIES: Catalogue = {
   'Nothing is asked of you.': 'Ni behöver inte göra något.',
   'The settings of the sign-in platform are corrected. Nothing has to change in your network.':
     'Inloggningsplattformens inställningar rättas. Inget behöver ändras i ert nät.',
-  'What we ask of you: pass this on to whoever runs your name service (DNS).':
-    'Det här ber vi er om: skicka detta vidare till den som sköter er namntjänst (DNS).',
+  'What we ask of you: pass this on to the team that runs your DNS.':
+    'Det här ber vi er om: skicka detta vidare till det team som sköter er DNS.',
   "They see to it that the server's name is found. Then we test again.":
     'De ser till att serverns namn går att hitta. Sedan testar vi igen.',
   'A proxy on our own side stood in the way of the test. We test again without it.':
     'En proxy på vår egen sida stod i vägen för testet. Vi testar igen utan den.',
   'The machine that we tested from was not fit for it. We test again from another one.':
     'Datorn vi testade från dög inte för det. Vi testar igen från en annan.',
-  'Nothing is asked of you yet: it cannot be told who must act.':
+  'Nothing is asked of you yet: it is not known who must act.':
     'Ni behöver inte göra något än: det kan inte avgöras vem som måste agera.',
   'We go on testing, and tell you when we know.': 'Vi fortsätter att testa, och hör av oss när vi vet.',
   'How sure we are: this is proven by what we tested.': 'Så säkra är vi: det är visat genom det vi testade.',

@@ -2,14 +2,13 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** Reports as they are laid out: src/core/report/model, src/core/report/layout, src/core/interpret/evidence-titles.ts. */
 export const REPORT_LAYOUT: Catalogue = {
-  'Connectivity report: sign-in platform to access control server':
-    'Anslutningsrapport: inloggningsplattform till åtkomstkontrollserver',
+  'Connectivity report: sign-in platform to NAC server': 'Anslutningsrapport: inloggningsplattform till NAC-server',
   'Server {0}, port {1}, API user {2}': 'Server {0}, port {1}, API-användare {2}',
   'Made {0}, {1}, by {2} {3}, rules {4}': 'Gjord {0}, {1}, av {2} {3}, regler {4}',
-  'Internal: names and addresses stand in clear. It holds no password.':
-    'Intern: namn och adresser står i klartext. Den innehåller inget lösenord.',
-  'For others: names and addresses may be replaced by numbered ones. It holds no password.':
-    'För utomstående: namn och adresser kan vara ersatta med numrerade. Den innehåller inget lösenord.',
+  'Internal: names and addresses are not redacted. It holds no password.':
+    'Intern: namn och adresser är inte maskerade. Den innehåller inget lösenord.',
+  'For others: names and addresses may be replaced by pseudonyms. It holds no password.':
+    'För utomstående: namn och adresser kan vara ersatta med pseudonymer. Den innehåller inget lösenord.',
   '{0} {1}, rules {2}. Every conclusion follows from the evidence in the annex by fixed rules.':
     '{0} {1}, regler {2}. Varje slutsats följer enligt fasta regler av underlaget i bilagan.',
   'The owner of the case keeps the raw records that the annex names.':
@@ -22,16 +21,16 @@ export const REPORT_LAYOUT: Catalogue = {
   'How sure': 'Hur säkert',
   'The facts in this report leave no other explanation that the rules know of.':
     'Det som står i rapporten lämnar ingen annan förklaring som reglerna känner till.',
-  'The facts point here. What else it could be, and the one check that decides, is told further down.':
-    'Det mesta pekar hit. Längre ner står vad det annars kan vara och vilken kontroll som avgör.',
+  'The facts point here. Alternative causes, and the check that decides, follow below.':
+    'Det mesta pekar hit. Längre ner står alternativa orsaker och vilken kontroll som avgör.',
   'The facts so far do not decide where the fault is.': 'Det som är känt hittills avgör inte var felet ligger.',
   'As the logs of both sides have it:': 'Så som båda sidors loggar har det:',
   'certificate SHA-256 {0}, issued by {1}': 'certifikatets SHA-256 {0}, utfärdat av {1}',
   'SHA-256 of its public key {0}': 'SHA-256 för dess publika nyckel {0}',
   'What shows it:': 'Vad som visar det:',
   'What to do': 'Vad som ska göras',
-  'When it is mended': 'När felet är åtgärdat',
-  'What would change this conclusion': 'Vad som skulle ändra slutsatsen',
+  'How to verify the fix': 'Så verifieras åtgärden',
+  'Could be wrong if': 'Kan vara fel om',
   'What it rests on': 'Vad slutsatsen bygger på',
   'The cells that prove the verdict, and why': 'Rutorna som visar slutsatsen, och varför',
   Where: 'Var',
@@ -43,8 +42,8 @@ export const REPORT_LAYOUT: Catalogue = {
     'Regel {0}, utöver leverantörens egen tabell över statuskoder.',
 
   Comparison: 'Jämförelse',
-  'Each row is one request to the access control server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.':
-    'Varje rad är ett anrop till åtkomstkontrollservern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort. 500 är det goda svaret från Monitoring (MnT) för en enhet utan session.',
+  'Each row is one request to the NAC server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.':
+    'Varje rad är ett anrop till NAC-servern som gästinloggningen är beroende av. Varje kolumn är platsen det skickades från: en dator inne i nätet, en dator utanför brandväggen och själva inloggningsplattformen enligt dess statuskort. 500 är det goda svaret från Monitoring (MnT) för en enhet utan session.',
   'Four requests from three places; the verdict rests on the marked cells':
     'Fyra anrop från tre platser; slutsatsen bygger på de markerade rutorna',
   Request: 'Anrop',
@@ -55,7 +54,7 @@ export const REPORT_LAYOUT: Catalogue = {
     '{0} inloggningar avvisades. Servrar kan låsa ett konto efter tre.',
   'First difference': 'Första skillnaden',
   'Incident and request numbers': 'Händelse- och anropsnummer',
-  'Under these numbers whoever answered finds the request in their own log':
+  'The responder finds the request in its log by these numbers':
     'Med de här numren hittar den som svarade anropet i sin egen logg',
   'Given by': 'Från',
   Kind: 'Slag',
@@ -77,7 +76,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'nothing: no request was sent': 'ingenting: inget anrop skickades',
   'the imported authority': 'den importerade utfärdaren',
   'its accepted fingerprint': 'sitt godkända fingeravtryck',
-  'the authorities of the testing machine': 'testdatorns utfärdare',
+  'the authorities of the test host': 'testdatorns utfärdare',
   '… ({0} names more)': '… ({0} namn till)',
   'Addresses of the name': 'Namnets adresser',
   "Every address that the server's name leads to, asked apart":
@@ -102,9 +101,9 @@ export const REPORT_LAYOUT: Catalogue = {
   'Local time': 'Lokal tid',
   What: 'Vad',
   "Server's clock": 'Serverns klocka',
-  "same as the testing machine's": 'samma som testdatorns',
-  '{0} s ahead of the testing machine': '{0} s före testdatorn',
-  '{0} s behind the testing machine': '{0} s efter testdatorn',
+  "same as the test host's": 'samma som testdatorns',
+  '{0} s ahead of the test host': '{0} s före testdatorn',
+  '{0} s behind the test host': '{0} s efter testdatorn',
   'a host without a name': 'en namnlös dator',
   'no probe': 'inget test',
   '{0}, from {1}: {2}.': '{0}, från {1}: {2}.',
@@ -119,8 +118,8 @@ export const REPORT_LAYOUT: Catalogue = {
   'Not at its end.': 'Inte klar.',
   'Ended at a rejected sign-in, to protect the account.':
     'Avslutades vid en avvisad inloggning, för att skydda kontot.',
-  'Ended at a sign-in that our own proxy rejected, to protect the account.':
-    'Avslutades vid en inloggning som en egen proxy avvisade, för att skydda kontot.',
+  'Ended at a sign-in that the local proxy rejected, to protect the account.':
+    'Avslutades vid en inloggning som den lokala proxyn avvisade, för att skydda kontot.',
   'Ended after an answer that could not be read, to protect the account.':
     'Avslutades efter ett svar som inte kunde läsas, för att skydda kontot.',
   'Ended before its next sign-in, to protect the account.': 'Avslutades före nästa inloggning, för att skydda kontot.',
@@ -128,22 +127,21 @@ export const REPORT_LAYOUT: Catalogue = {
   'Cut off before its end.': 'Avbruten i förtid.',
   '{0} earlier entries are left out here.': '{0} tidigare händelser är utelämnade här.',
 
-  'What else it could be, and what was checked': 'Vad det annars kan vara, och vad som kontrollerats',
+  'Alternative causes, and what was checked': 'Alternativa orsaker, och vad som kontrollerats',
   'Other explanations that the facts allow': 'Andra förklaringar som är möjliga',
   'Who would have to act': 'Vem som då måste agera',
   Explanation: 'Förklaring',
   'What decides': 'Vad som avgör',
   'Checks that people have made': 'Kontroller som människor har gjort',
   Check: 'Kontroll',
-  'Reasons for caution': 'Skäl till försiktighet',
+  Caveats: 'Förbehåll',
   'Each of these lowers how sure the verdict can be.': 'Vart och ett av dem gör slutsatsen mindre säker.',
 
   'Where it was tested from': 'Varifrån det testades',
   '{0}, run at {1}, {2}': '{0}, körd {1}, {2}',
   Called: 'Kallas',
   Addresses: 'Adresser',
-  'Leaves by': 'Går ut via',
-  'no way to the world': 'ingen väg ut',
+  'no default route': 'ingen förvald väg',
   Resolvers: 'Namnservrar',
   none: 'ingen',
   'VPN adapters': 'VPN-kort',
@@ -213,7 +211,7 @@ export const REPORT_LAYOUT: Catalogue = {
   'Case: {0}': 'Ärende: {0}',
   'Verdict: {0}': 'Slutsats: {0}',
   'Certainty: {0}': 'Säkerhet: {0}',
-  'What would change this: {0}': 'Vad som skulle ändra detta: {0}',
+  'Could be wrong if: {0}': 'Kan vara fel om: {0}',
   'Sign-ins of this case without a readable answer: {0}': 'Inloggningar i ärendet utan läsbart svar: {0}',
   'Failed sign-ins caused by this case: {0}': 'Misslyckade inloggningar som ärendet har orsakat: {0}',
   'Root: {0}: {1}': 'Grundfel: {0}: {1}',
@@ -222,7 +220,7 @@ export const REPORT_LAYOUT: Catalogue = {
 
   Name: 'Namn',
   'First byte': 'Första byte',
-  'the access control server': 'åtkomstkontrollservern',
+  'the NAC server': 'NAC-servern',
   'a device in the path': 'en enhet på vägen',
   'an unknown device in the path': 'en okänd enhet på vägen',
   'not known': 'okänt',

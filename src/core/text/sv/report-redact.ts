@@ -4,8 +4,8 @@ import type { Catalogue } from '../catalogue.ts';
 export const REPORT_REDACT: Catalogue = {
   '[left out]': '[utelämnat]',
   'What the pseudonyms of the external report stand for': 'Vad pseudonymerna i rapporten för utomstående står för',
-  'Keep this list to yourself: with it, whoever has the report can read every name in it.':
-    'Behåll listan för dig själv: med den kan den som har rapporten läsa varje namn i den.',
+  'Keep this list private: anyone who has it and the report can read every name.':
+    'Behåll listan för dig själv: den som har den och rapporten kan läsa varje namn.',
   'The report holds no pseudonym.': 'Rapporten innehåller ingen pseudonym.',
   Hosts: 'Värdnamn',
   Users: 'Användare',

@@ -23,20 +23,20 @@ export const RIVALS: Catalogue = {
     'En hårt belastad server kan ha svarat 401 på ett anrop bland flera.',
   'After a pause, run only this probe once more: one attempt, on your click.':
     'Kör efter en paus bara det här testet en gång till: ett försök, när du klickar.',
-  'A box in front of the server may have given this answer in its name.':
+  'A device in front of the server may have given this answer in its name.':
     'En enhet framför servern kan ha gett det här svaret i dess namn.',
   'A server older than 3.2 patch 2 does not have this Open API resource.':
     'En server äldre än 3.2 patch 2 har inte den här resursen i Open API.',
   'Read the version and patch under About on the server.': 'Läs av version och patch under About på servern.',
   'The API may be switched off after all.': 'API:et kan trots allt vara avstängt.',
   [`Confirm the switches under ${MENU.apiSwitches}.`]: `Bekräfta inställningarna under ${MENU.apiSwitches}.`,
-  'The API may be switched on, and a box in front of the server answers in its place.':
+  'The API may be switched on, and a device in front of the server answers in its place.':
     'API:et kan vara påslaget, och en enhet framför servern svarar i dess ställe.',
-  [`Confirm the switches under ${MENU.apiSwitches}: on means that a box in front answers.`]: `Bekräfta inställningarna under ${MENU.apiSwitches}: är de på svarar en enhet framför.`,
+  [`Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`]: `Bekräfta inställningarna under ${MENU.apiSwitches}: är de på svarar en enhet framför.`,
   'The switches may have been looked at on another node than the one that answers.':
     'Inställningarna kan ha kontrollerats på en annan nod än den som svarar.',
   [`Confirm the switches under ${MENU.apiSwitches} on the node that answers.`]: `Bekräfta inställningarna under ${MENU.apiSwitches} på den nod som svarar.`,
-  'A proxy on the way may remove the Authorization header, so that the server never sees the credentials.':
+  'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.':
     'En proxy på vägen kan ta bort Authorization-huvudet, så att servern aldrig ser inloggningen.',
   'Run the inside stage once more: accepted inside now means that something outside removes the header.':
     'Kör steget på insidan en gång till: godkänns inloggningen på insidan nu är det något på utsidan som tar bort huvudet.',
@@ -97,7 +97,7 @@ export const RIVALS: Catalogue = {
   'TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.':
     'TLS kan i stället öppnas på insidan: ett antivirusprogram eller en proxy där visar ett eget certifikat.',
   [`Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`]: `Jämför det SHA-256 som visas på insidan med det på själva servern: ${MENU.certificates}.`,
-  'The clock of the testing host may be wrong, and the certificate in order.':
+  'The clock of the test host may be wrong, and the certificate in order.':
     'Testdatorns klocka kan gå fel, och certifikatet vara i ordning.',
   "Compare this machine's clock with the right time.": 'Jämför den här datorns klocka med rätt tid.',
   'The certificate may have run out, or become valid, between the two runs.':
@@ -109,14 +109,14 @@ export const RIVALS: Catalogue = {
   "Run the stage with 'connect to' set to that address.": 'Kör steget med "anslut till" satt till den adressen.',
   'Run the outside stage once more, one attempt: rejected again means that something outside removes the header.':
     'Kör steget på utsidan en gång till, ett försök: avvisas inloggningen igen är det något på utsidan som tar bort huvudet.',
-  'Behind our proxy, a box of the customer may open TLS as well.':
-    'Bakom vår proxy kan även en av kundens enheter öppna TLS.',
+  'Behind our proxy, a device of the customer may terminate TLS as well.':
+    'Bakom vår proxy kan även en av kundens enheter terminera TLS.',
   'Run the outside stage with proxy "none".': 'Kör steget på utsidan med proxy "ingen".',
-  'Somebody may have mended or changed something between the runs.':
+  'Somebody may have fixed or changed something between the runs.':
     'Någon kan ha åtgärdat eller ändrat något mellan körningarna.',
   'Ask whether anything was changed; if not, run the stage several times more.':
     'Fråga om något ändrades; om inte, kör steget flera gånger till.',
-  'What was not looked at yet may tell otherwise.': 'Det som inte har undersökts än kan visa något annat.',
+  'What has not been looked at yet may show otherwise.': 'Det som inte har undersökts än kan visa något annat.',
   'Run the stages once more.': 'Kör stegen en gång till.',
   'It may have been a passing state that is gone already.':
     'Det kan ha varit ett tillfälligt tillstånd som redan är över.',
@@ -128,11 +128,11 @@ export const RIVALS: Catalogue = {
     'Servern har en rad från den här minuten i sin rapport, så den kan ha svarat själv.',
   'Server team: look into the log of the API gateway for this minute: did it give this answer?':
     'Serverteamet: titta i API-gatewayens logg för den här minuten: gav den det här svaret?',
-  "A box on the way may have changed the server's answer on its way back.":
+  "A device in the path may have changed the server's answer on its way back.":
     'En enhet på vägen kan ha ändrat serverns svar på tillbakavägen.',
   "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.":
     'Kör testet på en dator intill servern, med "anslut till" satt till själva nodens adress.',
-  'The box may only pass on, in its own words, that the server refuses the user.':
+  'The device may only pass on, in its own words, that the server refuses the user.':
     'Enheten kanske bara för vidare, med egna ord, att servern nekar användaren.',
   [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`]: `Titta under ${MENU.administratorLogins} efter den här minuten och användaren: en rad betyder att själva servern tillfrågades.`,
   'The platform may reach the server and be rejected there: its password may be mistyped.':
@@ -142,9 +142,9 @@ export const RIVALS: Catalogue = {
     'Det andra certifikatet på utsidan kan vara avsiktligt, och inte stå i vägen för någon.',
   'Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.':
     'Klicka på ”Update API Configuration” på plattformen och anteckna kortet: Up på varje rad betyder att det inte står i vägen.',
-  'Something may have been changed or mended between the two runs.':
+  'Something may have been changed or fixed between the two runs.':
     'Något kan ha ändrats eller åtgärdats mellan de två körningarna.',
-  'Run the inside stage once more: good now means that it was mended.':
+  'Run the inside stage once more: good now means that it was fixed.':
     'Kör steget på insidan en gång till: är det bra nu har det åtgärdats.',
   'The server has several nodes, and the one that the inside host reaches may be the faulty one.':
     'Servern har flera noder, och den som datorn på insidan når kan vara den trasiga.',
@@ -174,7 +174,7 @@ export const RIVALS: Catalogue = {
     'En enhet i vägen kan svara på TCP själv och kasta det som följer.',
   "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.":
     'Kör testet på en värd i serverns eget nät: ett svar där betyder att en enhet kastar resten.',
-  'A load balancer or reverse proxy in front of the server may end TLS with settings of its own.':
+  'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.':
     'En lastbalanserare eller omvänd proxy framför servern kan terminera TLS med egna inställningar.',
   'The authority that issued the certificate may be a root that is not imported on this machine.':
     'Den utfärdare som gav ut certifikatet kan vara en rot som inte är importerad på den här datorn.',

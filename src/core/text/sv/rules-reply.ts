@@ -59,7 +59,7 @@ export const RULES_REPLY: Catalogue = {
     'Servern svarade 401. Ett låst konto ger samma enkla 401 som ett felaktigt lösenord.',
   "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.":
     'Logga in i serverns admin-GUI med samma användare och lösenord: det är ett försök till. Avvisas inloggningen: felet ligger i kontot. Godkänns den: API-rollen saknas.',
-  [`Look for {user} under ${MENU.administratorLogins}: the row tells the reason and the source address. A lockout has no status field; it is confirmed only there.`]: `Sök efter {user} under ${MENU.administratorLogins}: raden visar orsaken och källadressen. En låsning har inget statusfält; den bekräftas bara där.`,
+  [`Look for {user} under ${MENU.administratorLogins}: the row shows the reason and the source address. A lockout has no status field; it is confirmed only there.`]: `Sök efter {user} under ${MENU.administratorLogins}: raden visar orsaken och källadressen. En låsning har inget statusfält; den bekräftas bara där.`,
   [`Only where that row says so, open ${MENU.administrators}: enable {user}. If it was locked or suspended, disable it and then enable it again: that clears the lockout.`]: `Endast om den raden säger det, öppna ${MENU.administrators}: aktivera {user}. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen: det häver låsningen.`,
   [`Check ${MENU.authentication}.`]: `Kontrollera ${MENU.authentication}.`,
   'The probe answers 200, and no further row for {user} appears in the report of failed sign-ins.':
@@ -80,7 +80,7 @@ export const RULES_REPLY: Catalogue = {
   'The page that came with the 403 is not one of the server.': 'Sidan som följde med 403 är inte serverns.',
   'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som svarar 403 för {host}, och tillåt API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
-  "If the answer shows an incident or support id, search the box's log for it.":
+  "If the answer shows an incident or support id, search the device's log for it.":
     'Om svaret visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
   'The firewall or proxy blocks or rewrites the request: it is answered 403.':
     'Brandväggen eller proxyn blockerar eller skriver om anropet: det besvaras med 403.',
@@ -105,8 +105,8 @@ export const RULES_REPLY: Catalogue = {
     'Brandväggen eller proxyn blockerar eller skriver om plattformens anrop: det besvaras med 404.',
   'From the platform, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.':
     'Från plattformen betyder 404 att något på vägen skickar anropet någon annanstans. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
-  'The access control server has an internal error, often too little CPU, memory or database resources.':
-    'Åtkomstkontrollservern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
+  'The NAC server has an internal error, often too little CPU, memory or database resources.':
+    'NAC-servern har ett internt fel, ofta för lite CPU, minne eller databasresurser.',
   'ERS or Open API answered 500. The reply says: {serverSays}.':
     'ERS eller Open API svarade 500. Svaret säger: {serverSays}.',
   "Server team: look in the server's own logs for the error of this minute (its words: {serverSays}).":
@@ -117,7 +117,7 @@ export const RULES_REPLY: Catalogue = {
   'In place of the server, {device} answers with an error page of its own.':
     'I stället för servern svarar {device} med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
-  "Team of the proxy, load balancer or TLS inspection: look at the box's own log for this minute, and at its connection to the server.":
+  "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.":
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',
   'The gateway answers {status}: the application behind it is restarting or stopped.':
     'Gatewayen svarar {status}: programmet bakom den startar om eller är stoppat.',
@@ -140,7 +140,7 @@ export const RULES_REPLY: Catalogue = {
     'Svaret kommer från Monitoring-API:et, men är varken "session data is not available" eller en session.',
   'Server team: check the health of the monitoring node and its database.':
     'Serverteamet: kontrollera hur övervakningsnoden och dess databas mår.',
-  'Something on the way removes or changes the Accept header: the server answers 415.':
+  'Something in the path removes or changes the Accept header: the server answers 415.':
     'Något på vägen tar bort eller ändrar Accept-huvudet: servern svarar 415.',
   'Tripoint always sends the right Accept header. 415 also proves that the sign-in was accepted.':
     'Tripoint skickar alltid rätt Accept-huvud. 415 bevisar också att inloggningen godkändes.',
@@ -148,8 +148,8 @@ export const RULES_REPLY: Catalogue = {
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: släpp igenom huvudena Accept och Content-Type oförändrade.',
   'The probe gets the answer of the API.': 'Testet får API:ets svar.',
   'The request is throttled (429).': 'Anropet stryps (429).',
-  'Something counts requests and has had enough for now; the access control server itself does not use this status on these APIs.':
-    'Något räknar anrop och har fått nog för tillfället; åtkomstkontrollservern själv använder inte den här statusen för dessa API:er.',
+  'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.':
+    'Något räknar anrop och har fått nog för tillfället; NAC-servern själv använder inte den här statusen för dessa API:er.',
   'Wait a few minutes, then run only this probe again.': 'Vänta några minuter och kör sedan bara det här testet igen.',
   'Firewall or proxy team: look at what the devices in the path do to requests for {host}.':
     'Brandväggs- eller proxyteamet: undersök vad enheterna på vägen gör med anrop till {host}.',
@@ -170,7 +170,7 @@ export const RULES_REPLY: Catalogue = {
     'Anropet skickades, och svaret kom inte, eller kom för långsamt.',
   'Server team: check the load of the node.': 'Serverteamet: kontrollera nodens belastning.',
   'The connection is cut after the request was sent.': 'Anslutningen bryts efter att anropet har skickats.',
-  'The other side, or a box on the way, closed it before the reply was complete.':
+  'The other side, or a device in the path, closed it before the reply was complete.':
     'Den andra sidan, eller en enhet på vägen, stängde anslutningen innan svaret var fullständigt.',
   'Server team: check whether the application restarted in this minute.':
     'Serverteamet: kontrollera om programmet startade om under den här minuten.',
@@ -186,7 +186,7 @@ export const RULES_REPLY: Catalogue = {
     'Vad statusen än säger är innehållet en inloggnings- eller spärrsida. Ett paketfilter kan inte svara inuti TLS: det kan en proxy, en lastbalanserare eller en inspekterande brandvägg.',
   'Team of the proxy, load balancer or TLS inspection: find the rule that shows this page, and exempt the API paths /ers/config, /api/v1 and /admin/API/mnt.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta regeln som visar den här sidan, och undanta API-sökvägarna /ers/config, /api/v1 och /admin/API/mnt.',
-  "If the page shows an incident or support id, search the box's log for it.":
+  "If the page shows an incident or support id, search the device's log for it.":
     'Om sidan visar ett händelse- eller supportnummer, sök efter det i enhetens logg.',
   'The answer ({status}) has another shape than that of the API.': 'Svaret ({status}) har en annan form än API:ets.',
   'It could not be read as the list or the document that this probe asks for.':
@@ -195,7 +195,7 @@ export const RULES_REPLY: Catalogue = {
   'Not run, to protect the account: another rejected sign-in may lock it.':
     'Inte kört, för att skydda kontot: ännu en avvisad inloggning kan låsa det.',
   'The sign-in before was rejected (401 by the server, 407 by a proxy of our own), or got no readable answer and counts as rejected.':
-    'Inloggningen dessförinnan avvisades (401 från servern, 407 från en egen proxy), eller fick inget läsbart svar och räknas som avvisad.',
+    'Inloggningen dessförinnan avvisades (401 från servern, 407 från en lokal proxy), eller fick inget läsbart svar och räknas som avvisad.',
   'Stopped before its turn.': 'Stoppat före sin tur.',
   'The run was stopped. Nothing of this probe was sent.': 'Körningen stoppades. Inget av det här testet skickades.',
   'Stopped before its sign-in went out ({0}, {1} s).': 'Stoppat innan inloggningen skickades ({0}, {1} s).',

@@ -1,7 +1,7 @@
 import { MENU } from '../../interpret/menus.ts';
 import type { Catalogue } from '../catalogue.ts';
 
-/** Rules of the way to the server: name, TCP, our own proxy, TLS. */
+/** Rules of the way to the server: name, TCP, the local proxy, TLS. */
 export const RULES_WAY: Catalogue = {
   'The name {host} does not exist for the resolver of the inside host.':
     'Namnet {host} finns inte för namnservern som datorn på insidan använder.',
@@ -43,7 +43,7 @@ export const RULES_WAY: Catalogue = {
   'Check that the address translation leads to the server.': 'Kontrollera att adressöversättningen leder till servern.',
   [`Server team: check the IP access list, ${MENU.ipAccess}.`]: `Serverteamet: kontrollera IP-åtkomstlistan, ${MENU.ipAccess}.`,
   'From inside the network, nothing answers at {address}.': 'Från insidan svarar inget vid {address}.',
-  'The connection request got no reply at all: packets are dropped on the way or at the server.':
+  'The connection request got no reply at all: packets are dropped in the path or at the server.':
     'Anslutningsförsöket fick inget svar alls: paket kastas på vägen eller hos servern.',
   'From outside, nothing answers at {address}.': 'Från utsidan svarar inget vid {address}.',
   'From inside the network, the connection to {address} is reset.':
@@ -52,7 +52,7 @@ export const RULES_WAY: Catalogue = {
     'Anslutningen bröts med en reset innan något hade sagts.',
   'From outside, the connection to {address} is reset.': 'Från utsidan bryts anslutningen till {address} (reset).',
   'From inside the network, there is no route to {address}.': 'Från insidan finns ingen väg till {address}.',
-  'A router, or this host itself, says that it knows no way to the address.':
+  'A router, or this host itself, says that it knows no route to the address.':
     'En router, eller den här datorn själv, säger att den inte känner någon väg till adressen.',
   'From outside, there is no route to {address}.': 'Från utsidan finns ingen väg till {address}.',
   'The proxy {proxy} on our side cannot be reached.': 'Proxyn {proxy} på vår sida kan inte nås.',
@@ -76,7 +76,7 @@ export const RULES_WAY: Catalogue = {
   'Run the stage with proxy "none" from the same network, if it allows that.':
     'Kör steget med proxy "ingen" från samma nät, om det tillåter det.',
   'What answers at {host} does not speak TLS.': 'Det som svarar på {host} talar inte TLS.',
-  'The first bytes of the reply are not TLS: it is another service, another port, or a box that answers in plain text. No password was sent.':
+  'The first bytes of the reply are not TLS: it is another service, another port, or a device that answers in plain text. No password was sent.':
     'De första byten i svaret är inte TLS: det är en annan tjänst, en annan port, eller en enhet som svarar i klartext. Inget lösenord skickades.',
   'Check the host and the port (443).': 'Kontrollera värdnamnet och porten (443).',
   'Outside: check where the address translation for this port leads.':
@@ -111,7 +111,7 @@ export const RULES_WAY: Catalogue = {
   'The TLS handshake with {host} fails.': 'TLS-handskakningen med {host} misslyckas.',
   'Both sides speak, but do not agree on a version or cipher, or the other side falls silent. No password was sent.':
     'Båda sidor talar, men är inte överens om version eller chiffer, eller så tystnar den andra sidan. Inget lösenord skickades.',
-  'Allow TLS 1.2 or 1.3 on the server and on every box that ends TLS in front of it.':
+  'Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.':
     'Tillåt TLS 1.2 eller 1.3 på servern och på varje enhet som terminerar TLS framför den.',
   'The connection to {host} is cut during the TLS handshake.':
     'Anslutningen till {host} bryts under TLS-handskakningen.',
@@ -139,17 +139,17 @@ export const RULES_WAY: Catalogue = {
   'Allow TLS 1.2 or 1.3 on the server.': 'Tillåt TLS 1.2 eller 1.3 på servern.',
   'Check that {address} is the address of the server, and not of an older machine.':
     'Kontrollera att {address} är serverns adress, och inte en äldre maskins.',
-  'Allow TLS 1.2 or 1.3 on the device that ends TLS in front of the server.':
+  'Allow TLS 1.2 or 1.3 on the device that terminates TLS in front of the server.':
     'Tillåt TLS 1.2 eller 1.3 på den enhet som terminerar TLS framför servern.',
   '{host} requires a client certificate. The API user signs in with a password and has none.':
     '{host} kräver ett klientcertifikat. API-användaren loggar in med lösenord och har inget.',
-  'The other side asks for a certificate and ends TLS when none comes. No answer to a sign-in came.':
-    'Den andra sidan ber om ett certifikat och avslutar TLS när inget kommer. Inget svar på en inloggning kom.',
+  'The other side asks for a certificate and ends the TLS handshake when none comes. No answer to a sign-in came.':
+    'Den andra sidan ber om ett certifikat och avslutar TLS-handskakningen när inget kommer. Inget svar på en inloggning kom.',
   'Server administrator: are client certificates (certificate-based sign-in) required for the APIs on purpose? Server version 3.3 and later can require them. The platform signs in with a password: if not on purpose, switch them off for the APIs.':
     'Serveradministratören: krävs klientcertifikat (certifikatbaserad inloggning) för API:erna med avsikt? Serverversion 3.3 och senare kan kräva dem. Plattformen loggar in med lösenord: om det inte är avsikten, stäng av dem för API:erna.',
-  'If a load balancer or reverse proxy ends TLS in front of the server: switch it off there.':
+  'If a load balancer or reverse proxy terminates TLS in front of the server: switch it off there.':
     'Om en lastbalanserare eller omvänd proxy terminerar TLS framför servern: stäng av det där.',
-  'Switch off client certificates for {host} on the device that ends TLS in front of the server.':
+  'Switch off client certificates for {host} on the device that terminates TLS in front of the server.':
     'Stäng av klientcertifikat för {host} på den enhet som terminerar TLS framför servern.',
   'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.':
     'Om servern själv kräver dem (version 3.3 och senare kan): stäng av dem för API:erna där.',
@@ -159,7 +159,7 @@ export const RULES_WAY: Catalogue = {
   'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.':
     'Serverteamet: sök i API-gatewayens logg för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: servern känner inte till namnet {host}; internal_error: servern själv har ett fel.',
   'Check that {address} is the address of the server.': 'Kontrollera att {address} är serverns adress.',
-  'Firewall or proxy team: find the device that ends TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
+  'Firewall or proxy team: find the device that terminates TLS at {address}, and its log line of this minute. handshake_failure: no common cipher or key; unrecognized_name: it does not know the name {host}; access_denied: a rule refuses the client.':
     'Brandväggs- eller proxyteamet: hitta enheten som terminerar TLS på {address}, och dess loggrad för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: den känner inte till namnet {host}; access_denied: en regel avvisar klienten.',
   'Check which host or virtual server the address translation leads to.':
     'Kontrollera vilken värd eller virtuell server adressöversättningen leder till.',
@@ -167,8 +167,8 @@ export const RULES_WAY: Catalogue = {
     '{host} skickar sitt eget certifikat utan utfärdarens, {issuer}.',
   'The certificate of the issuer stands between the one shown and a root. It was not sent, so the chain leads nowhere here. A client that holds it accepts the chain all the same: the platform may. No password was sent.':
     'Utfärdarens certifikat står mellan det visade och en rot. Det skickades inte, så kedjan leder ingenstans här. En klient som har det godtar kedjan ändå: plattformen kan göra det. Inget lösenord skickades.',
-  [`Import the certificate of {issuer} into the trusted certificates of what ends TLS, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`]: `Importera certifikatet för {issuer} bland de betrodda certifikaten hos det som terminerar TLS, och bind certifikatet för API:et på nytt, så att båda skickas: ${MENU.certificates}. Gör det i ett underhållsfönster: servern kan starta om sitt program.`,
-  'Where a load balancer or inspecting proxy ends TLS: install the chain there.':
+  [`Import the certificate of {issuer} into the trusted certificates of the server, and bind the certificate for the API again, so that it sends both: ${MENU.certificates}. Do it in a maintenance window: the server may restart its application.`]: `Importera certifikatet för {issuer} bland de betrodda certifikaten hos servern, och bind certifikatet för API:et på nytt, så att båda skickas: ${MENU.certificates}. Gör det i ett underhållsfönster: servern kan starta om sitt program.`,
+  'Where a load balancer or inspecting proxy terminates TLS: install the chain there.':
     'Där en lastbalanserare eller inspekterande proxy terminerar TLS: installera kedjan där.',
   'Until then: import the certificate of {issuer} as an authority on this machine.':
     'Till dess: importera certifikatet för {issuer} som certifikatutfärdare på den här datorn.',

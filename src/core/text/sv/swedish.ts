@@ -25,8 +25,8 @@ import { WORDS } from './words.ts';
  * The Swedish catalogues of all rooms by name. A room adds its own here: one import and one line.
  *
  * Words to keep to, so that one thing has one name:
- * - access control server: åtkomstkontrollserver · firewall: brandvägg · proxy: proxy · load balancer: lastbalanserare ·
- *   box (on the way): enhet (på vägen) · node: nod · host, machine (ours): dator · the testing host: testdatorn
+ * - NAC server: NAC-server · firewall: brandvägg · proxy: proxy · load balancer: lastbalanserare ·
+ *   device (in the path): enhet (på vägen) · node: nod · host, machine (ours): dator · the test host: testdatorn
  * - inside, outside, platform as titles: Insida, Utsida, Plattform; in sentences: på insidan, på utsidan, på plattformen;
  *   the inside stage: steget på insidan; vantage: plats
  * - probe: test · request: anrop · reply: svar · header: huvud · body: innehåll · redirect: omdirigering · run: körning ·
@@ -34,14 +34,14 @@ import { WORDS } from './words.ts';
  * - sign-in: inloggning, accepted: godkänd, rejected: avvisad (401), refused: nekad (403) · account: konto, disabled, locked,
  *   suspended, expired: inaktiverat, låst, avstängt, utgånget · role: roll · switch of an API: inställning
  * - name server, resolver: namnserver · address translation: adressöversättning · certificate: certifikat, issuer and
- *   authority: utfärdare, to end TLS: terminera, to open TLS: öppna
+ *   authority: utfärdare, to terminate TLS: terminera
  * - endpoint group: slutpunktsgrupp · status card: statuskort · row: rad · to record (by a person): anteckna ·
  *   record (a file): protokoll · evidence: underlag · case: ärende
- * - verdict: slutsats; proven, likely, cannot tell: Bevisat, Troligt, Kan inte avgöras · fault: fel · mended: åtgärdat ·
+ * - verdict: slutsats; proven, likely, inconclusive: Bevisat, Troligt, Kan inte avgöras · fault: fel · fixed: åtgärdat ·
  *   team: team ("Serverteamet: …") · in the window: connect to: anslut till, proxy "none": proxy "ingen"
  *
  * What stands on other programs' screens stays as it is: menu paths, *Update API Configuration*, names and values of the
- * card's rows (Up, Down), "API base URL", labels of numbers on a box's page. Every probe is of common gender (den). No
+ * card's rows (Up, Down), "API base URL", labels of numbers on a device's page. Every probe is of common gender (den). No
  * abbreviation with full stops: a sentence ends where a full stop and a blank are.
  */
 export const ROOMS: Readonly<Record<string, Catalogue>> = {

@@ -34,11 +34,11 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'På utsidan kommer certifikatet från en annan utfärdare, {0}',
   'Not settled: {0}': 'Inte avgjort: {0}',
   '{0}; it is in the way of nothing that was tested.': '{0}; det står inte i vägen för något som testades.',
-  'A fault that comes and goes: run the stages again while it shows.':
-    'Ett fel som kommer och går: kör stegen igen medan det syns.',
-  '{0}. If a box opens TLS there, what is good now may fail when its rules change.':
-    '{0}. Om en enhet öppnar TLS där kan det som är bra nu sluta fungera när dess regler ändras.',
-  'Nothing to mend.': 'Inget att åtgärda.',
+  'An intermittent fault: run the stages again while it shows.':
+    'Ett intermittent fel: kör stegen igen medan det syns.',
+  '{0}. If a device terminates TLS there, what is good now may fail when its rules change.':
+    '{0}. Om en enhet terminerar TLS där kan det som är bra nu sluta fungera när dess regler ändras.',
+  'Nothing to fix.': 'Inget att åtgärda.',
   "The server's own IP access list does not hold the address, so the server refuses it.":
     'Serverns egen IP-åtkomstlista innehåller inte adressen, så servern nekar den.',
   [`Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`]: `Serverteamet: lägg till källadressen, och plattformens utgående adress, i ${MENU.ipAccess}.`,
@@ -47,15 +47,15 @@ export const VERDICTS_PLATFORM: Catalogue = {
   [`Open ${MENU.administrators} and give the user the role for this API.`]: `Öppna ${MENU.administrators} och ge användaren rollen för det här API:et.`,
   "The server's admin GUI rejects the same user and password.":
     'Serverns admin-GUI avvisar samma användare och lösenord.',
-  [`Look for the user under ${MENU.administratorLogins}: the row tells the reason.`]: `Sök efter användaren under ${MENU.administratorLogins}: raden visar orsaken.`,
+  [`Look for the user under ${MENU.administratorLogins}: the row shows the reason.`]: `Sök efter användaren under ${MENU.administratorLogins}: raden visar orsaken.`,
   [`Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`]: `Öppna ${MENU.administrators}: aktivera användaren. Om kontot var låst eller avstängt, inaktivera det och aktivera det sedan igen.`,
-  'The server has no row of this request in its report of sign-ins: a box in front of it has answered.':
+  'The server has no row of this request in its report of sign-ins: a device in front of it has answered.':
     'Servern har ingen rad om det här anropet i sin rapport över inloggningar: en enhet framför den har svarat.',
-  'Team of the proxy, load balancer or TLS inspection: find the box in front of the server that answers, or asks for credentials of its own.':
+  'Team of the proxy, load balancer or TLS inspection: find the device in front of the server that answers, or asks for credentials of its own.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten framför servern som svarar, eller som kräver en egen inloggning.',
   'Let the requests, with their Authorization header, through to the server.':
     'Släpp igenom anropen till servern, med deras Authorization-huvud.',
-  'The server has a row of this request in its report: it refuses the user itself, and the box passes that on.':
+  'The server has a row of this request in its report: it refuses the user itself, and the device passes that on.':
     'Servern har en rad om det här anropet i sin rapport: den nekar själv användaren, och enheten för det vidare.',
   'The server has a row of this request in its report: what stands in between let it through.':
     'Servern har en rad om det här anropet i sin rapport: det som står däremellan släppte igenom det.',

@@ -9,11 +9,11 @@ export const VERDICTS: Catalogue = {
   'Only the address {0} fails.': 'Bara adressen {0} misslyckas.',
   '{0} of the addresses fail.': '{0} av adresserna misslyckas.',
   '{0} {1}, all is good at {2}; {3}.': '{0} {1} är allt bra vid {2}; {3}.',
-  'Whoever keeps the name: check that {0} is an address of the server, and take it out if not.':
-    'Den som sköter namnet: kontrollera att {0} är en adress för servern, och ta bort den annars.',
+  'DNS team: check that {0} is an address of the server, and take it out if not.':
+    'DNS-teamet: kontrollera att {0} är en adress för servern, och ta bort den annars.',
   'Server team: look at the node behind {0}: its services, its load, and whether it is in step with the others.':
     'Serverteamet: undersök noden bakom {0}: dess tjänster, dess belastning och om den är i takt med de andra.',
-  'Team of the proxy, load balancer or TLS inspection: find the box that answers at {0}.':
+  'Team of the proxy, load balancer or TLS inspection: find the device that answers at {0}.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar vid {0}.',
   'Inside, the same address is good.': 'På insidan är samma adress bra.',
   'Inside, the name does not lead to this address, or it was not asked there.':
@@ -22,16 +22,16 @@ export const VERDICTS: Catalogue = {
   'Run the outside stage again.': 'Kör steget på utsidan igen.',
   'Firewall team: let {0} through as {1} is: the rules of IPv4 and of IPv6 are often two sets.':
     'Brandväggsteamet: släpp igenom {0} på samma sätt som {1}: reglerna för IPv4 och för IPv6 är ofta två uppsättningar.',
-  'Whoever keeps the public name: check that {0} leads to the server.':
-    'Den som sköter det publika namnet: kontrollera att {0} leder till servern.',
+  'Team of the public DNS: check that {0} leads to the server.':
+    'Teamet för publik DNS: kontrollera att {0} leder till servern.',
   'Only one node fails: {0}, at {1}, {2} {3}; at {4} the same is good.':
     'Bara en nod felar: {2} {3} vid {1}, {0}; vid {4} är samma sak bra.',
-  'Team of the proxy, load balancer or TLS inspection: find the box that answers at {0}, and not at {1}.':
+  'Team of the proxy, load balancer or TLS inspection: find the device that answers at {0}, and not at {1}.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar vid {0} och inte vid {1}.',
   'Server team: compare the node behind {0} with the one behind {1}: services, load, version, and whether they are in step.':
     'Serverteamet: jämför noden bakom {0} med den bakom {1}: tjänster, belastning, version och om de är i takt.',
-  'The outside host has no way to any network but its own. About the firewall nothing can be told from there.':
-    'Datorn på utsidan har ingen väg till något annat nät än sitt eget. Om brandväggen kan inget sägas därifrån.',
+  'The outside host has no default route. About the firewall nothing can be said from there.':
+    'Datorn på utsidan har ingen förvald väg. Om brandväggen kan inget sägas därifrån.',
   'Connect the outside host to a network, and run the outside stage again.':
     'Anslut datorn på utsidan till ett nät och kör steget på utsidan igen.',
   'The outside stage gets as far as the server.': 'Steget på utsidan når fram till servern.',
@@ -40,8 +40,8 @@ export const VERDICTS: Catalogue = {
     'På utsidan är den bra: datorn på insidan har ett eget problem med den.',
   'Run the {0} stage from a host that reaches IPv{1}.': 'Kör steget {0} från en dator som når IPv{1}.',
   'Fault: {0}.': 'Fel: {0}.',
-  'It comes and goes: the same probe was good at {0}.': 'Det kommer och går: samma test var bra {0}.',
-  'The same probe was good at {0}: it comes and goes, or something has changed since.':
+  'Intermittent: the same probe was good at {0}.': 'Intermittent: samma test var bra {0}.',
+  'The same probe was good at {0}: it is intermittent, or something has changed since.':
     'Samma test var bra {0}: det kommer och går, eller så har något ändrats sedan dess.',
   'Watch this probe for some minutes: how often does it fail?':
     'Bevaka det här testet några minuter: hur ofta misslyckas det?',
@@ -50,7 +50,7 @@ export const VERDICTS: Catalogue = {
   [`The way in between rewrites the source address: ${MENU.ipAccess} must hold the address that the report shows.`]: `Vägen däremellan skriver om källadressen: ${MENU.ipAccess} måste innehålla den adress som rapporten visar.`,
   'Do what is advised here, and look once more: if nothing has changed, this explanation is open again.':
     'Gör det som föreslås här och titta en gång till: om inget har ändrats är den här förklaringen öppen igen.',
-  'Run the inside stage next: it tells faults of the server and the account from faults on the way.':
+  'Run the inside stage next: it separates faults of the server and the account from faults in the path.':
     'Kör steget på insidan härnäst: det skiljer fel i servern och kontot från fel på vägen.',
   'Run the outside stage next: it shows whether the firewall lets the API through.':
     'Kör steget på utsidan härnäst: det visar om brandväggen släpper igenom API:et.',
@@ -84,13 +84,13 @@ export const VERDICTS: Catalogue = {
   "Add the address outside, and the platform's outbound address, to {0}.":
     'Lägg till adressen på utsidan och plattformens utgående adress i {0}.',
   "{0}; yet the platform's card reads Up.": '{0}; ändå visar plattformens kort Up.',
-  'Only this outside host does not get through: about the firewall nothing can be told from there.':
+  'Only this outside host does not get through: about the firewall nothing can be said from there.':
     'Bara den här datorn på utsidan kommer inte igenom: om brandväggen kan inget sägas därifrån.',
   'Run the outside stage from another place outside, if it matters that it gets through.':
     'Kör steget på utsidan från en annan plats utanför, om det är viktigt att den kommer igenom.',
   'The very same certificate is good inside: the clock of the outside host is likely wrong.':
     'Exakt samma certifikat är bra på insidan: troligen går klockan fel i datorn på utsidan.',
-  'Team of the proxy, load balancer or TLS inspection: find the box that gives this answer, and check that it reaches the server.':
+  'Team of the proxy, load balancer or TLS inspection: find the device that gives this answer, and check that it reaches the server.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: ta reda på vilken enhet som ger det här svaret, och kontrollera att den når servern.',
   'The server itself answering this way to a request that is seen in its own log.':
     'Att servern själv svarar så på ett anrop som syns i dess egen logg.',
@@ -104,7 +104,7 @@ export const VERDICTS: Catalogue = {
   'Outside the same certificate is shown as inside.': 'På utsidan visas samma certifikat som på insidan.',
   '{0} fails only inside: there it {1}, and outside it {2}.':
     '{0} misslyckas bara på insidan: den {1} där, men den {2} på utsidan.',
-  'Inside may be another node, or it was mended in between; about the server nothing can be told.':
+  'Inside may be another node, or it was fixed in between; about the server nothing can be said.':
     'Insidan kan vara en annan nod, eller så åtgärdades det däremellan; om servern kan inget sägas.',
   'Run the inside stage once more.': 'Kör steget på insidan en gång till.',
   'Run the inside stage from another host in the same network.':
@@ -170,6 +170,6 @@ export const VERDICTS: Catalogue = {
   "It is trusted here, and the platform's card reads Down.": 'Här är det betrott, men plattformens kort visar Down.',
   'It is trusted here; whether the platform trusts it is not known.':
     'Här är det betrott; om plattformen litar på det är inte känt.',
-  'Team of the proxy, load balancer or TLS inspection: if a box of yours shows the certificate outside, exempt {0} from TLS inspection.':
+  'Team of the proxy, load balancer or TLS inspection: if a device of yours shows the certificate outside, exempt {0} from TLS inspection.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: om en av era enheter visar certifikatet på utsidan, undanta {0} från TLS-inspektion.',
 };

@@ -1,18 +1,18 @@
 import type { Catalogue } from '../catalogue.ts';
 
-/** Watches, and what comes and goes. */
+/** Watches, and an intermittent fault. */
 export const WATCH: Catalogue = {
   'Server team: look at the load of the node; a busy server answers 401 to one request among several.':
     'Serverteamet: undersök nodens belastning; en hårt belastad server svarar 401 på ett anrop bland flera.',
-  'It comes and goes: within the hour {0} was good {1}, then, at {2}, it {3}, and now it {4}.':
-    'Det kommer och går: inom en timme var {0} först bra {1}; sedan, {2}, gällde att den {3}, men den {4} nu.',
+  'Intermittent: within the hour {0} was good {1}, then, at {2}, it {3}, and now it {4}.':
+    'Intermittent: inom en timme var {0} först bra {1}; sedan, {2}, gällde att den {3}, men den {4} nu.',
   'The stage stays good over several runs.': 'Steget förblir bra under flera körningar.',
   'During the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and it was not tried again, to protect the account.':
     'Under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och inget nytt försök gjordes, för att skydda kontot.',
-  'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again.':
-    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen.',
-  'It comes and goes: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and accepted later at the other vantage.':
-    'Det kommer och går: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och godkändes senare på den andra platsen.',
+  'Intermittent: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and later the same sign-in was accepted again.':
+    'Intermittent: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och senare godkändes samma inloggning igen.',
+  'Intermittent: during the watch {0}, {1} was rejected with 401 at {2} among accepted sign-ins, and accepted later at the other vantage.':
+    'Intermittent: under bevakningen {0} avvisades {1} med 401 {2} bland godkända inloggningar, och godkändes senare på den andra platsen.',
   'During the watch {0}, {1} was rejected with 401 at {2}. That is the newest result of this sign-in, and it was not tried again, to protect the account.':
     'Under bevakningen {0} avvisades {1} med 401 {2}. Det är det senaste resultatet av denna inloggning, och inget nytt försök gjordes, för att skydda kontot.',
   'A watch since then ended at a rejected sign-in (401): {0}, at {1}.':
@@ -38,20 +38,20 @@ export const WATCH: Catalogue = {
     'Servern själv kan ha svarat fel, bara inte till datorn på insidan.',
   'Look at the load of the node, and in its log, for the moments that failed.':
     'Undersök nodens belastning, och dess logg, för de ögonblick som misslyckades.',
-  'Our own proxy, which a watch went through, may fail now and then.':
-    'Vår egen proxy, som en bevakning gick genom, kan fela då och då.',
+  'The local proxy, which a watch went through, may fail now and then.':
+    'Den lokala proxyn, som en bevakning gick genom, kan fela då och då.',
   'Run the same watch without a proxy: does it fail as well?': 'Kör samma bevakning utan proxy: misslyckas den också?',
-  'A box right in front of the server, which both ways pass, may have failed.':
+  'A device right in front of the server, which both paths pass, may have failed.':
     'En enhet alldeles framför servern, som båda vägarna passerar, kan ha felat.',
   'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?':
     'Be om dess logg för de ögonblick som misslyckades: nådde anropen den, och skickade den dem vidare?',
-  'A firewall or proxy on the way may fail now and then.': 'En brandvägg eller proxy på vägen kan fela då och då.',
+  'A firewall or proxy in the path may fail now and then.': 'En brandvägg eller proxy på vägen kan fela då och då.',
   'Watch inside and outside at the same time with the same interval: does only one of them fail?':
     'Bevaka på insidan och på utsidan samtidigt med samma intervall: misslyckas bara den ena?',
   'That node of the server may be faulty or overloaded.': 'Den noden av servern kan vara trasig eller överbelastad.',
   'Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.':
     'Logga in i den nodens admin-GUI, och undersök dess belastning och dess logg för de ögonblick som misslyckades.',
-  'A firewall or balancer on the way may treat this one address differently.':
+  'A firewall or balancer in the path may treat this one address differently.':
     'En brandvägg eller lastbalanserare på vägen kan behandla just den här adressen annorlunda.',
   "Run the stage with 'connect to' set to that address, inside and outside.":
     'Kör steget med "anslut till" satt till den adressen, på insidan och på utsidan.',
@@ -67,8 +67,7 @@ export const WATCH: Catalogue = {
   'Run the watch inside from another host in the same network.':
     'Kör bevakningen på insidan från en annan dator i samma nät.',
   'Let it run for longer.': 'Låt den gå längre.',
-  'It comes and goes. {0}: {1}, all of them from {2}.': 'Det kommer och går. {0}: {1}, alla från {2}.',
-  'It comes and goes. {0}: {1}.': 'Det kommer och går. {0}: {1}.',
+  'Intermittent. {0}: {1}, all of them from {2}.': 'Intermittent. {0}: {1}, alla från {2}.',
   'Only one node fails. {0}: {1}, and all of them came from {2}; the others were good.':
     'Bara en nod felar. {0}: {1}, och alla kom från {2}; de andra var bra.',
   'Look at {0} by itself.': 'Undersök {0} för sig.',
@@ -94,7 +93,6 @@ export const WATCH: Catalogue = {
   'Both watches ran on the same host with the same addresses: one of them was not where it claims.':
     'Båda bevakningarna kördes på samma dator med samma adresser: en av dem var inte där den säger sig vara.',
   'the way between': 'vägen däremellan',
-  'the name resolution': 'namnuppslagningen',
   'the outside host or its line': 'datorn på utsidan eller dess linje',
   'the two hosts or their line': 'de två datorerna eller deras linje',
   'the inside host or its line': 'datorn på insidan eller dess linje',

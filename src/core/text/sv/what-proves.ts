@@ -6,7 +6,7 @@ export const WHAT_PROVES: Catalogue = {
   "Yet the platform's card reads Up for it.": 'Ändå visar plattformens kort Up för det.',
   'A firewall that lets in the platform alone drops this host as it was designed to.':
     'En brandvägg som bara släpper in plattformen kastar den här värdens trafik som det var tänkt.',
-  'Click “Update API Configuration” on the platform and record the card: every row Up means that nothing is to be changed.':
+  'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.':
     'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att inget behöver ändras.',
   "{0}, but every row of the platform's card reads Down.": '{0}, men varje rad på plattformens kort visar Down.',
   "The firewall's log shows that the platform was let through.":
@@ -45,7 +45,7 @@ export const WHAT_PROVES: Catalogue = {
   'active Monitoring node': 'aktiv Monitoring-nod',
   'standby Monitoring node': 'Monitoring-nod i beredskap',
   'no Monitoring node': 'ingen Monitoring-nod',
-  'not told (status {0})': 'inte besvarat (status {0})',
+  'not stated (status {0})': 'inte besvarat (status {0})',
   '{0}, release {1}': '{0}, version {1}',
   '{0}: connects': '{0}: ansluter',
   'Another port takes connections at the same address: {0}. ERS has 9060 of its own, Open API 9070: run the stage with that port as well.':

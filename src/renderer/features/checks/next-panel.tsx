@@ -11,7 +11,7 @@ import { WitnessRows } from './witness-rows.tsx';
 /** The check that has the row to look for beside it. */
 const LOGINS = 'administrator-logins';
 
-/** What to do about the verdict: the party's steps, what else it could be, and the checks only a person can make. */
+/** What to do about the verdict: the party's steps, alternative causes, and the checks only a person can make. */
 export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
   const { document, judgement } = open;
   const { verdict, guard, cells } = judgement;

@@ -89,7 +89,7 @@ export const Machine = ({
   readonly host: string;
   /** Address that is connected to in place of the name. */
   readonly connectTo: string | null;
-  /** The server's clock minus the testing machine's in the stage's last run; `null` where no reply told. */
+  /** The server's clock minus the test host's in the stage's last run; `null` where no reply told. */
   readonly skewMs: number | null;
   readonly again: () => void;
 }) => (

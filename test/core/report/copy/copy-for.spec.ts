@@ -45,7 +45,7 @@ describe('given a proxy that refuses outside', () => {
     expect(linesOf('platform-support', material)).toContain('  Monitoring API: Down'));
   it('asks the customer to pass it on', () =>
     expect(linesOf('customer', material)[0]).toBe(
-      'What we ask of you: pass this on to whoever runs your firewall or proxy.',
+      'What we ask of you: pass this on to the team that runs your firewall or proxy.',
     ));
   it('tells the customer what happens next', () =>
     expect(linesOf('customer', material)[2]).toMatch(/^What happens next: They get a request from us/));
@@ -69,7 +69,7 @@ describe('given a rejected sign-in', () => {
       '  2026-11-21 08:59:00 UTC – 2026-11-21 09:01:00 UTC',
       '  2026-11-21 09:59:00 (UTC+01:00) – 2026-11-21 10:01:00 (UTC+01:00)',
       `  Interface ERS. Expected: 1 failed sign-in of ${USER}.`,
-      '  198.51.100.5: The own address of the inside host. Where addresses are translated on the way (NAT), the server sees another one.',
+      '  198.51.100.5: The own address of the inside host. Where addresses are translated in the path (NAT), the server sees another one.',
     ]));
   it('asks nothing of the firewall team', () =>
     expect(linesOf('firewall-team', rejectedInside())[0]).toBe('Nothing is asked of you, the firewall or proxy team.'));

@@ -40,23 +40,21 @@ describe('given a proxy that refuses outside', () => {
       'Who must act: The firewall or proxy team',
       'How sure: Proven. The facts in this report leave no other explanation that the rules know of.',
       'What shows it:',
-      'Inside, ERS endpoint groups: 200 expected. The probe succeeded.',
+      'Inside, ERS endpoint groups: 200 OK. The probe succeeded.',
       'Outside, ERS endpoint groups: 403 forbidden. The firewall or proxy blocks or rewrites the request: it is answered 403.',
       ...report.verdict.steps,
-      `When it is mended: ${report.verdict.mended}`,
+      `How to verify the fix: ${report.verdict.mended}`,
     ]));
   it('numbers the steps', () =>
     expect(sectionOf(paper, 'what-to-do').blocks[0]).toMatchObject({ kind: 'list', ordered: true }));
   it('says what would change the conclusion before the comparison', () =>
-    expect(linesOf(paper, 'what-to-do').at(-1)).toBe(
-      `What would change this conclusion: ${report.verdict.wouldChange}`,
-    ));
+    expect(linesOf(paper, 'what-to-do').at(-1)).toBe(`Could be wrong if: ${report.verdict.wouldChange}`));
   it('explains the rows and the columns to somebody who has never seen them', () =>
     expect(linesOf(paper, 'comparison').at(-1)).toMatch(
       /^Each row is one request .* Each column is where it was sent from/,
     ));
-  it('names the box that answered in the place of the server', () =>
-    expect(linesOf(paper, 'comparison')).toContain('Open API | 200 expected | 403 forbidden (Squid) | Down'));
+  it('names the device that answered in the place of the server', () =>
+    expect(linesOf(paper, 'comparison')).toContain('Open API | 200 OK | 403 forbidden (Squid) | Down'));
   it('marks the cells that the verdict rests on', () =>
     expect(
       sectionOf(paper, 'comparison').blocks.flatMap((block) =>
@@ -86,7 +84,7 @@ describe('given a proxy that refuses outside', () => {
       'Customer, North, Down since noon',
       'Server acs.customer.example, port 443, API user api-user',
       'Made 2026-11-21 13:00:00 (UTC+01:00), 2026-11-21 12:00:00 UTC, by Tripoint 1.2.3, rules 7',
-      'Internal: names and addresses stand in clear. It holds no password.',
+      'Internal: names and addresses are not redacted. It holds no password.',
     ]));
   it('is no practice', () => expect(paper.practice).toBeNull());
 });
@@ -208,13 +206,13 @@ describe('given a verdict on what no proving cell shows', () => {
     expect(shownBy(paper)[0]).toMatch(/^Outside, ERS endpoints: 7 of 20 failed/);
   });
 
-  it('shows the last two runs of what comes and goes', () => {
+  it('shows the last two runs of an intermittent fault', () => {
     const at = (minute: number, wanted: Wanted) =>
       run('outside', wanted, {}, { startedAt: `2026-11-21T10:${minute}:00.000+01:00` });
     const runs = [run('inside'), at(30, {}), at(40, { status: 502 }), at(50, {})];
     expect(shownBy(paperOf(reported(blockedOutside({ runs, cards: [] }))))).toEqual([
       expect.stringMatching(/^2026-11-21 09:40:00 UTC: Outside, .* 502 gateway/),
-      expect.stringMatching(/^2026-11-21 09:50:00 UTC: Outside, .* 200 expected/),
+      expect.stringMatching(/^2026-11-21 09:50:00 UTC: Outside, .* 200 OK/),
     ]);
   });
 });

@@ -15,7 +15,7 @@ describe('given a fault outside', () => {
       'Case: Customer, North, Down since noon',
       `Verdict: ${judge(blockedOutside()).verdict.sentence}`,
     ]));
-  it('has a line for each probe', () => expect(text).toMatch(/^Open API +200 expected +403 forbidden +Down$/m));
+  it('has a line for each probe', () => expect(text).toMatch(/^Open API +200 OK +403 forbidden +Down$/m));
   it('names the root once, and no fault besides', () =>
     expect(text.match(/^(Root|Besides|Fault): /gm)).toEqual(['Root: ']));
   it('puts what only follows on one line', () =>
@@ -24,7 +24,7 @@ describe('given a fault outside', () => {
     expect(text).toContain(
       `What to do:\n${report.verdict.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}\n`,
     ));
-  it('tells the numbers under which the box finds it', () =>
+  it('tells the numbers under which the device finds it', () =>
     expect(text).toContain('Outside, Open API: request ID abc-123 (Squid)'));
 });
 

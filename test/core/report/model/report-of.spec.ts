@@ -28,7 +28,7 @@ describe('given a proxy that refuses outside', () => {
     }));
   it('marks the proving cells in the comparison', () =>
     expect(report.cells.filter(({ proof }) => proof)).toHaveLength(report.verdict.restsOn.length));
-  it('names the box that answered', () =>
+  it('names the device that answered', () =>
     expect(report.cells.find(({ stage }) => stage === 'outside')?.answeredByTitle).toBe('Squid'));
   it('says what a failing row only follows from', () =>
     expect(report.cells.find(({ stage }) => stage === 'platform')?.followsFrom).toBe(

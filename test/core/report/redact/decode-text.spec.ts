@@ -13,7 +13,7 @@ describe('given pseudonyms', () => {
       'Hosts\nHOST-1   acs.customer.example\nHOST-12  portal.customer.example\nUsers\nUSER-1  line break\n',
     ));
   it('says that the list gives everything away', () =>
-    expect(decodeText(DECODE, 'en')).toContain('Keep this list to yourself'));
+    expect(decodeText(DECODE, 'en')).toContain('Keep this list private'));
   it('speaks Swedish', () => expect(decodeText(DECODE, 'sv')).toContain('Användare\nUSER-1'));
 });
 

@@ -49,7 +49,7 @@ describe('given a case in which every field says whose it is', () => {
     ]));
   it('leaves them in the header as well', () =>
     expect(headersOf(redacted, 'X-Request-Id')).toEqual(['b7c5a1d2-0000-4444-8888-123412341234']));
-  it('leaves the name of a known box', () => expect(JSON.stringify(report.cells)).toContain('"Squid"'));
+  it('leaves the name of a known device', () => expect(JSON.stringify(report.cells)).toContain('"Squid"'));
   it('shows headers of well-known words', () => expect(headersOf(redacted, 'Server')).toEqual(['squid/6.6']));
   it('leaves out the value of a header that may say anything', () =>
     expect(headersOf(redacted, 'Via')).toEqual(['[left out]']));

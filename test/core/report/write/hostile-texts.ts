@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a server, a box on the way or a customer's name could hold in the hope that a report carries it out. */
+/** What a server, a device in the path or a customer's name could hold in the hope that a report carries it out. */
 export const PAYLOADS: readonly (readonly [string, string])[] = [
   ['a closed script', '</script><script>alert(1)</script>'],
   ['a broken picture', '</p></td></title></style><img src=x onerror=alert(1)>'],

@@ -64,7 +64,7 @@ describe('given a sentence of ours', () =>
   it.each([
     'Made 2026-11-21 13:00:00 (UTC+01:00) by Tripoint 1.2.3',
     'allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
-    'The server answers 500, as it should; 203.0.113.10 does not.',
+    'The server answers 500, as expected; 203.0.113.10 does not.',
   ])('it reads as it is: %s', (text) => expect(written({ kind: 'text', text })).toBe(text)));
 
 describe.each(PAYLOADS)('given %s in every text of a paper', (_, payload) => {

@@ -36,13 +36,13 @@ export const COMPARISON: Extract<Block, { kind: 'table' }> = {
   rows: [
     [
       cell('ERS endpoint groups'),
-      cell('200 expected', 'good', true),
+      cell('200 OK', 'good', true),
       cell('302 redirect (Squid)', 'fault', true),
       cell('Down', 'fault'),
     ],
-    [cell('ERS endpoints'), cell('200 expected', 'good'), cell('cannot tell', 'cannot-tell'), cell('Down', 'fault')],
-    [cell('Open API'), cell('200 expected', 'good'), cell('200 expected', 'note'), cell('Not read', 'silent')],
-    [cell('MnT session'), cell('500 expected', 'good'), cell('not run', 'silent'), cell('Not read', 'silent')],
+    [cell('ERS endpoints'), cell('200 OK', 'good'), cell('cannot tell', 'cannot-tell'), cell('Down', 'fault')],
+    [cell('Open API'), cell('200 OK', 'good'), cell('200 OK', 'note'), cell('Not read', 'silent')],
+    [cell('MnT session'), cell('500 (expected)', 'good'), cell('not run', 'silent'), cell('Not read', 'silent')],
   ],
 };
 
@@ -86,7 +86,7 @@ const CODE: Block = {
 
 export const PAPER: Paper = {
   language: 'en',
-  title: 'Connectivity report: sign-in platform to access control server',
+  title: 'Connectivity report: sign-in platform to NAC server',
   subtitle: ['Customer, North, Down since noon', 'Made 2026-11-21 13:00:00 (UTC+01:00) by Tripoint 1.2.3'],
   practice: null,
   sections: [
@@ -102,7 +102,7 @@ export const PAPER: Paper = {
         },
         FACTS,
         { kind: 'text', text: 'What shows it:' },
-        { kind: 'list', ordered: false, items: ['Inside: 200 expected.', 'Outside: 302 redirect.'] },
+        { kind: 'list', ordered: false, items: ['Inside: 200 OK.', 'Outside: 302 redirect.'] },
       ],
     },
     {

@@ -110,7 +110,7 @@ describe('given a list that cannot be taken', () => {
 });
 
 describe('given a list that is stopped', () => {
-  it('nothing of it is kept when it is stopped on the way', async () => {
+  it('nothing of it is kept when it is stopped in the path', async () => {
     const source = await fileOf('long.csv', `mac;name\n${`${mac('01')};Room\n`.repeat(400_000)}`);
     const stop = new AbortController();
     const opening = openSheet(source, { today: TODAY, signal: stop.signal, onProgress: () => stop.abort() });
