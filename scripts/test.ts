@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { prepare } from './prepare.ts';
+import { changedFiles, QUICK_SPECS, toLint } from './quick.ts';
 import { describeCase, failuresIn, readResults, slowest, type Case } from './results.ts';
 import { mergeTries, unitsToRepeat, type Outcome, type Try } from './second-try.ts';
 
@@ -55,6 +56,20 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** The steps of `quick`: what looks at single files looks at the changed ones, or remembers the others. */
+const quickSteps = (): readonly Step[] => {
+  const files = toLint(changedFiles());
+  const extras: Readonly<Record<string, readonly string[]>> = {
+    format: ['--cache'],
+    unit: QUICK_SPECS,
+  };
+  return STEPS.flatMap(({ name, command, tries }): readonly Step[] => {
+    if (name === 'window' || name === 'desktop' || (name === 'lint' && files.length === 0)) return [];
+    const given = name === 'lint' ? [...command.slice(0, -1), '--no-warn-ignored', ...files] : command;
+    return [{ name, command: [...given, ...(extras[name] ?? [])], ...(tries && { tries }) }];
+  });
+};
+
 /** The command line is started hundreds of times: what was compiled once is kept. */
 const COMPILED = resolve('node_modules/.cache/node');
 
@@ -105,7 +120,10 @@ if (missing !== null) {
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const only = process.argv.slice(2);
-const results = STEPS.filter(({ name }) => only.length === 0 || only.includes(name)).map(runStep);
+const steps = only.includes('quick')
+  ? quickSteps()
+  : STEPS.filter(({ name }) => only.length === 0 || only.includes(name));
+const results = steps.map(runStep);
 const cases = results.flatMap((result) => result.cases);
 const passedLater = results.flatMap((result) => result.passedLater);
 const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);

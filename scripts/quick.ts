@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { LONG_FILES } from '../test/long-files.ts';
+
+/** What `npm test quick` looks at: the changed files, and the specs that start no program and ask no network but loopback. */
+
+const PURE = ['core', 'lab', 'shared', 'scripts', 'supply-chain', 'exports', 'rooms', 'patterns'];
+const ALSO_THOUGH_LONG = 'test/patterns.spec.ts';
+/** Real shells with real curl; and what replaces a module, for the quick specs share their processes. */
+const LEFT_OUT = ['test/core/script/**', 'test/lab/second-address.spec.ts'];
+
+/** Arguments for vitest: the folders and files of the quick specs, and which of them are left out. */
+export const QUICK_SPECS: readonly string[] = [
+  '--no-isolate',
+  ...PURE.map((name) => `test/${name}`),
+  ...[...LEFT_OUT, ...Object.keys(LONG_FILES).filter((file) => file !== ALSO_THOUGH_LONG)].map(
+    (file) => `--exclude=${file}`,
+  ),
+];
+
+const git = (...args: readonly string[]): readonly string[] | null => {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : null;
+};
+
+/** Files that differ from the main branch or are not committed; `null` where git cannot tell. */
+export const changedFiles = (): readonly string[] | null => {
+  const [base] =
+    git('merge-base', 'HEAD', 'main') ?? git('merge-base', 'HEAD', 'origin/main') ?? git('rev-parse', 'HEAD') ?? [];
+  if (base === undefined) return null;
+  const differing = git('diff', '--name-only', '--diff-filter=d', base);
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  return differing && untracked && [...differing, ...untracked];
+};
+
+/** What the linter is given: the changed sources, or everything where it is not known what changed. */
+export const toLint = (changed: readonly string[] | null): readonly string[] =>
+  changed === null ? ['.'] : changed.filter((file) => /\.tsx?$/.test(file));
