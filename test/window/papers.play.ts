@@ -53,11 +53,11 @@ test.describe('given probes that failed and were asked again', () => {
 
   test('before and after stand side by side with their times', async ({ page }) => {
     const table = page.getByRole('table', { name: 'Failing probes before and after' });
-    const mended = table.getByRole('row', { name: /^ERS endpoints Outside/ });
-    await expect(mended.getByRole('cell')).toHaveText([
+    const fixed = table.getByRole('row', { name: /^ERS endpoints Outside/ });
+    await expect(fixed.getByRole('cell')).toHaveText([
       '302 redirect2026-11-21 10:12:40',
-      '200 expected2026-11-21 10:41:40',
-      /Mended/,
+      '200 OK2026-11-21 10:41:40',
+      /Fixed/,
     ]);
     await expect(table.getByRole('row', { name: /^Open API Outside/ })).toContainText('Still failing');
     await expect(table.getByRole('row', { name: /^MnT session Platform/ })).toContainText('Not asked again');
