@@ -17,7 +17,9 @@ export const secretOperations = (bench: Bench): Operations['secrets'] => {
     setPassword: async ({ id, password, shownFor }) => {
       const found = await bench.shelf.read(id);
       if (!found.ok) return found;
-      const { target, practice } = found.value;
+      const { target, practice, removedAt } = found.value;
+      if (removedAt !== null)
+        return failed('not-allowed', 'This case is in the bin. Restore it first. The password was not stored.');
       const binding = caseBinding(target);
       if (shownFor !== undefined && caseBinding(shownFor) !== binding)
         return failed('not-allowed', 'The server, port or user was changed meanwhile. The password was not stored.');

@@ -47,6 +47,14 @@ describe('given a case with a password', () => {
       continueAfter401: false,
     });
 
+  it('takes none while the case is in the bin', async () => {
+    const { cases, secrets } = here.host.operations;
+    value(await cases.remove({ id: here.caseId }));
+    const refused = await secrets.setPassword({ id: here.caseId, password: 'other' });
+    value(await cases.restore({ id: here.caseId }));
+    expect(refused.ok ? 'taken' : refused.failure.code).toBe('not-allowed');
+  });
+
   it.each([
     ['the server', { host: 'attacker.example' }],
     ['the port', { port: 8443 }],

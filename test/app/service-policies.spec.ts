@@ -2,6 +2,7 @@ import { access, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { droppingBodyOf, type ServiceOptions } from '../../src/lab/service/service.ts';
+import type { Reply } from '../../src/shared/reply.ts';
 import { emptyRestoreListBin } from '../../src/node/service/restore-lists.ts';
 import { practice } from '../node/service/service-for-test.ts';
 import { value } from './host-on-world.ts';
@@ -38,6 +39,29 @@ describe('given entries that a person pastes', () => {
       ['*@acme.example covers every address at acme.example; whether its subdomains too is not specified.'],
       'bob: The entry is not an address like name@example.com.',
     ]);
+  });
+});
+
+describe('given a removal that is under way', () => {
+  it('sends no second one with the context', async () => {
+    const { remove } = await opened();
+    const replies = await Promise.all([remove(['alice@acme.example']), remove(['alice@acme.example'])]);
+    expect(replies.map((reply) => (reply.ok ? 'removed' : reply.failure.code)).toSorted()).toEqual(['busy', 'removed']);
+  });
+  it('keeps the context out of the bin until its result is there', async () => {
+    let whenSent = (): void => undefined;
+    const sent = new Promise<Reply<null>>((resolve) => {
+      whenSent = () => resolve(binned());
+    });
+    const front = (_method: string, bytes: Buffer): Buffer => {
+      whenSent();
+      return bytes;
+    };
+    const { remove, host, context } = await opened({ front });
+    const binned = () => host.operations.contexts.remove({ id: context.id });
+    await remove(['alice@acme.example']);
+    const early = await sent;
+    expect([early.ok ? 'in the bin' : early.failure.code, (await binned()).ok]).toEqual(['busy', true]);
   });
 });
 

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchRecordSchema, type WatchRecord } from '../../src/core/stage/watch.ts';
+import { firstSlot } from '../../src/core/watch/plan.ts';
 import { openResolver } from '../blind/listeners/resolver.ts';
 import type { Listener } from '../blind/scenario.ts';
+import { ask } from '../web/running-host.ts';
 import { environment } from './run-tripoint.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 
@@ -81,11 +83,63 @@ describe('given a resolver that is silent for some rounds of a watch, and then a
 
   const outcomes = (): readonly (string | undefined)[] => record.attempts.map(({ outcome }) => outcome);
 
+  /** Outcomes of the first so many rounds; a busy machine may miss one. */
+  const roundsBefore = (round: number): readonly (string | undefined)[] => {
+    const last = firstSlot(Date.parse(record.startedAt), record.everySeconds) + round;
+    return record.attempts.filter(({ slot }) => slot < last).map(({ outcome }) => outcome);
+  };
+
   it('had no answer while it was silent', () =>
-    expect(outcomes().slice(0, SILENT_ROUNDS)).toEqual(Array(SILENT_ROUNDS).fill('dns.no-answer')));
+    expect(new Set(roundsBefore(SILENT_ROUNDS))).toEqual(new Set(['dns.no-answer'])));
   it('does not outlive the watch by the minutes of the look-ups that were given up', () =>
     expect(endedAt - Date.parse(record.endedAt ?? '')).toBeLessThan(20_000));
   it('asks anew, and hears what the other one says', () => expect(outcomes().at(-1)).toBe('dns.not-found'));
   it('has no answer in one round more at most', () =>
     expect(outcomes().filter((outcome) => outcome === 'dns.no-answer').length).toBeLessThanOrEqual(SILENT_ROUNDS + 1));
+});
+
+describe('given the web host with a look-up that nobody answers', () => {
+  it('ends within seconds of SIGTERM', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tripoint-silent-'));
+    const silent = createSocket('udp4');
+    silent.bind(53, SILENT);
+    await once(silent, 'listening');
+    const settings = join(folder, 'resolv.conf');
+    await writeFile(settings, `nameserver ${SILENT}\n${PATIENT}`);
+    const under = `mount --bind '${settings}' /etc/resolv.conf && exec "$@"`;
+    const child = spawn(
+      'unshare',
+      ['-rm', 'sh', '-c', under, 'sh', process.execPath, PROGRAM_FILE, 'web', '--no-open'],
+      { env: environment({ TRIPOINT_DATA: join(folder, 'data') }), stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    try {
+      const ended = once(child, 'close');
+      const [address] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+      const url = new URL(address.trim());
+      const port = Number(url.port);
+      const code = url.hash.slice('#code='.length);
+      const { token } = JSON.parse((await ask(port, { path: '/api/exchange', body: { code } })).body) as {
+        token: string;
+      };
+      const call = async (name: string, body: object): Promise<string> =>
+        (await ask(port, { path: `/api/call/${name}`, token, body })).body;
+      const made = JSON.parse(await call('cases.create', { title: 'A', customer: 'B', site: '' })) as {
+        value: { document: { id: string } };
+      };
+      const { id } = made.value.document;
+      const target = { host: 'dead.practice.test', user: 'amy', proxy: { inside: 'none' } };
+      await call('cases.change', { id, changes: { target } });
+      await call('secrets.setPassword', { id, password: 'no-matter' });
+      const asked = once(silent, 'message');
+      await call('stages.run', { id, stage: 'inside', label: null, only: null, continueAfter401: false });
+      await asked;
+      child.kill('SIGTERM');
+      const first = await Promise.race([ended.then(() => 'ended'), sleep(20_000).then(() => 'still there')]);
+      expect(first).toBe('ended');
+    } finally {
+      child.kill('SIGKILL');
+      silent.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 });

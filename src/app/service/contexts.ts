@@ -19,6 +19,7 @@ import { leadsThere, movedSentence, readyToSend, serviceTarget } from './sending
 const KEPT = 'Nothing was changed.';
 const PRACTICE = failed('not-allowed', `The practice context is made by the practice world. ${KEPT}`);
 const BUSY = failed('busy', `A batch of this context is running. Stop it first. ${KEPT}`);
+const REMOVING = failed('busy', `Emails are being removed with this context. Wait for the result. ${KEPT}`);
 /** What was typed into a form, with each field that was not touched as it is stored by now. */
 const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
   const untouched = (Object.keys(form) as (keyof T)[]).filter((name) => form[name] === was[name]);
@@ -29,7 +30,7 @@ const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
 const KEY = /^[!-~]{1,4096}$/;
 
 export const contextOperations = (bench: Bench): Operations['contexts'] => {
-  const { contexts, jobs } = bench.service;
+  const { contexts, jobs, removing } = bench.service;
 
   const view = async (context: StoredContext): Promise<ContextView> => {
     const key = await bench.secrets.get(context.id, contextBinding(context));
@@ -47,7 +48,10 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
     bench.announce({ name: 'contexts.changed', told: { id: saved.value.id } });
     return done(await view(saved.value));
   };
-  const isBusy = (id: string): boolean => [...jobs.values()].some(({ contextId }) => contextId === id);
+  const whyBusy = (id: string): typeof BUSY | null => {
+    if (removing.has(id)) return REMOVING;
+    return [...jobs.values()].some(({ contextId }) => contextId === id) ? BUSY : null;
+  };
 
   return {
     list: async () => {
@@ -85,14 +89,16 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
           }),
         );
       }
-      if (isBusy(id)) return BUSY;
+      const busy = whyBusy(id);
+      if (busy !== null) return busy;
       if (stored?.value.practice !== null) return PRACTICE;
       // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
       return told(await contexts.update(id, (context) => ({ ...context, ...read.value })));
     },
 
     remove: async ({ id }) => {
-      if (isBusy(id)) return BUSY;
+      const busy = whyBusy(id);
+      if (busy !== null) return busy;
       const removed = await told(
         await contexts.update(id, (context) => ({ ...context, removedAt: isoLocal(new Date()) })),
       );

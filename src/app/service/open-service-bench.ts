@@ -21,6 +21,7 @@ export const openServiceBench = (data: string): ServiceBench => {
     lists,
     views,
     jobs,
+    removing: new Set(),
     problems: new Map(),
     jobSummaries: new Map(),
     close: async () => {

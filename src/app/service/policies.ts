@@ -22,10 +22,11 @@ export const previewOf = (text: string): PolicyPreview => {
   };
 };
 
+const UNDER_WAY = failed('busy', 'Emails are being removed with this context already. Nothing was sent.');
 const NO_LIST = failed('not-found', 'This context has no such restore list. Nothing was changed.');
 
 export const policyOperations = (bench: Bench): Operations['policies'] => {
-  const { contexts, data, history } = bench.service;
+  const { contexts, data, history, removing } = bench.service;
   const restoreLists = async (id: string): Promise<Reply<readonly RestoreList[]>> => {
     const found = await contexts.read(id);
     if (!found.ok) return found;
@@ -54,6 +55,11 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
       const ready = await readyToSend(bench, ref);
       if (!ready.ok) return ready;
       const { context, gate } = ready.value;
+      if (removing.has(context.id)) {
+        gate.close();
+        return UNDER_WAY;
+      }
+      removing.add(context.id);
       const { baseUrl, organizationId, contextId, name } = context;
       const outcome = await removeEmails(
         {
@@ -65,7 +71,10 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
         },
         { data, gate, history },
         new AbortController().signal,
-      ).finally(() => gate.close());
+      ).finally(() => {
+        removing.delete(context.id);
+        gate.close();
+      });
       if (!outcome.ok) return outcome;
       const notRecorded = outcome.value.notRecorded?.message ?? null;
       if (outcome.value.kind === 'not-removed')

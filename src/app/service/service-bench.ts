@@ -38,6 +38,8 @@ export interface ServiceBench {
   readonly views: JobViews;
   /** Jobs that run in this program, by their id. */
   readonly jobs: Map<string, LiveJob>;
+  /** Contexts with a removal of emails that is under way, by their id. */
+  readonly removing: Set<string>;
   /** Why the last run of a job in this program ended before its end, by the job's id. */
   readonly problems: Map<string, string>;
   readonly jobSummaries: KnownJobs;

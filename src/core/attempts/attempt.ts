@@ -115,6 +115,9 @@ export interface Account {
 export const serverKey = (place: string, practice: string | null): string =>
   (practice === null ? '' : `practice ${practice} `) + place.toLowerCase().replace(/\.(?=:\d+$)/, '');
 
+/** A server without its port: its APIs answer at several ports, and its accounts are the same at each. */
+export const serverName = (key: string): string => key.replace(/:\d+$/, '');
+
 /** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
 export const resultOf = (probe: FinishedProbe): SignInResult | null => {
   const { outcome, evidence } = probe;

@@ -1,5 +1,5 @@
 import type { SignInKind } from '../probe/plan.ts';
-import { mayBeSameUser } from './attempt.ts';
+import { mayBeSameUser, serverName } from './attempt.ts';
 import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from './attempt.ts';
 
 /** Rejections older than this fade. */
@@ -81,13 +81,10 @@ interface Known {
   damaged: boolean;
 }
 
-/** The name of a server without its port: its APIs answer at several ports, and its accounts are the same at each. */
-const nameOf = (server: string): string => server.replace(/:\d+$/, '');
-
 /** A server's other names are found by the keys it has shown. */
 const sameServer = (events: readonly AttemptEvent[], account: Account, key: string | null) => {
-  const name = nameOf(account.server);
-  const isNamed = (server: string): boolean => nameOf(server) === name;
+  const name = serverName(account.server);
+  const isNamed = (server: string): boolean => serverName(server) === name;
   const keys = new Set(key === null ? [] : [key]);
   for (const event of events)
     if ((event.event === 'set-out' || event.event === 'seen') && isNamed(event.server) && event.key !== null)

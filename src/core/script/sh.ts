@@ -1,4 +1,4 @@
-import { plainUser, serverKey } from '../attempts/attempt.ts';
+import { plainUser, serverKey, serverName } from '../attempts/attempt.ts';
 import { shellLiteral } from '../report/curl.ts';
 import { controlsOf } from '../probe/control.ts';
 import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
@@ -37,7 +37,7 @@ const valuesOf = (plan: ScriptPlan): Readonly<Record<string, string>> => {
     t_check: plan.seal?.check ?? '',
     t_stage: plan.stage,
     t_server: placeText(server),
-    t_plain_server: serverKey(placeText(server), null),
+    t_plain_server: serverName(serverKey(placeText(server), null)),
     t_plain_user: plainUser(plan.user),
     t_origin: originOf(server),
     t_own_ports: OWN_PORTS.map((port) => `${port} ${originOf({ ...server, port })}/`).join(' '),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, appendFile, lstat, mkdir, open } from 'node:fs/promises';
-import { homedir, uptime } from 'node:os';
+import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FADES_AFTER_MS } from '../../core/attempts/standing.ts';
-import { plainUser, serverKey, type Account, type SignInResult } from '../../core/attempts/attempt.ts';
+import { plainUser, serverKey, serverName, type Account, type SignInResult } from '../../core/attempts/attempt.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { SIGN_IN_KINDS, type SignInKind } from '../../core/probe/plan.ts';
-import { dataFolder } from '../disk/data-folder.ts';
+import { dataFolder, homeFolder } from '../disk/data-folder.ts';
 import { codeOf } from '../disk/disk-error.ts';
 import { ownMark } from '../disk/process-mark.ts';
 import { momentOf } from '../import/transcript-values.ts';
@@ -40,7 +40,7 @@ interface ScriptList {
 export const scriptListPath = (ledgerFolder: string): string | null => {
   const { XDG_STATE_HOME: state = '', TRIPOINT_DATA: moved = '' } = process.env;
   if (process.platform === 'win32' || moved !== '' || ledgerFolder !== dataFolder()) return null;
-  return join(state.startsWith('/') ? state : join(homedir(), '.local', 'state'), 'tripoint', 'script-attempts');
+  return join(state.startsWith('/') ? state : join(homeFolder(), '.local', 'state'), 'tripoint', 'script-attempts');
 };
 
 const hashOf = (server: string, user: string): string =>
@@ -49,7 +49,10 @@ const hashOf = (server: string, user: string): string =>
     .digest('hex');
 
 /** What scripts call an account: both names in the form in which they are compared. */
-const scriptAccount = ({ server, user }: Account): string => hashOf(serverKey(server, null), user);
+const scriptAccount = ({ server, user }: Account): string => hashOf(serverName(serverKey(server, null)), user);
+
+/** The same with the port, as scripts of earlier versions have it. */
+const accountWithPort = ({ server, user }: Account): string => hashOf(serverKey(server, null), user);
 
 /** The same by the SHA-256 of the server's key. */
 const keyedAccount = (key: string, user: string): string => hashOf(key, user);
@@ -127,12 +130,12 @@ const entriesOf = (text: string): List => {
 
 const entriesFor = (text: string, account: Account, key: string | null): readonly Entry[] => {
   const { all, keyedOf } = entriesOf(text);
-  const named = scriptAccount(account);
-  const keys = new Set(keyedOf.get(named));
+  const named = [scriptAccount(account), accountWithPort(account)];
+  const keys = new Set(named.flatMap((name) => [...(keyedOf.get(name) ?? [])]));
   if (key !== null) keys.add(keyedAccount(key, account.user));
   return all.filter(
     ({ name, account: own, keyed }) =>
-      !name.startsWith(OURS) && (own === named || [...keyed].some((hash) => keys.has(hash))),
+      !name.startsWith(OURS) && (named.includes(own) || [...keyed].some((hash) => keys.has(hash))),
   );
 };
 

@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
-import { posix, win32 } from 'node:path';
+import { homedir, userInfo } from 'node:os';
+import { isAbsolute, posix, win32 } from 'node:path';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import { makeFolder } from './make-folder.ts';
@@ -10,7 +10,13 @@ interface Surroundings {
   readonly home: string;
 }
 
-const here = (): Surroundings => ({ environment: process.env, platform: process.platform, home: homedir() });
+/**
+ * The home of this user. Where the environment names none that can be meant (`HOME=`, or a relative one), the account's own:
+ * what is kept must not depend on the current folder.
+ */
+export const homeFolder = (): string => (isAbsolute(homedir()) ? homedir() : userInfo().homedir);
+
+const here = (): Surroundings => ({ environment: process.env, platform: process.platform, home: homeFolder() });
 
 /**
  * Where the program keeps its data: `TRIPOINT_DATA`, else the platform's usual place. Every host of one user finds the

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { resultOf } from '../../core/attempts/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
@@ -13,6 +14,9 @@ import type { AddressOutput, ProbeOutput, RunStage, SignInGate, StageEnd, StageH
 import { GRACE_MS, watchOver, type Watchdog } from '../threads/watchdog.ts';
 import { workerFile } from '../threads/worker-file.ts';
 import { pack, type FromWorker, type GateQuestion, type GateReply, type ToWorker } from './worker-messages.ts';
+
+/** How long a worker may take to end. */
+const ENDS_WITHIN_MS = 500;
 
 /**
  * `runStage` in a thread of its own, and a run has it to itself: what holds one run up holds up no other. A worker whose run
@@ -152,7 +156,12 @@ export const probingIn = (file: () => string, graceMs = GRACE_MS): Probing => {
     idle.length = 0;
     const ended = [...living];
     living.clear();
-    await Promise.all(ended.map(({ worker }) => worker.terminate()));
+    // A worker with a look-up that nothing can cancel ends when the system has answered it, which may take minutes.
+    const all = Promise.all(ended.map(({ worker }) => worker.terminate()));
+    const over = new AbortController();
+    const limit = pause(ENDS_WITHIN_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([all, limit]);
+    over.abort();
   };
 
   return { runStage, warmUp, close };

@@ -15,6 +15,9 @@ import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../
 const ENTRY = resolve(import.meta.dirname, '../../../src/cli/index.ts');
 const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
 
+/** Another name of the same server, which shows the same key under it. */
+const OTHER_NAME = 'node.test';
+
 let authority: Authority;
 beforeAll(async () => {
   authority = await makeAuthority();
@@ -26,7 +29,7 @@ beforeEach(async () => {
 });
 
 const serving = async (answer: (asked: Asked) => void): Promise<TlsListening> =>
-  tlsServer(await authority.issue(), answer);
+  tlsServer(await authority.issue({ also: [OTHER_NAME] }), answer);
 const good = ({ socket, path }: Asked): void => void socket.end(goodAnswer(path));
 const rejecting = () => serving(({ socket }) => void socket.end(reply('401 Unauthorized')));
 const listAt = (): string => join(home, '.local/state/tripoint/script-attempts');
@@ -91,32 +94,51 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
     it('by the script, the program knows the key and sends nothing', async () => {
       const server = await rejecting();
       await script(server, {}, shell);
-      const { code } = await probeAs(server, { server: 'acs.test:9060' });
+      const { code } = await probeAs(server, { server: OTHER_NAME });
       expect([server.requests().length, code]).toEqual([1, 4]);
     });
     it('by the program, the script knows the key and sends nothing', async () => {
       const server = await rejecting();
       await probe(server);
-      const { code, err } = await script(server, { server: { host: 'acs.test', port: 9060 } }, shell);
+      const { code, err } = await script(server, { server: { host: OTHER_NAME, port: 443 } }, shell);
       expect([server.requests().length, code, err]).toEqual([1, 4, expect.stringContaining('under another name')]);
     });
   },
 );
 
+describe('given a rejection at one port of a server', () => {
+  const atPort = (server: TlsListening) => script(server, { server: { host: 'acs.test', port: 9060 } });
+  it('by the program, the script sends nothing to another port with another key', async () => {
+    await probe(await rejecting());
+    const other = await rejecting();
+    const { code } = await atPort(other);
+    expect([other.requests().length, code]).toEqual([0, 4]);
+  });
+  it('by the script, another script and the program send nothing to another port with another key', async () => {
+    await atPort(await rejecting());
+    const others = await Promise.all([rejecting(), rejecting()]);
+    const codes = [(await script(others[0])).code, (await probeAs(others[1], { server: 'acs.test:8443' })).code];
+    expect([others.map((other) => other.requests().length), codes]).toEqual([
+      [0, 0],
+      [4, 4],
+    ]);
+  });
+});
+
 describe('given a rejection under another name of the server', () => {
   it('the program still knows it under the first name afterwards', async () => {
     const server = await rejecting();
     await script(server);
-    await probeAs(server, { server: 'acs.test:9060' });
+    await probeAs(server, { server: OTHER_NAME });
     await probe(server);
     expect(server.requests()).toHaveLength(1);
   });
   it('the next start of the program says why, and a consent costs one more', async () => {
     const server = await rejecting();
     await script(server);
-    await probeAs(server, { server: 'acs.test:9060' });
-    const { err } = await probeAs(server, { server: 'acs.test:9060' });
-    const { code } = await probeAs(server, { server: 'acs.test:9060' }, '--continue-after-401');
+    await probeAs(server, { server: OTHER_NAME });
+    const { err } = await probeAs(server, { server: OTHER_NAME });
+    const { code } = await probeAs(server, { server: OTHER_NAME }, '--continue-after-401');
     expect([server.requests().length, code, err]).toEqual([2, 4, expect.stringMatching(/rejected.*Nothing was sent/s)]);
   });
   it.each([
@@ -125,11 +147,11 @@ describe('given a rejection under another name of the server', () => {
   ])('and of a user name with %s, script and program hold one another back', async (_what, one, other) => {
     const server = await rejecting();
     await script(server, { user: one });
-    await probeAs(server, { server: 'acs.test:9060', user: other });
+    await probeAs(server, { server: OTHER_NAME, user: other });
     const first = server.requests().length;
     home = await temporaryFolder();
     await probeAs(server, { user: other });
-    await script(server, { server: { host: 'acs.test', port: 9060 }, user: one });
+    await script(server, { server: { host: OTHER_NAME, port: 443 }, user: one });
     expect([first, server.requests().length]).toEqual([1, 2]);
   });
   it('an entry of an earlier version, without a key, holds back by its name alone', async () => {

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -40,5 +43,14 @@ describe('given a data folder that is missing', () => {
       ok: false,
       failure: { message: expect.stringContaining('/proc/tripoint') as unknown },
     });
+  });
+});
+
+describe('given an environment that names no home that can be meant', () => {
+  it.each(['', 'relative/home'])('with HOME=%s the data lies in the home of the account', async (HOME) => {
+    const module = new URL('../../../src/node/disk/data-folder.ts', import.meta.url).href;
+    const code = `import(${JSON.stringify(module)}).then(({ dataFolder }) => console.log(dataFolder()))`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], { env: { HOME } });
+    expect(stdout.trim()).toBe(dataFolder({ environment: {}, platform: process.platform, home: userInfo().homedir }));
   });
 });

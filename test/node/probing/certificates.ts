@@ -21,6 +21,8 @@ export interface Authority extends Identity {
 
 export interface Wishes {
   readonly name?: string;
+  /** Further names that it is for. */
+  readonly also?: readonly string[];
   /** Days from now. */
   readonly from?: number;
   readonly to?: number;
@@ -71,7 +73,11 @@ export const makeAuthority = async (name = 'Test Authority'): Promise<Authority>
       publicKey: leafKeys.publicKey,
       signingKey: keys.privateKey,
       signingAlgorithm: ALGORITHM,
-      extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: wishes.name ?? HOST }])],
+      extensions: [
+        new x509.SubjectAlternativeNameExtension(
+          [wishes.name ?? HOST, ...(wishes.also ?? [])].map((value) => ({ type: 'dns' as const, value })),
+        ),
+      ],
     });
     return identityOf(leaf, leafKeys);
   };
