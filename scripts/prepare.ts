@@ -21,12 +21,6 @@ const onPath = (program: string): boolean =>
 const NEEDS: readonly Need[] = [
   { what: 'Chromium', isThere: () => existsSync('/usr/bin/chromium'), debian: ['chromium'] },
   {
-    // It halves what the plays take. They run in Chromium itself where the system does not offer it.
-    what: "Chromium's headless shell",
-    isThere: () => existsSync('/usr/bin/chromium-headless-shell') || !onPath('apt-get'),
-    debian: ['chromium-headless-shell'],
-  },
-  {
     what: 'a compiler for keytar',
     isThere: () => onPath('g++') && onPath('make') && onPath('python3'),
     debian: ['build-essential', 'python3'],
@@ -59,6 +53,13 @@ const NEEDS: readonly Need[] = [
   { what: 'gnome-keyring-daemon', isThere: () => onPath('gnome-keyring-daemon'), debian: ['gnome-keyring'] },
 ];
 
+/** It halves what the plays take. They run in Chromium itself where it cannot be had. */
+const SHELL: Need = {
+  what: "Chromium's headless shell",
+  isThere: () => existsSync('/usr/bin/chromium-headless-shell'),
+  debian: ['chromium-headless-shell'],
+};
+
 const run = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
   0;
@@ -90,6 +91,8 @@ export const prepare = (): string | null => {
     if (!installMissing(missing))
       return `Install these first, then run the tests again: ${missing.map(({ what, debian }) => `${what} (Debian: ${debian.join(' ')})`).join('; ')}.`;
   }
+  if (!SHELL.isThere() && asRoot() !== null && !installMissing([SHELL]))
+    console.log(`${SHELL.what} is not to be had here: the plays run in Chromium.`);
   // npm leaves an optional package out where it does not compile, as it did while the headers were missing.
   if (!keytarLoads() && !run('npm', ['ci']))
     return 'The packages could not be installed again after libsecret was: see the messages above.';
