@@ -16,7 +16,7 @@ const HOST = 'acs.example';
 const SERVER = '192.0.2.10';
 const PORT = 8443;
 
-const DROPS_LONG = `table inet device {
+const DROPS_LONG = `table inet path {
   chain forward {
     type filter hook forward priority 0; policy accept;
     ip daddr ${SERVER} tcp dport ${PORT} ip length > 1000 drop

@@ -93,7 +93,8 @@ describe('given a rejection at a server', () => {
   it('its transcript under another name says that the account is protected', async () => {
     const server = await rejecting();
     await start(server);
-    const run = await start(server, at('acs.test', 9060));
+    server.use(named['other.test']);
+    const run = await start(server, at('other.test'));
     expect(new Set(recordOf(run).probes.map(({ outcome }) => outcome))).toEqual(
       new Set(['not-run.protecting-account']),
     );
