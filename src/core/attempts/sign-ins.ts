@@ -31,9 +31,17 @@ export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): 
   const ofProbes = [...unlisted, ...(addresses ?? []).flatMap((address) => address.probes)].flatMap((probe) => {
     const at = probe.evidence?.startedAt;
     const result = resultOf(judgedAnew(probe));
-    return at === undefined || result === null ? [] : [{ family: probe.family, at, result }];
+    return [...(at === undefined || result === null ? [] : [{ family: probe.family, at, result }]), ...versionOf(probe)];
   });
   return [...listed, ...ofProbes];
+};
+
+/** The sign-in of the question which node answered; what it got is said by its status alone. */
+const versionOf = ({ family, evidence }: ProbeResult): readonly RecordedSignIn[] => {
+  if (evidence?.mntVersion === undefined) return [];
+  const { startedAt: at, status } = evidence.mntVersion;
+  if (status === 401) return [{ family, at, result: 'rejected' }];
+  return [{ family, at, result: status === null || isOfGateway(status) ? 'unknown' : 'answered' }];
 };
 
 const ofAttempt = ({ family, outcome, layer, status }: Attempt): SignInResult | null => {

@@ -120,3 +120,25 @@ describe('given a rejection in the record of a practice case', () => {
     (connectTo) => expect(serversOf(connectTo)).not.toContain('practice'),
   );
 });
+
+describe('given the answer to the question which node of Monitoring it was', () => {
+  const countedOf = (status: number | null): readonly string[] => {
+    const text = cutOff(seen('mnt-session', 200, 'accepted'));
+    const read = attemptsIn(valueOf(readRecord(text, 'run.txt', new Date(), folder)));
+    const runs = read.runs.map((run) => ({
+      ...run,
+      probes: run.probes.map((one) => ({
+        ...one,
+        evidence: one.evidence && { ...one.evidence, mntVersion: { startedAt: AT, status, node: null } },
+      })),
+    }));
+    return attemptsOfRecords({ runs, watches: [] }, null, Date.now()).flatMap(({ attempts }) =>
+      attempts.map(({ kind, result }) => `${kind} ${result}`),
+    );
+  };
+  it('counts its rejection', () => expect(countedOf(401)).toEqual(['mnt rejected']));
+  it.each([null, 502, 504])('counts it as unknown after %s', (status) =>
+    expect(countedOf(status)).toEqual(['mnt unknown']),
+  );
+  it.each([200, 403, 404])('counts nothing after %s', (status) => expect(countedOf(status)).toEqual([]));
+});
