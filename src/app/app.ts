@@ -1,25 +1,25 @@
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { writeSettings } from '../node/disk/settings.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { VERSION } from './version.ts';
 
-export const appOperations = (bench: Bench): Operations['app'] => ({
+export const appOperations = (app: AppContext): Operations['app'] => ({
   about: () =>
     Promise.resolve(
       done({
         version: VERSION,
-        host: bench.host,
-        dataFolder: bench.shelf.folder,
-        keychain: bench.secrets.state(),
-        appearance: bench.settings.appearance,
-        practice: bench.startWorld,
+        host: app.host,
+        dataFolder: app.caseStore.folder,
+        keychain: app.secrets.state(),
+        appearance: app.settings.appearance,
+        practice: app.startWorld,
       }),
     ),
   setAppearance: async ({ appearance }) => {
-    bench.settings = { ...bench.settings, appearance };
-    bench.announce({ name: 'app.appearanceChanged', told: { appearance } });
-    return writeSettings(bench.shelf.folder, bench.settings);
+    app.settings = { ...app.settings, appearance };
+    app.emit({ name: 'app.appearanceChanged', payload: { appearance } });
+    return writeSettings(app.caseStore.folder, app.settings);
   },
-  connections: () => Promise.resolve(done(bench.connections.read())),
+  connections: () => Promise.resolve(done(app.connections.read())),
 });

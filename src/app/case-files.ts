@@ -11,7 +11,7 @@ import { essence, MAX_FILE_BYTES } from '../node/import/case-file.ts';
 import { idOfContent } from '../node/import/id-of-content.ts';
 import { readFileApart } from '../node/reading/read-apart.ts';
 import { scanText } from '../node/report/scan-report.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { caseAround } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
@@ -33,68 +33,68 @@ const isSame = (a: Case, b: Case): boolean => canonicalJson(essence(a)) === cano
  * Whether a new case may have this id. Not where a password is kept under it either: that one was given for another
  * server, e.g. by a case that has left the bin or lies in another data folder.
  */
-const isFree = async ({ shelf, secrets }: Bench, id: string): Promise<boolean> => {
-  const [found, password] = [await shelf.read(id), await secrets.known(id)];
+const isFree = async ({ caseStore, secrets }: AppContext, id: string): Promise<boolean> => {
+  const [found, password] = [await caseStore.read(id), await secrets.known(id)];
   return !found.ok && found.failure.code === 'not-found' && password.ok && password.value === null;
 };
 
 const shelve = async (
-  bench: Bench,
+  app: AppContext,
   document: Case,
   how: Pick<TakenCase, 'taken' | 'trustLeftOut'>,
 ): Promise<Reply<TakenCase>> => {
-  const noted = await bench.attempts.add(document, document.practice);
+  const noted = await app.attempts.add(document, document.practice);
   if (!noted.ok) return noted;
-  const created = await bench.shelf.create({ ...document, changedAt: isoLocal(new Date()) });
+  const created = await app.caseStore.create({ ...document, changedAt: isoLocal(new Date()) });
   if (!created.ok) return created;
-  await bench.shelf.acquire(created.value.id);
-  bench.announce({ name: 'cases.changed', told: { id: created.value.id } });
-  return done({ ...(await present(bench, created.value, null)), ...how });
+  await app.caseStore.acquire(created.value.id);
+  app.emit({ name: 'cases.changed', payload: { id: created.value.id } });
+  return done({ ...(await present(app, created.value, null)), ...how });
 };
 
 /** The very case is here: it is opened, and taken out of the bin where it lies in there. */
-const takeSame = async (bench: Bench, here: Case): Promise<Reply<TakenCase>> => {
+const takeSame = async (app: AppContext, here: Case): Promise<Reply<TakenCase>> => {
   const how = { taken: 'same', trustLeftOut: false } as const;
   if (here.removedAt !== null) {
-    const restored = await change(bench, here.id, (document) => ({ ...document, removedAt: null }));
+    const restored = await change(app, here.id, (document) => ({ ...document, removedAt: null }));
     return restored.ok ? done({ ...restored.value, ...how }) : restored;
   }
-  const lock = await bench.shelf.acquire(here.id);
-  return done({ ...(await present(bench, here, lock === 'held' ? null : lock.readOnlyBecause)), ...how });
+  const lock = await app.caseStore.acquire(here.id);
+  return done({ ...(await present(app, here, lock === 'held' ? null : lock.readOnlyBecause)), ...how });
 };
 
 /** Under which id a case is kept whose own is taken: the same for the same content, so that no file comes in twice. */
 const idBeside = (given: Case): string => idOfContent(canonicalJson(essence(given)));
 
-const takeCase = async (bench: Bench, given: Case): Promise<Reply<TakenCase>> => {
+const takeCase = async (app: AppContext, given: Case): Promise<Reply<TakenCase>> => {
   const id = given.id.toLowerCase();
-  const here = await bench.shelf.read(id);
-  if (here.ok && isSame(here.value, given)) return takeSame(bench, here.value);
-  const free = await isFree(bench, id);
+  const here = await app.caseStore.read(id);
+  if (here.ok && isSame(here.value, given)) return takeSame(app, here.value);
+  const free = await isFree(app, id);
   const beside = idBeside(given);
-  const copy = free ? null : await bench.shelf.read(beside);
+  const copy = free ? null : await app.caseStore.read(beside);
   // The same file once more: its case beside is here already.
-  if (copy?.ok && isSame(copy.value, { ...withoutTrust(given), id: beside })) return takeSame(bench, copy.value);
-  const other = (await isFree(bench, beside)) ? beside : randomUUID();
+  if (copy?.ok && isSame(copy.value, { ...withoutTrust(given), id: beside })) return takeSame(app, copy.value);
+  const other = (await isFree(app, beside)) ? beside : randomUUID();
   return shelve(
-    bench,
+    app,
     { ...withoutTrust(given), id: free ? id : other },
     { taken: free ? 'new' : 'beside', trustLeftOut: given.target.ca !== null || given.target.pin !== null },
   );
 };
 
-export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
+export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], 'take' | 'exportFile'> => ({
   take: async ({ name, text }) => {
     const file = basename(name.replaceAll('\\', '/'));
-    const read = await readFileApart(text, file, bench.dataFolder);
+    const read = await readFileApart(text, file, app.dataFolder);
     if (!read.ok) return read;
     return read.value.kind === 'case'
-      ? takeCase(bench, withTruePractice(read.value.document))
-      : shelve(bench, caseAround(read.value.imported), { taken: 'record', trustLeftOut: false });
+      ? takeCase(app, withTruePractice(read.value.document))
+      : shelve(app, caseAround(read.value.imported), { taken: 'record', trustLeftOut: false });
   },
 
   exportFile: async ({ id }) => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const encoded = encodeCaseDocument(found.value, 1);
     if (encoded === null || encoded.bytes.length > MAX_FILE_BYTES)
@@ -103,7 +103,7 @@ export const caseFileOperations = (bench: Bench): Pick<Operations['cases'], 'tak
         'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.',
       );
     const text = encoded.bytes.toString('utf8');
-    const password = await bench.secrets.known(id);
+    const password = await app.secrets.known(id);
     const known = password.ok && password.value ? [password.value] : [];
     const { user } = found.value.target;
     const clean = scanText(

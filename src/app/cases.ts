@@ -8,7 +8,7 @@ import type { CaseSummary, Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
 import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../node/import/record.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
@@ -46,8 +46,8 @@ const unreadable = (id: string, file: string, problem: string, previous: Previou
 });
 
 /** A password that was typed before the server or the user was named is given for what is named now. */
-const bindToCompleted = async ({ shelf, secrets }: Bench, id: string, patch: TargetPatch): Promise<void> => {
-  const found = await shelf.read(id);
+const bindToCompleted = async ({ caseStore, secrets }: AppContext, id: string, patch: TargetPatch): Promise<void> => {
+  const found = await caseStore.read(id);
   if (!found.ok) return;
   const target = withPatch(found.value.target, patch);
   if (!onlyCompletes(found.value.target, target)) return;
@@ -62,16 +62,16 @@ const STAYS_IN_PRACTICE = failed(
 );
 
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
-const leavesPractice = async ({ shelf }: Bench, id: string, patch: TargetPatch): Promise<boolean> => {
-  const found = await shelf.read(id);
+const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
+  const found = await caseStore.read(id);
   if (!found.ok || found.value.practice === null) return false;
   const { target } = found.value;
   return leadsToPractice(target) && !leadsToPractice(withPatch(target, patch));
 };
 
-export const caseOperations = (bench: Bench): Operations['cases'] => ({
+export const caseOperations = (app: AppContext): Operations['cases'] => ({
   list: async () => {
-    const listed = await bench.shelf.list(summaryOf);
+    const listed = await app.caseStore.list(summaryOf);
     if (!listed.ok) return listed;
     const summaries = listed.value.map((entry) =>
       entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),
@@ -80,29 +80,29 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   },
 
   open: async ({ id }) => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    const lock = await bench.shelf.acquire(id);
-    return done(await present(bench, found.value, lock === 'held' ? null : lock.readOnlyBecause));
+    const lock = await app.caseStore.acquire(id);
+    return done(await present(app, found.value, lock === 'held' ? null : lock.readOnlyBecause));
   },
 
   create: async (names) => {
-    const created = await bench.shelf.create(newCase(names, null, emptyTarget));
+    const created = await app.caseStore.create(newCase(names, null, emptyTarget));
     if (!created.ok) return created;
-    await bench.shelf.acquire(created.value.id);
-    bench.announce({ name: 'cases.changed', told: { id: created.value.id } });
-    return done(await present(bench, created.value, null));
+    await app.caseStore.acquire(created.value.id);
+    app.emit({ name: 'cases.changed', payload: { id: created.value.id } });
+    return done(await present(app, created.value, null));
   },
 
   change: async ({ id, changes }) => {
-    if (bench.live.has(id))
+    if (app.live.has(id))
       return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
     const { target, ...names } = changes;
-    if (target !== undefined && (await leavesPractice(bench, id, target))) return STAYS_IN_PRACTICE;
+    if (target !== undefined && (await leavesPractice(app, id, target))) return STAYS_IN_PRACTICE;
     const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
-    if (target !== undefined) await bindToCompleted(bench, id, target);
+    if (target !== undefined) await bindToCompleted(app, id, target);
     // Merged where the case is written, and not from a copy that a window holds: an edit loses no other.
-    return change(bench, id, (document) => ({
+    return change(app, id, (document) => ({
       ...document,
       ...given,
       target: withPatch(document.target, target ?? {}),
@@ -110,37 +110,37 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
   },
 
   remove: async ({ id }) => {
-    if (bench.live.has(id))
+    if (app.live.has(id))
       return failed('busy', 'A stage is running. Stop it before removing the case. Nothing was changed.');
-    const removed = await change(bench, id, (document) => ({ ...document, removedAt: isoLocal(new Date()) }));
+    const removed = await change(app, id, (document) => ({ ...document, removedAt: isoLocal(new Date()) }));
     return removed.ok ? done(null) : removed;
   },
 
   restore: async ({ id }) => {
-    const restored = await change(bench, id, (document) => ({ ...document, removedAt: null }));
+    const restored = await change(app, id, (document) => ({ ...document, removedAt: null }));
     return restored.ok ? done(null) : restored;
   },
 
   restorePrevious: async ({ id }) => {
-    const restored = await bench.shelf.restorePrevious(id);
+    const restored = await app.caseStore.restorePrevious(id);
     if (!restored.ok) return restored;
-    await bench.shelf.acquire(id);
-    bench.announce({ name: 'cases.changed', told: { id } });
-    return done(await present(bench, restored.value, null));
+    await app.caseStore.acquire(id);
+    app.emit({ name: 'cases.changed', payload: { id } });
+    return done(await present(app, restored.value, null));
   },
 
   importRecord: async ({ id, name, text }) => {
-    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), bench.dataFolder);
+    const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), app.dataFolder);
     if (!read.ok) return read;
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     const full = found.ok ? whyTooMuch(found.value, read.value) : null;
     if (full !== null) return failed('bad-input', full);
     if (found.ok) {
-      const noted = await bench.attempts.add(attemptsIn(read.value), found.value.practice);
+      const noted = await app.attempts.add(attemptsIn(read.value), found.value.practice);
       if (!noted.ok) return noted;
     }
     let taken: HowTaken = 'new';
-    const changed = await change(bench, id, (document) => {
+    const changed = await change(app, id, (document) => {
       const into = withImported(document, read.value);
       taken = into.taken;
       return into.document;
@@ -148,5 +148,5 @@ export const caseOperations = (bench: Bench): Operations['cases'] => ({
     return changed.ok ? done({ ...changed.value, taken, notice: read.value.notice }) : changed;
   },
 
-  ...caseFileOperations(bench),
+  ...caseFileOperations(app),
 });

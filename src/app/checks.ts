@@ -3,15 +3,15 @@ import { recordedHere } from '../core/case/recording.ts';
 import { isoLocal } from '../core/local-time.ts';
 import type { Operations } from '../shared/contract.ts';
 import { failed } from '../shared/reply.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { change } from './present.ts';
 
-export const checkOperations = (bench: Bench): Operations['checks'] => ({
+export const checkOperations = (app: AppContext): Operations['checks'] => ({
   record: async ({ id, check, result, saidBy = '' }) => {
     const results: readonly string[] = CHECKS[check];
     if (!results.includes(result))
       return failed('bad-input', 'That is not a result of this check. Nothing was changed.');
-    return change(bench, id, (document) => ({
+    return change(app, id, (document) => ({
       ...document,
       checks: [
         ...document.checks,
@@ -29,10 +29,10 @@ export const checkOperations = (bench: Bench): Operations['checks'] => ({
   withdraw: async ({ id, check, recordedAt }) => {
     const counts = (made: RecordedCheck): boolean =>
       made.check === check && made.recordedAt === recordedAt && made.withdrawnAt === undefined;
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     if (!found.value.checks.some(counts))
       return failed('not-found', 'There is no such check that still counts. Nothing was changed.');
-    return change(bench, id, (document) => withWithdrawn(document, { check, recordedAt }, isoLocal(new Date())));
+    return change(app, id, (document) => withWithdrawn(document, { check, recordedAt }, isoLocal(new Date())));
   },
 });

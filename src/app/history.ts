@@ -2,7 +2,7 @@ import type { Case } from '../core/case/case.ts';
 import { lastKnownGood, type Candidate } from '../core/compare/last-known-good.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { summaryOf } from './cases.ts';
 
 /** Cases that are read whole for one answer; of more, the newest. */
@@ -17,14 +17,14 @@ const siteOf = ({ customer, site }: Pick<Case, 'customer' | 'site'>): string | n
 const candidateOf = ({ id, title, runs }: Case): Candidate => ({ caseId: id, caseTitle: title, runs });
 
 /** Read-only: nothing here changes a case or takes its lock. */
-export const historyOperations = (bench: Pick<Bench, 'shelf'>): Operations['history'] => ({
+export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operations['history'] => ({
   lastKnownGood: async ({ id }) => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const own = found.value;
     const here = siteOf(own);
     if (here === null || own.runs.length === 0) return done(lastKnownGood(own.runs, [candidateOf(own)]));
-    const listed = await bench.shelf.list(summaryOf);
+    const listed = await app.caseStore.list(summaryOf);
     if (!listed.ok) return listed;
     const alike = listed.value
       .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
@@ -36,7 +36,7 @@ export const historyOperations = (bench: Pick<Bench, 'shelf'>): Operations['hist
       .slice(0, MOST_READ);
     const others: Candidate[] = [];
     for (const summary of alike) {
-      const read = await bench.shelf.read(summary.id);
+      const read = await app.caseStore.read(summary.id);
       if (read.ok) others.push(candidateOf(read.value));
     }
     return done(lastKnownGood(own.runs, [candidateOf(own), ...others]));

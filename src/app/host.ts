@@ -1,6 +1,6 @@
-import type { Announce, Operations } from '../shared/contract.ts';
+import type { Emit, Operations } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
-import { openShelf } from '../node/disk/case-shelf.ts';
+import { openCaseStore } from '../node/disk/case-store.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { readSettings } from '../node/disk/settings.ts';
 import type { PracticePort } from '../node/practice/port.ts';
@@ -9,11 +9,11 @@ import { closeReading } from '../node/reading/read-apart.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { appOperations } from './app.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { caseOperations, summaryOf } from './cases.ts';
 import { checkOperations } from './checks.ts';
 import { desktopNotHere } from './desktop.ts';
-import { listConnections } from './made-connections.ts';
+import { listConnections } from './connection-list.ts';
 import { historyOperations } from './history.ts';
 import { platformOperations } from './platform.ts';
 import { practiceOperations } from './practice.ts';
@@ -24,7 +24,7 @@ import { batchOperations } from './service/batches.ts';
 import { contextOperations } from './service/contexts.ts';
 import { entryOperations } from './service/entries.ts';
 import { policyOperations } from './service/policies.ts';
-import { openServiceBench } from './service/open-service-bench.ts';
+import { openServiceState } from './service/open-service-state.ts';
 import { serviceHistoryOperations } from './service/service-history.ts';
 import { sheetOperations } from './service/sheets.ts';
 import { stageOperations } from './stages.ts';
@@ -35,7 +35,7 @@ import { watchOperations } from './watches.ts';
 export interface Host {
   readonly operations: Operations;
   /** Adds a listener and gives back what removes it. */
-  readonly news: (listener: Announce) => () => void;
+  readonly news: (listener: Emit) => () => void;
   /** Resolves when the runs, watches and batches that are going on have ended; `null`: there are none. */
   readonly going: () => Promise<unknown> | null;
   /** Stops what runs, keeps what is done, and gives the cases back. */
@@ -65,14 +65,14 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);
   const mark = await programMark();
-  const shelf = await openShelf(folder.value, mark === null ? {} : { index: { of: summaryOf, maker: mark } });
-  if (!shelf.ok) throw new CannotOpen(shelf.failure.message);
+  const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index: { of: summaryOf, maker: mark } });
+  if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
   const secrets = await openSecretStore();
-  const listeners = new Set<Announce>();
-  const bench: Bench = {
+  const listeners = new Set<Emit>();
+  const app: AppContext = {
     host: options.host,
     dataFolder: folder.value,
-    shelf: shelf.value,
+    caseStore: caseStore.value,
     secrets,
     practice: options.practice,
     startWorld: options.startWorld,
@@ -80,39 +80,39 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     printPdf: options.printPdf,
     runStage: runStageInWorker,
     attempts: openLedger(folder.value),
-    announce: (told) => {
-      for (const listener of listeners) listener(told);
+    emit: (payload) => {
+      for (const listener of listeners) listener(payload);
     },
     live: new Map(),
     unsaved: new Map(),
-    service: openServiceBench(folder.value),
+    service: openServiceState(folder.value),
     connections: listConnections(),
     settings: await readSettings(folder.value),
   };
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.
   const forget = (ids: readonly string[]): Promise<unknown> => Promise.all(ids.map((id) => secrets.delete(id)));
-  void shelf.value.emptied.then(forget);
-  void bench.service.contexts.emptyBin().then(forget);
+  void caseStore.value.emptied.then(forget);
+  void app.service.contexts.emptyBin().then(forget);
   return {
     operations: {
-      app: appOperations(bench),
-      cases: caseOperations(bench),
-      stages: stageOperations(bench),
-      watches: watchOperations(bench),
-      history: historyOperations(bench),
-      platform: platformOperations(bench),
-      checks: checkOperations(bench),
-      secrets: secretOperations(bench),
-      trust: trustOperations(bench),
-      practice: practiceOperations(bench),
-      contexts: contextOperations(bench),
-      entries: entryOperations(bench),
-      sheets: sheetOperations(bench),
-      batches: batchOperations(bench),
-      policies: policyOperations(bench),
-      serviceHistory: serviceHistoryOperations(bench),
-      reports: reportOperations(bench),
+      app: appOperations(app),
+      cases: caseOperations(app),
+      stages: stageOperations(app),
+      watches: watchOperations(app),
+      history: historyOperations(app),
+      platform: platformOperations(app),
+      checks: checkOperations(app),
+      secrets: secretOperations(app),
+      trust: trustOperations(app),
+      practice: practiceOperations(app),
+      contexts: contextOperations(app),
+      entries: entryOperations(app),
+      sheets: sheetOperations(app),
+      batches: batchOperations(app),
+      policies: policyOperations(app),
+      serviceHistory: serviceHistoryOperations(app),
+      reports: reportOperations(app),
       desktop: desktopNotHere,
     },
     news: (listener) => {
@@ -120,17 +120,17 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
       return () => listeners.delete(listener);
     },
     going: () => {
-      const work = [...bench.live.values(), ...bench.service.jobs.values()];
+      const work = [...app.live.values(), ...app.service.jobs.values()];
       return work.length === 0 ? null : Promise.all(work.map(({ ended }) => ended));
     },
     close: async () => {
-      const running = [...bench.live.values()];
+      const running = [...app.live.values()];
       for (const live of running) live.stop();
-      await Promise.all([...running.map((live) => live.ended), bench.service.close()]);
+      await Promise.all([...running.map((live) => live.ended), app.service.close()]);
       await options.practice?.stop();
       await Promise.all([closeProbing(), closeReading()]);
-      bench.connections.close();
-      await shelf.value.close();
+      app.connections.close();
+      await caseStore.value.close();
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { ProbeStage } from '../core/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
-import type { Bench, Live, Unsaved } from './bench.ts';
+import type { AppContext, Live, Unsaved } from './app-context.ts';
 import { NotSaved } from './unsaved.ts';
 
 /** A case does one thing at a time. */
@@ -25,33 +25,33 @@ interface LiveWork {
  * however it ends. What could not be saved ends it, and is held in memory (see unsaved.ts).
  */
 export const beginLive = async (
-  bench: Bench,
+  app: AppContext,
   caseId: string,
   { kind, runId, stage, note, work, held, finished }: LiveWork,
 ): Promise<Reply<null>> => {
-  if (bench.live.has(caseId)) return BUSY;
+  if (app.live.has(caseId)) return BUSY;
   const stopper = new AbortController();
   const over = Promise.withResolvers<undefined>();
-  bench.live.set(caseId, { kind, runId, stage, stop: () => stopper.abort(), ended: over.promise });
+  app.live.set(caseId, { kind, runId, stage, stop: () => stopper.abort(), ended: over.promise });
   try {
     await note();
   } catch (error) {
-    bench.live.delete(caseId);
+    app.live.delete(caseId);
     over.resolve(undefined);
     const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: '' };
     return failed(code, `${message} The ${kind} could not be noted on disk, so it was not started. Nothing was sent.`);
   }
-  bench.announce({ name: 'cases.changed', told: { id: caseId } });
+  app.emit({ name: 'cases.changed', payload: { id: caseId } });
   void work(stopper.signal)
     .catch((error: unknown) => {
-      const told = error instanceof NotSaved || error instanceof RefusedToSend;
-      const sentence = told ? error.failure.message : `The ${kind} ended before its end by an error.`;
-      bench.unsaved.set(caseId, { kind, sentence, ...held() });
+      const payload = error instanceof NotSaved || error instanceof RefusedToSend;
+      const sentence = payload ? error.failure.message : `The ${kind} ended before its end by an error.`;
+      app.unsaved.set(caseId, { kind, sentence, ...held() });
     })
     .finally(() => {
-      bench.live.delete(caseId);
+      app.live.delete(caseId);
       finished();
-      bench.announce({ name: 'cases.changed', told: { id: caseId } });
+      app.emit({ name: 'cases.changed', payload: { id: caseId } });
       over.resolve(undefined);
     });
   return done(null);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { recordedHere } from '../core/case/recording.ts';
 import { isoLocal } from '../core/local-time.ts';
 import type { Operations } from '../shared/contract.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { change } from './present.ts';
 
-export const platformOperations = (bench: Bench): Operations['platform'] => ({
+export const platformOperations = (app: AppContext): Operations['platform'] => ({
   recordCard: ({ id, card }) =>
-    change(bench, id, (document) => ({
+    change(app, id, (document) => ({
       ...document,
       cards: [
         ...document.cards,

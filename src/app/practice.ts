@@ -5,7 +5,7 @@ import { Secret } from '../core/credential/secret.ts';
 import type { LabDescription } from '../core/practice/description.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { change } from './present.ts';
 import { summaryOf } from './cases.ts';
 import { emptyTarget, newCase } from './new-case.ts';
@@ -20,26 +20,26 @@ const UNAVAILABLE = failed(
 const BUSY = failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
 
 /** The world, started if another one runs; never under a stage that is running. */
-const runningWorld = async (bench: Bench, world: string): Promise<Reply<LabDescription>> => {
-  if (!bench.practice) return UNAVAILABLE;
-  const current = bench.practice.current();
+const runningWorld = async (app: AppContext, world: string): Promise<Reply<LabDescription>> => {
+  if (!app.practice) return UNAVAILABLE;
+  const current = app.practice.current();
   if (current?.world === world) return done(current);
-  if (bench.live.size > 0) return BUSY;
+  if (app.live.size > 0) return BUSY;
   try {
-    return done(await bench.practice.start(world));
+    return done(await app.practice.start(world));
   } catch {
     return UNAVAILABLE;
   }
 };
 
 /** Leads a practice case to where its world is now; the practice password stays in memory. */
-const pointAt = async (bench: Bench, id: string, lab: LabDescription): Promise<Reply<Case>> => {
+const pointAt = async (app: AppContext, id: string, lab: LabDescription): Promise<Reply<Case>> => {
   const server = parseDestination(lab.server);
   const ca = await readFile(lab.ca, 'utf8').catch(() => null);
   if (!server || ca === null) return UNAVAILABLE;
   const isFor = caseBinding({ ...server, user: lab.apiUser.name });
-  await bench.secrets.set(id, new Secret(lab.apiUser.password), isFor, { ephemeral: true });
-  return bench.shelf.update(id, (document) => ({
+  await app.secrets.set(id, new Secret(lab.apiUser.password), isFor, { ephemeral: true });
+  return app.caseStore.update(id, (document) => ({
     ...document,
     target: {
       ...document.target,
@@ -54,51 +54,51 @@ const pointAt = async (bench: Bench, id: string, lab: LabDescription): Promise<R
 };
 
 /** Makes sure that the world of a practice case runs before its stage does. A real case passes unchanged. */
-export const ensureWorld = async (bench: Bench, document: Case): Promise<Reply<Case>> => {
+export const ensureWorld = async (app: AppContext, document: Case): Promise<Reply<Case>> => {
   if (document.practice === null) return done(document);
-  if (bench.practice?.current()?.world === document.practice) return done(document);
-  const lab = await runningWorld(bench, document.practice);
-  return lab.ok ? pointAt(bench, document.id, lab.value) : lab;
+  if (app.practice?.current()?.world === document.practice) return done(document);
+  const lab = await runningWorld(app, document.practice);
+  return lab.ok ? pointAt(app, document.id, lab.value) : lab;
 };
 
-const caseFor = async (bench: Bench, world: string): Promise<Reply<Case>> => {
-  const listed = await bench.shelf.list(summaryOf);
+const caseFor = async (app: AppContext, world: string): Promise<Reply<Case>> => {
+  const listed = await app.caseStore.list(summaryOf);
   if (!listed.ok) return listed;
   const there = listed.value
     .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
     .find((summary) => summary.practice === world && summary.removedAt === null);
-  if (there) return bench.shelf.read(there.id);
-  const title = (await bench.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
-  return bench.shelf.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
+  if (there) return app.caseStore.read(there.id);
+  const title = (await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
+  return app.caseStore.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
 };
 
-export const practiceOperations = (bench: Bench): Operations['practice'] => ({
+export const practiceOperations = (app: AppContext): Operations['practice'] => ({
   worlds: async () => {
     try {
-      return done((await bench.practice?.worlds()) ?? []);
+      return done((await app.practice?.worlds()) ?? []);
     } catch {
       return UNAVAILABLE;
     }
   },
 
   start: async ({ world }) => {
-    const lab = await runningWorld(bench, world);
+    const lab = await runningWorld(app, world);
     if (!lab.ok) return lab;
-    const found = await caseFor(bench, world);
+    const found = await caseFor(app, world);
     if (!found.ok) return found;
-    const lock = await bench.shelf.acquire(found.value.id);
+    const lock = await app.caseStore.acquire(found.value.id);
     if (lock !== 'held') return failed('read-only', lock.readOnlyBecause);
-    const pointed = await pointAt(bench, found.value.id, lab.value);
+    const pointed = await pointAt(app, found.value.id, lab.value);
     if (!pointed.ok) return pointed;
-    const context = await pointPracticeContext(bench, lab.value);
+    const context = await pointPracticeContext(app, lab.value);
     if (!context.ok) return context;
-    const opened = await change(bench, pointed.value.id, (document) => document);
+    const opened = await change(app, pointed.value.id, (document) => document);
     return opened.ok ? done({ ...opened.value, platformUrl: lab.value.platform.url }) : opened;
   },
 
   answer: async ({ world }) => {
     try {
-      return bench.practice ? done(await bench.practice.answer(world)) : UNAVAILABLE;
+      return app.practice ? done(await app.practice.answer(world)) : UNAVAILABLE;
     } catch {
       return UNAVAILABLE;
     }

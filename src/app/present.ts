@@ -5,7 +5,7 @@ import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal } from '../core/local-time.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
-import type { Bench, Live } from './bench.ts';
+import type { AppContext, Live } from './app-context.ts';
 import { accountOf } from './stage-target.ts';
 
 /**
@@ -30,12 +30,12 @@ const interruptedIn = (document: Case): OpenCase['interrupted'] => {
 };
 
 /** The case as a window shows it: judged now, by these rules. */
-export const present = async (bench: Bench, stored: Case, readOnly: string | null): Promise<OpenCase> => {
-  const live = bench.live.get(stored.id);
-  const unsaved = bench.unsaved.get(stored.id);
+export const present = async (app: AppContext, stored: Case, readOnly: string | null): Promise<OpenCase> => {
+  const live = app.live.get(stored.id);
+  const unsaved = app.unsaved.get(stored.id);
   const document = withInterrupted(unsaved?.into(stored) ?? stored, live);
-  const password = await bench.secrets.get(document.id, caseBinding(document.target));
-  const forgotten = bench.secrets.forgotten(document.id);
+  const password = await app.secrets.get(document.id, caseBinding(document.target));
+  const forgotten = app.secrets.forgotten(document.id);
   return {
     document,
     judgement: judge(document),
@@ -44,16 +44,16 @@ export const present = async (bench: Bench, stored: Case, readOnly: string | nul
     unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,
     watching: live?.kind === 'watch' ? { watchId: live.runId, stage: live.stage } : null,
     running: live?.kind === 'run' ? { runId: live.runId, stage: live.stage } : null,
-    attempts: document.target.host.trim() === '' ? null : await bench.attempts.meter(accountOf(document)),
+    attempts: document.target.host.trim() === '' ? null : await app.attempts.meter(accountOf(document)),
     hasPassword: password.ok && password.value !== null,
     passwordForgotten: forgotten && passwordForgotten(forgotten),
   };
 };
 
 /** Saves a change, tells every window, and presents the case. */
-export const change = async (bench: Bench, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {
-  const saved = await bench.shelf.update(id, (document) => ({ ...edit(document), changedAt: isoLocal(new Date()) }));
+export const change = async (app: AppContext, id: string, edit: (document: Case) => Case): Promise<Reply<OpenCase>> => {
+  const saved = await app.caseStore.update(id, (document) => ({ ...edit(document), changedAt: isoLocal(new Date()) }));
   if (!saved.ok) return saved;
-  bench.announce({ name: 'cases.changed', told: { id } });
-  return done(await present(bench, saved.value, null));
+  app.emit({ name: 'cases.changed', payload: { id } });
+  return done(await present(app, saved.value, null));
 };

@@ -1,6 +1,6 @@
 import type { Case } from '../core/case/case.ts';
 import { isoLocal } from '../core/local-time.ts';
-import { copyFor } from '../core/report/copy/copy-for.ts';
+import { handoffFor } from '../core/report/handoff/handoff-for.ts';
 import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
 import { writtenAs } from '../core/report/publish.ts';
 import type { Operations } from '../shared/contract.ts';
@@ -16,7 +16,7 @@ import {
   type Order,
 } from '../node/report/make-report.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { VERSION } from './version.ts';
 
 const TYPES = {
@@ -28,10 +28,13 @@ const TYPES = {
   junit: 'application/xml',
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
-type ReportBench = Pick<Bench, 'shelf' | 'secrets' | 'service' | 'printPdf'>;
+type ReportContext = Pick<AppContext, 'caseStore' | 'secrets' | 'service' | 'printPdf'>;
 
 /** Every secret that could have found its way into a case: its password, and the keys of all contexts. */
-const secretsOf = async ({ secrets, service }: ReportBench, { id, target }: Case): Promise<readonly KnownSecret[]> => {
+const secretsOf = async (
+  { secrets, service }: ReportContext,
+  { id, target }: Case,
+): Promise<readonly KnownSecret[]> => {
   const password = await secrets.known(id);
   const listed = await service.contexts.list();
   const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
@@ -47,12 +50,12 @@ const fileOf = ({ name, bytes }: MadeFile, format: ReportFormat): ReportFile => 
 };
 
 /** Reads cases and changes none: a report is made anew from the facts each time it is asked for. */
-export const reportOperations = (bench: ReportBench): Operations['reports'] => {
+export const reportOperations = (app: ReportContext): Operations['reports'] => {
   const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const making = { madeAt: isoLocal(new Date()), version: VERSION };
-    return done({ material: found.value, options, making, secrets: await secretsOf(bench, found.value) });
+    return done({ material: found.value, options, making, secrets: await secretsOf(app, found.value) });
   };
   return {
     preview: async ({ id, options }) => {
@@ -72,22 +75,22 @@ export const reportOperations = (bench: ReportBench): Operations['reports'] => {
     write: async ({ id, format, options }) => {
       const order = await orderFor(id, options);
       if (!order.ok) return order;
-      const made = await makeFile(order.value, format, bench.printPdf ?? printInstalled);
+      const made = await makeFile(order.value, format, app.printPdf ?? printInstalled);
       return made.ok ? done(fileOf(made.value, format)) : made;
     },
     decodeList: async ({ id, options }) => {
       const order = await orderFor(id, options);
       return order.ok ? done(fileOf(makeDecodeList(order.value), 'text')) : order;
     },
-    copyFor: async ({ id, reader, language }) => {
+    handoffFor: async ({ id, reader, language }) => {
       const order = await orderFor(id, { language, audience: 'internal', keep: [] });
       if (!order.ok) return order;
-      const text = copyFor(reader, order.value.material, language);
+      const text = handoffFor(reader, order.value.material, language);
       const clean = scanText(text, order.value.secrets);
       return clean.ok ? done({ text }) : clean;
     },
     printing: async () => {
-      if (bench.printPdf) return done({ by: 'program', name: null });
+      if (app.printPdf) return done({ by: 'program', name: null });
       const browser = await findBrowser();
       return done(browser === null ? { by: 'nothing', name: null } : { by: 'browser', name: browser });
     },

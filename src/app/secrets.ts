@@ -2,20 +2,20 @@ import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { present } from './present.ts';
 
 /** Towards the keychain only: there is nothing here that gives a password back. */
-export const secretOperations = (bench: Bench): Operations['secrets'] => {
+export const secretOperations = (app: AppContext): Operations['secrets'] => {
   const shown = async (id: string): Promise<Reply<OpenCase>> => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    bench.announce({ name: 'cases.changed', told: { id } });
-    return done(await present(bench, found.value, null));
+    app.emit({ name: 'cases.changed', payload: { id } });
+    return done(await present(app, found.value, null));
   };
   return {
     setPassword: async ({ id, password, shownFor }) => {
-      const found = await bench.shelf.read(id);
+      const found = await app.caseStore.read(id);
       if (!found.ok) return found;
       const { target, practice, removedAt } = found.value;
       if (removedAt !== null)
@@ -23,13 +23,13 @@ export const secretOperations = (bench: Bench): Operations['secrets'] => {
       const binding = caseBinding(target);
       if (shownFor !== undefined && caseBinding(shownFor) !== binding)
         return failed('not-allowed', 'The server, port or user was changed meanwhile. The password was not stored.');
-      const kept = await bench.secrets.set(id, new Secret(password), binding, { ephemeral: practice !== null });
+      const kept = await app.secrets.set(id, new Secret(password), binding, { ephemeral: practice !== null });
       return kept.ok ? shown(id) : kept;
     },
     clearPassword: async ({ id }) => {
-      const cleared = await bench.secrets.delete(id);
+      const cleared = await app.secrets.delete(id);
       return cleared.ok ? shown(id) : cleared;
     },
-    retryKeychain: async () => done(await bench.secrets.retry()),
+    retryKeychain: async () => done(await app.secrets.retry()),
   };
 };

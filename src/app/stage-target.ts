@@ -7,12 +7,16 @@ import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { isPracticeEntrance, isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import type { LookTarget, ProbeTarget } from '../node/probing/target.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 
 const NOT_SENT = 'Nothing was sent.';
 
 /** Where a stage of a case connects to, and how. No credentials. */
-export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeStage): Promise<Reply<LookTarget>> => {
+export const lookTargetOf = async (
+  app: AppContext,
+  { target }: Case,
+  stage: ProbeStage,
+): Promise<Reply<LookTarget>> => {
   const host = target.host.trim();
   if (host === '') return failed('no-server', `Name the NAC server first. ${NOT_SENT}`);
   if (!isPlainHost(host))
@@ -26,7 +30,7 @@ export const lookTargetOf = async (bench: Bench, { target }: Case, stage: ProbeS
     return failed('no-server', `"Connect to" is HOST:PORT. ${NOT_SENT}`);
   const destination = { host, port: target.port };
   const proxy = await chooseProxy(target.proxy[stage], connectTo ?? destination, {
-    resolver: bench.resolveProxy,
+    resolver: app.resolveProxy,
     environment: process.env,
   });
   if (!proxy.ok) return proxy;
@@ -51,14 +55,18 @@ export const accountOf = ({ target, practice }: Case): Account => ({
 });
 
 /** The same with the API user and its password. */
-export const probeTargetOf = async (bench: Bench, document: Case, stage: ProbeStage): Promise<Reply<ProbeTarget>> => {
-  const look = await lookTargetOf(bench, document, stage);
+export const probeTargetOf = async (
+  app: AppContext,
+  document: Case,
+  stage: ProbeStage,
+): Promise<Reply<ProbeTarget>> => {
+  const look = await lookTargetOf(app, document, stage);
   if (!look.ok) return look;
   const user = document.target.user;
   if (user === '') return failed('no-password', `Name the API user first. ${NOT_SENT}`);
-  const password = await bench.secrets.get(document.id, caseBinding(document.target));
+  const password = await app.secrets.get(document.id, caseBinding(document.target));
   if (!password.ok) return password;
-  const forgotten = bench.secrets.forgotten(document.id);
+  const forgotten = app.secrets.forgotten(document.id);
   if (forgotten !== null) return failed('no-password', `${passwordForgotten(forgotten)} Type it again. ${NOT_SENT}`);
   if (password.value === null) return failed('no-password', `Set the password of ${user} first. ${NOT_SENT}`);
   return done({

@@ -12,7 +12,7 @@ import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { beginLive, BUSY } from './live.ts';
 import { change, present } from './present.ts';
 import { ensureWorld } from './practice.ts';
@@ -38,19 +38,19 @@ interface Start {
 
 /** Starts the run in the background. The record is on disk before the first byte goes out. */
 const begin = async (
-  bench: Bench,
+  app: AppContext,
   caseId: string,
   { record, target, families, consent, document, first }: Start,
 ): Promise<Reply<{ readonly runId: string }>> => {
   let latest = record;
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
-    const saved = await bench.shelf.update(caseId, (stored) => withRun(stored, next));
+    const saved = await app.caseStore.update(caseId, (stored) => withRun(stored, next));
     if (!saved.ok) throw new NotSaved(saved.failure);
   };
-  if (bench.live.has(caseId)) return BUSY;
-  const told = { caseId, runId: record.id, stage: record.stage } as const;
-  const permit = await bench.attempts.begin({
+  if (app.live.has(caseId)) return BUSY;
+  const payload = { caseId, runId: record.id, stage: record.stage } as const;
+  const permit = await app.attempts.begin({
     id: record.id,
     account: accountOf(document),
     by: 'window run',
@@ -60,7 +60,7 @@ const begin = async (
   if (!permit.ok) return permit;
   const prepared = await first?.();
   if (prepared?.ok === false) return prepared;
-  const begun = await beginLive(bench, caseId, {
+  const begun = await beginLive(app, caseId, {
     kind: 'run',
     runId: record.id,
     stage: record.stage,
@@ -72,43 +72,43 @@ const begin = async (
         families,
         continueAfter401: consent.length > 0,
         permit: permit.value,
-        runStage: bench.runStage,
+        runStage: app.runStage,
         save,
         onPhase: (family, phase) =>
-          bench.announce({ name: 'stages.progressed', told: { ...told, family, phase, result: null } }),
+          app.emit({ name: 'stages.progressed', payload: { ...payload, family, phase, result: null } }),
         onSaved: (result) =>
-          bench.announce({
+          app.emit({
             name: 'stages.progressed',
-            told: { ...told, family: result.family, phase: 'done', result },
+            payload: { ...payload, family: result.family, phase: 'done', result },
           }),
         // No event tells of an address alone: windows read the case again.
-        onSavedAddress: () => bench.announce({ name: 'cases.changed', told: { id: caseId } }),
+        onSavedAddress: () => app.emit({ name: 'cases.changed', payload: { id: caseId } }),
         signal,
       }),
     held: () => {
       const ended = endedByDisk(latest);
       return { record: ended, into: (document) => withRun(document, ended) };
     },
-    finished: () => bench.announce({ name: 'stages.finished', told }),
+    finished: () => app.emit({ name: 'stages.finished', payload }),
   });
   return begun.ok ? done({ runId: record.id }) : begun;
 };
 
 /** The case that something is about to be sent for: held here alone, and its practice world, if any, is running. */
 export const readForRun = async (
-  bench: Bench,
+  app: AppContext,
   id: string,
   shownFor: Pick<Target, 'host' | 'port' | 'user'> | undefined,
 ): Promise<Reply<Case>> => {
-  const lock = await bench.shelf.acquire(id);
+  const lock = await app.caseStore.acquire(id);
   if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
-  const before = await saveUnsaved(bench, id);
+  const before = await saveUnsaved(app, id);
   if (!before.ok) return before;
-  const found = await bench.shelf.read(id);
+  const found = await app.caseStore.read(id);
   if (!found.ok) return found;
   if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
     return failed('not-allowed', 'The server, port or user was changed meanwhile. Nothing was sent.');
-  return ensureWorld(bench, found.value);
+  return ensureWorld(app, found.value);
 };
 
 const addressesOf = async (
@@ -140,12 +140,12 @@ const isSame = async (run: StageRecord, target: ProbeTarget): Promise<boolean> =
   return tell(now) === tell(run);
 };
 
-export const stageOperations = (bench: Bench): Operations['stages'] => ({
+export const stageOperations = (app: AppContext): Operations['stages'] => ({
   preview: async ({ id, stage }) => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const { target, runs } = found.value;
-    const look = await lookTargetOf(bench, found.value, stage);
+    const look = await lookTargetOf(app, found.value, stage);
     const vantage = await describeVantage(null, look.ok ? look.value.proxy : null);
     const connectTo = target.connectTo[stage];
     const { addresses, problem } =
@@ -159,20 +159,20 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
   },
 
   run: async ({ id, stage, label, only, continueAfter401, consentTo, shownFor }) => {
-    const found = await readForRun(bench, id, shownFor);
+    const found = await readForRun(app, id, shownFor);
     if (!found.ok) return found;
-    const target = await probeTargetOf(bench, found.value, stage);
+    const target = await probeTargetOf(app, found.value, stage);
     if (!target.ok) return target;
     const refused = whyNotToSend(target.value);
     if (refused) return { ok: false, failure: refused };
     const families = only ?? FAMILIES;
     const record = newRecord(stage, target.value, await describeVantage(label, target.value.proxy), families);
     const consent = continueAfter401 ? 'all' : (consentTo ?? []);
-    return begin(bench, id, { record, target: target.value, families, consent, document: found.value });
+    return begin(app, id, { record, target: target.value, families, consent, document: found.value });
   },
 
   stop: async ({ id }) => {
-    const live = bench.live.get(id);
+    const live = app.live.get(id);
     if (live?.kind !== 'run') return done(null);
     live.stop();
     await live.ended;
@@ -180,20 +180,20 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
   },
 
   saveUnsaved: async ({ id }) => {
-    const saved = await saveUnsaved(bench, id);
+    const saved = await saveUnsaved(app, id);
     if (!saved.ok) return saved;
-    const found = await bench.shelf.read(id);
-    return found.ok ? done(await present(bench, found.value, null)) : found;
+    const found = await app.caseStore.read(id);
+    return found.ok ? done(await present(app, found.value, null)) : found;
   },
 
-  unsavedFile: ({ id }) => unsavedFile(bench, id),
+  unsavedFile: ({ id }) => unsavedFile(app, id),
 
   settle: async ({ id, runId, choice, consentTo, shownFor }) => {
-    const found = await readForRun(bench, id, shownFor);
+    const found = await readForRun(app, id, shownFor);
     if (!found.ok) return found;
     const run = cutOff(found.value.runs, runId);
-    if (!run || bench.live.has(id)) return NOTHING_TO_SETTLE;
-    const target = choice === 'leave' ? null : await probeTargetOf(bench, found.value, run.stage);
+    if (!run || app.live.has(id)) return NOTHING_TO_SETTLE;
+    const target = choice === 'leave' ? null : await probeTargetOf(app, found.value, run.stage);
     if (target && !target.ok) return target;
     if (choice === 'continue' && target) {
       if (!(await isSame(run, target.value))) return OTHER_TARGET;
@@ -204,11 +204,11 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
         target: target.value,
         families: run.families ?? FAMILIES,
       };
-      const begun = await begin(bench, id, again);
+      const begun = await begin(app, id, again);
       if (!begun.ok) return begun;
     } else {
       const leave = (): Promise<Reply<OpenCase>> =>
-        change(bench, id, (document) =>
+        change(app, id, (document) =>
           cutOff(document.runs, runId) ? withRun(document, { ...run, state: 'stopped' }) : document,
         );
       if (!target) return leave();
@@ -221,10 +221,10 @@ export const stageOperations = (bench: Bench): Operations['stages'] => ({
       );
       const again = { record, target: target.value, families, consent: consentTo ?? [], document: found.value };
       // The interrupted run stays as it is where nothing may begin.
-      const begun = await begin(bench, id, { ...again, first: leave });
+      const begun = await begin(app, id, { ...again, first: leave });
       if (!begun.ok) return begun;
     }
-    const now = await bench.shelf.read(id);
-    return now.ok ? done(await present(bench, now.value, null)) : now;
+    const now = await app.caseStore.read(id);
+    return now.ok ? done(await present(app, now.value, null)) : now;
   },
 });

@@ -2,17 +2,17 @@ import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { PHRASES } from '../core/interpret/phrases.ts';
 import { lookAtCertificate } from '../node/probing/certificate.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
 import { lookTargetOf } from './stage-target.ts';
 
-export const trustOperations = (bench: Bench): Operations['trust'] => ({
+export const trustOperations = (app: AppContext): Operations['trust'] => ({
   look: async ({ id, stage }) => {
-    const found = await bench.shelf.read(id);
+    const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    const ready = await ensureWorld(bench, found.value);
+    const ready = await ensureWorld(app, found.value);
     if (!ready.ok) return ready;
-    const target = await lookTargetOf(bench, ready.value, stage);
+    const target = await lookTargetOf(app, ready.value, stage);
     if (!target.ok) return target;
     const { chain, trusted, problem, hello, askedAgain } = await lookAtCertificate(
       target.value,

@@ -6,7 +6,7 @@ import { done, failed, type Reply } from '../shared/reply.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
-import type { Bench } from './bench.ts';
+import type { AppContext } from './app-context.ts';
 import { beginLive, BUSY } from './live.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import { accountOf, probeTargetOf } from './stage-target.ts';
@@ -21,7 +21,7 @@ const withWatch = (document: Case, record: WatchRecord): Case => ({
 
 /** Starts the watch in the background. The record is on disk before the first byte goes out. */
 const begin = async (
-  bench: Bench,
+  app: AppContext,
   document: Case,
   allowed: Pick<RunOfSignIns, 'consent' | 'goOnUnanswered'>,
   record: WatchRecord,
@@ -29,8 +29,8 @@ const begin = async (
   savedBeside: number,
 ): Promise<Reply<{ readonly watchId: string }>> => {
   const caseId = document.id;
-  if (bench.live.has(caseId)) return BUSY;
-  const permit = await bench.attempts.begin({
+  if (app.live.has(caseId)) return BUSY;
+  const permit = await app.attempts.begin({
     id: record.id,
     account: accountOf(document),
     by: 'window watch',
@@ -41,11 +41,11 @@ const begin = async (
   let latest = record;
   const save = async (next: WatchRecord): Promise<void> => {
     latest = next;
-    const saved = await bench.shelf.update(caseId, (document) => withWatch(document, next));
+    const saved = await app.caseStore.update(caseId, (document) => withWatch(document, next));
     if (!saved.ok) throw new NotSaved(saved.failure);
   };
-  const told = { caseId, watchId: record.id };
-  const begun = await beginLive(bench, caseId, {
+  const payload = { caseId, watchId: record.id };
+  const begun = await beginLive(app, caseId, {
     kind: 'watch',
     runId: record.id,
     stage: record.stage,
@@ -56,25 +56,25 @@ const begin = async (
         target,
         permit: permit.value,
         savedBeside,
-        runStage: bench.runStage,
+        runStage: app.runStage,
         save,
-        onSaved: (attempt) => bench.announce({ name: 'watches.progressed', told: { ...told, attempt } }),
+        onSaved: (attempt) => app.emit({ name: 'watches.progressed', payload: { ...payload, attempt } }),
         signal,
       }),
     held: () => {
       const ended = endedByDisk(latest);
       return { record: ended, into: (document) => withWatch(document, ended) };
     },
-    finished: () => bench.announce({ name: 'watches.finished', told }),
+    finished: () => app.emit({ name: 'watches.finished', payload }),
   });
   return begun.ok ? done({ watchId: record.id }) : begun;
 };
 
-export const watchOperations = (bench: Bench): Operations['watches'] => ({
+export const watchOperations = (app: AppContext): Operations['watches'] => ({
   start: async ({ id, label, consentTo, shownFor, goOnUnanswered = false, ...wish }) => {
-    const found = await readForRun(bench, id, shownFor);
+    const found = await readForRun(app, id, shownFor);
     if (!found.ok) return found;
-    const target = await probeTargetOf(bench, found.value, wish.stage);
+    const target = await probeTargetOf(app, found.value, wish.stage);
     if (!target.ok) return target;
     const refused = whyNotToSend(target.value);
     if (refused) return { ok: false, failure: refused };
@@ -85,7 +85,7 @@ export const watchOperations = (bench: Bench): Operations['watches'] => ({
     const full = whyNoRoom(watches, record.value);
     return full === null
       ? begin(
-          bench,
+          app,
           found.value,
           { consent: consentTo ?? [], goOnUnanswered },
           record.value,
@@ -96,7 +96,7 @@ export const watchOperations = (bench: Bench): Operations['watches'] => ({
   },
 
   stop: async ({ id }) => {
-    const live = bench.live.get(id);
+    const live = app.live.get(id);
     if (live?.kind !== 'watch') return done(null);
     live.stop();
     await live.ended;

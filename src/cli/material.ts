@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { RecordedCheck } from '../core/case/case.ts';
 import type { Material } from '../core/compare/judge.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
-import { openShelf, type CaseShelf } from '../node/disk/case-shelf.ts';
+import { openCaseStore, type CaseStore } from '../node/disk/case-store.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
 import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
 import { sideBySide } from '../node/import/beside.ts';
@@ -36,13 +36,13 @@ export const orWrongUse = <T>(reply: Reply<T>): T => {
 };
 
 /** Works on the case documents of the data folder, and closes them whatever happens. */
-export const withShelf = async <T>(work: (shelf: CaseShelf, folder: string) => Promise<T>): Promise<T> => {
+export const withCaseStore = async <T>(work: (caseStore: CaseStore, folder: string) => Promise<T>): Promise<T> => {
   const folder = orWrongUse(await makeDataFolder());
-  const shelf = orWrongUse(await openShelf(folder));
+  const caseStore = orWrongUse(await openCaseStore(folder));
   try {
-    return await work(shelf, folder);
+    return await work(caseStore, folder);
   } finally {
-    await shelf.close();
+    await caseStore.close();
   }
 };
 
@@ -103,7 +103,7 @@ export const readMaterial = async (
 ): Promise<NamedMaterial> => {
   const [first] = words;
   if (first !== undefined && words.length === 1 && isCaseId(first)) {
-    const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
+    const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(first)));
     const title = [found.customer, found.site, found.title].filter((part) => part !== '').join(', ');
     return { ...found, checks: [...found.checks, ...checks], title };
   }

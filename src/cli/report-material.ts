@@ -2,7 +2,7 @@ import type { RecordedCheck } from '../core/case/case.ts';
 import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import type { KnownSecret } from '../node/report/scan-report.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { isCaseId, orWrongUse, readRecords, withShelf } from './material.ts';
+import { isCaseId, orWrongUse, readRecords, withCaseStore } from './material.ts';
 
 interface GivenMaterial {
   readonly material: ReportMaterial;
@@ -20,7 +20,7 @@ export const readReportMaterial = async (
     const records = await readRecords(words);
     return { material: { title: '', customer: '', site: '', practice: null, ...records, checks }, secrets: [] };
   }
-  const found = await withShelf(async (shelf) => orWrongUse(await shelf.read(first)));
+  const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(first)));
   const password = await (await openSecretStore()).known(first);
   const known = password.ok && password.value !== null ? password.value : null;
   return {

@@ -103,7 +103,7 @@ const run = async (args: readonly string[]): Promise<ExitCode> => {
 const end = async (given: ExitCode): Promise<void> => {
   const code = exitWith(given);
   process.exitCode = code;
-  const { leave, wouldLinger } = await import('../node/leave.ts');
+  const { leave, wouldLinger } = await import('../node/exit.ts');
   if (wouldLinger()) leave(code);
 };
 

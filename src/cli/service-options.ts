@@ -6,8 +6,8 @@ import type { ServiceTarget } from '../core/service/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
-import { openContextShelf } from '../node/service/context-shelf.ts';
-import { openGate, type Gate } from '../node/service/gate.ts';
+import { openContextStore } from '../node/service/context-store.ts';
+import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
 import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { orWrongUse } from './material.ts';
@@ -43,7 +43,7 @@ export interface NamedContext extends ContextFields {
 const NOTHING = 'Nothing was sent.';
 
 const storedContext = async (data: string, site: string): Promise<NamedContext> => {
-  const { contexts } = orWrongUse(await openContextShelf(data).list());
+  const { contexts } = orWrongUse(await openContextStore(data).list());
   const here = contexts.filter(({ removedAt }) => removedAt === null);
   const same = (text: string): string => text.normalize('NFC').trim().toLowerCase();
   const found = here.filter(({ id, name }) => id === site || same(name) === same(site));
@@ -100,7 +100,7 @@ const fromKeychain = async (id: string, context: NamedContext): Promise<Secret |
 };
 
 /** The way to the service with the key; asks for the key where it has to. */
-const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Gate> => {
+const openWay = async (context: NamedContext, fromStdin: boolean): Promise<ServiceClient> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
   const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', `API key of ${shownContext(context)}: `, {
@@ -108,7 +108,7 @@ const openWay = async (context: NamedContext, fromStdin: boolean): Promise<Gate>
     option: '--key-stdin',
     ...(stored === null ? {} : { stored: () => fromKeychain(stored, context) }),
   });
-  return openGate(target, key);
+  return openServiceClient(target, key);
 };
 
 /** What a command that speaks to the service works with. */
@@ -128,16 +128,16 @@ export const openService = async (given: Given): Promise<ServiceAtHand> => {
 };
 
 /** Works with the way to the service, and closes it however the work ends. */
-export const withGate = async <T>(
+export const withServiceClient = async <T>(
   context: NamedContext,
   { 'key-stdin': fromStdin }: Pick<Given, 'key-stdin'>,
-  work: (gate: Gate) => Promise<T>,
+  work: (client: ServiceClient) => Promise<T>,
 ): Promise<T> => {
-  const gate = await openWay(context, fromStdin);
+  const client = await openWay(context, fromStdin);
   try {
-    return await work(gate);
+    return await work(client);
   } finally {
-    gate.close();
+    client.close();
   }
 };
 

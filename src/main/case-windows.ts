@@ -56,7 +56,7 @@ export const keepWindows = (memory: WindowMemory, made: (opened: CaseWindow) => 
       state?.maximised ?? false,
     );
     const { webContents } = window;
-    const tell = (told: DesktopWish): void => tellWindows([webContents], { name: 'desktop.asked', told });
+    const tell = (payload: DesktopWish): void => tellWindows([webContents], { name: 'desktop.asked', payload });
     const opened: CaseWindow = { window, wishes: makeWishes(tell), first, showing: null, promised: false };
     first = false;
     windows.set(window.id, opened);

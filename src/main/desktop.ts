@@ -83,7 +83,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
     watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
   });
   registerCalls(() => [...askers.values()]);
-  host.news((told) => tellWindows(windows.contents(), told));
+  host.news((payload) => tellWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
   const commands = commandsFor(windows, memory);
   setMenu(commands, [], platform);
@@ -124,8 +124,8 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   });
   const about = await host.operations.app.about({});
   if (about.ok) wear(about.value.appearance);
-  host.news((told) => {
-    if (told.name === 'app.appearanceChanged') wear(told.told.appearance);
+  host.news((payload) => {
+    if (payload.name === 'app.appearanceChanged') wear(payload.payload.appearance);
   });
   const memory = rememberWindows(folder, await remembered);
   closeBeforeQuit(host, memory);

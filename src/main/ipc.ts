@@ -46,8 +46,8 @@ export const registerCalls = (askers: () => readonly Asker[]): void => {
 };
 
 /** Sends news to the windows that show our page, and to nothing else. */
-export const tellWindows = (windows: readonly Contents[], { name, told }: Told): void => {
+export const tellWindows = (windows: readonly Contents[], { name, payload }: Told): void => {
   for (const contents of windows) {
-    if (!contents.isDestroyed() && isOurPage(contents.getURL())) contents.send(`tripoint:${name}`, told);
+    if (!contents.isDestroyed() && isOurPage(contents.getURL())) contents.send(`tripoint:${name}`, payload);
   }
 };

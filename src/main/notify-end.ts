@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 import { CERTAINTY_TITLES, PARTY_TITLES, STAGE_TITLES } from '../core/interpret/titles.ts';
-import type { Announce, OpenCase, Operations, Told } from '../shared/contract.ts';
+import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
 
 /**
  * Says that something long has ended while nobody looked. A notification may stand on a locked screen, so it names the
@@ -8,7 +8,7 @@ import type { Announce, OpenCase, Operations, Told } from '../shared/contract.ts
  */
 interface EndParts {
   readonly operations: Pick<Operations, 'cases' | 'batches'>;
-  readonly news: (listener: Announce) => unknown;
+  readonly news: (listener: Emit) => unknown;
   readonly hasFocus: () => boolean;
   /** What a click on the notification leads to; `null`: a batch, which is no case's. */
   readonly show: (caseId: string | null) => void;
@@ -37,19 +37,19 @@ const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
 /** What to say about the end that was told, or `null`: it was short, or is not an end. */
 const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Promise<End | null> => {
   if (news.name === 'batches.finished') {
-    const status = await batches.status({ jobId: news.told.jobId });
+    const status = await batches.status({ jobId: news.payload.jobId });
     return status.ok && lasted(status.value.startedAt, null)
       ? { title: 'The batch has ended', body: status.value.sentence, caseId: null }
       : null;
   }
   if (news.name !== 'stages.finished' && news.name !== 'watches.finished') return null;
-  const opened = await cases.open({ id: news.told.caseId });
+  const opened = await cases.open({ id: news.payload.caseId });
   if (!opened.ok) return null;
   const { runs, watches } = opened.value.document;
   const record =
     news.name === 'stages.finished'
-      ? runs.find(({ id }) => id === news.told.runId)
-      : watches.find(({ id }) => id === news.told.watchId);
+      ? runs.find(({ id }) => id === news.payload.runId)
+      : watches.find(({ id }) => id === news.payload.watchId);
   if (!record || !lasted(record.startedAt, record.endedAt)) return null;
   const what = news.name === 'stages.finished' ? `${STAGE_TITLES[record.stage]} is finished` : 'The watch has ended';
   return endOfCase(opened.value, what);

@@ -1,4 +1,4 @@
-import type { Announce, CaseSummary } from '../shared/contract.ts';
+import type { Emit, CaseSummary } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 
 /** A case as the menu offers it. */
@@ -23,7 +23,7 @@ const recentCases = (cases: readonly CaseSummary[]): readonly RecentCase[] =>
 /** Shows the recent cases now and whenever they have become others. `list` gives the newest first. */
 export const followRecent = (
   list: () => Promise<Reply<readonly CaseSummary[]>>,
-  news: (listener: Announce) => unknown,
+  news: (listener: Emit) => unknown,
   show: (recent: readonly RecentCase[]) => void,
 ): void => {
   let shown = '';

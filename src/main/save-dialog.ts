@@ -37,10 +37,10 @@ const filtersFor = (name: string): FileFilter[] => {
 };
 
 const tellWhenFailed = (item: DownloadItem, name: string): void => {
-  let told = false;
+  let payload = false;
   const tell = (): void => {
-    if (told) return;
-    told = true;
+    if (payload) return;
+    payload = true;
     void tellPerson(
       null,
       `${name} was not written`,

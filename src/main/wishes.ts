@@ -22,9 +22,9 @@ export const makeWishes = (tell: (wish: DesktopWish) => void): Wishes => {
     },
     ready: () => {
       listens = true;
-      const told = waiting;
+      const payload = waiting;
       waiting = [];
-      for (const wish of told) tell(wish);
+      for (const wish of payload) tell(wish);
     },
     lost: () => {
       listens = false;

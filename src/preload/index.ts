@@ -9,7 +9,7 @@ const client = makeClient(
   (name, input) => ipcRenderer.invoke(`tripoint:${name}`, input),
   (name, listener) => {
     const channel = `tripoint:${name}`;
-    const relay = (_event: unknown, told: unknown): void => listener(told);
+    const relay = (_event: unknown, payload: unknown): void => listener(payload);
     ipcRenderer.on(channel, relay);
     return () => {
       ipcRenderer.removeListener(channel, relay);

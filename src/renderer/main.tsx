@@ -17,7 +17,7 @@ import './features/evidence/evidence.css';
 import { App } from './app.tsx';
 import { makeAppearanceKeeper } from './appearance.ts';
 import { openAccess } from './client.ts';
-import { Loading, WayIn } from './features/shell/way-in.tsx';
+import { Loading, WayIn } from './features/shell/signed-out-page.tsx';
 import { makeWindow } from './state/make-window.ts';
 import { theme } from './theme.ts';
 

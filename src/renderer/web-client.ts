@@ -101,9 +101,9 @@ export const openWebClient = async (): Promise<Access> => {
     for (const watcher of watchers) watcher();
   };
 
-  const listeners = new Map(NEWS_NAMES.map((name) => [name as string, new Set<(told: unknown) => void>()]));
-  followNews(token, become, (name, told) => {
-    for (const listener of listeners.get(name) ?? []) listener(told);
+  const listeners = new Map(NEWS_NAMES.map((name) => [name as string, new Set<(reasons: unknown) => void>()]));
+  followNews(token, become, (name, reasons) => {
+    for (const listener of listeners.get(name) ?? []) listener(reasons);
   });
 
   const client = makeClient(

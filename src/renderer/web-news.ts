@@ -12,12 +12,18 @@ const LONGEST_LINE = 4_000_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const deliver = (line: string, tell: (name: string, told: unknown) => void): void => {
+const deliver = (line: string, tell: (name: string, payload: unknown) => void): void => {
   if (line.trim() === '') return;
   try {
     const news: unknown = JSON.parse(line);
-    if (typeof news === 'object' && news !== null && 'name' in news && 'told' in news && typeof news.name === 'string')
-      tell(news.name, news.told);
+    if (
+      typeof news === 'object' &&
+      news !== null &&
+      'name' in news &&
+      'payload' in news &&
+      typeof news.name === 'string'
+    )
+      tell(news.name, news.payload);
   } catch {
     // A line that is not JSON is no news; the next one may be.
   }
@@ -42,7 +48,7 @@ const readLines = async (body: ReadableStream<Uint8Array>, beat: () => void, eac
 export const followNews = (
   token: string,
   become: (state: 'open' | 'lost' | 'refused') => void,
-  tell: (name: string, told: unknown) => void,
+  tell: (name: string, payload: unknown) => void,
 ): void => {
   const follow = async (): Promise<void> => {
     let wait = FIRST_WAIT_MS;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/case/case.ts';
-import type { AttemptMeter } from '../core/attempts/standing.ts';
+import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 import type { Judgement } from '../core/compare/judgement.ts';
 import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';
 import type { Outcome } from '../core/evidence/outcome.ts';
@@ -340,20 +340,20 @@ export type Operations = {
 /** What a window holds: the same functions, and a subscription for each kind of news that gives back its end. */
 export type Client = {
   readonly [G in Group]: Operations[G] & {
-    readonly [N in NewsNames<Contract[G]>]: (listener: (told: OutputOf<Contract[G][N]>) => void) => () => void;
+    readonly [N in NewsNames<Contract[G]>]: (listener: (payload: OutputOf<Contract[G][N]>) => void) => () => void;
   };
 };
 
 /** Every call's and news' full name, e.g. `cases.open`. */
 export type CallName = { [G in Group]: `${G}.${CallNames<Contract[G]> & string}` }[Group];
-export type NewsName = { [G in Group]: `${G}.${NewsNames<Contract[G]> & string}` }[Group];
+export type EventName = { [G in Group]: `${G}.${NewsNames<Contract[G]> & string}` }[Group];
 
 /** One piece of news on its way to the windows. */
 export type Told = {
   [G in Group]: {
-    [N in NewsNames<Contract[G]>]: { readonly name: `${G}.${N & string}`; readonly told: OutputOf<Contract[G][N]> };
+    [N in NewsNames<Contract[G]>]: { readonly name: `${G}.${N & string}`; readonly payload: OutputOf<Contract[G][N]> };
   }[NewsNames<Contract[G]>];
 }[Group];
 
 /** Sends news to every window of a host. */
-export type Announce = (news: Told) => void;
+export type Emit = (news: Told) => void;

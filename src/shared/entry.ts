@@ -7,7 +7,7 @@ export interface Entry<Kind extends 'query' | 'command', Input, Output> {
   readonly input: z.ZodType<Input>;
   readonly output?: Output;
 }
-export interface News<Output> {
+export interface HostEvent<Output> {
   readonly kind: 'news';
   readonly output?: Output;
 }
@@ -21,4 +21,4 @@ export const command =
   <Output>() =>
   <Input>(input: z.ZodType<Input>): Entry<'command', Input, Output> => ({ kind: 'command', input });
 /** Told to every window without being asked. */
-export const news = <Output>(): News<Output> => ({ kind: 'news' });
+export const news = <Output>(): HostEvent<Output> => ({ kind: 'news' });

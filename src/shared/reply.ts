@@ -1,4 +1,4 @@
-import type { AttemptMeter } from '../core/attempts/standing.ts';
+import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
 
 /**
  * Every answer of the main side. A failure is a value: `code` is permanent and survives every wire, `message` is for

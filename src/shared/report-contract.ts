@@ -34,7 +34,7 @@ export const reportGroup = {
     /** The list of pseudonyms, as text, for keeping. */
     decodeList: query<ReportFile>()(z.object({ id: caseId, options: reportOptionsSchema })),
     /** Plain text for one reader, to be pasted. */
-    copyFor: query<{ readonly text: string }>()(
+    handoffFor: query<{ readonly text: string }>()(
       z.object({ id: caseId, reader: z.enum(READERS), language: z.enum(LANGUAGES) }),
     ),
     /** How PDF can be made here: by the program itself, by an installed browser, or not at all. */

@@ -1,4 +1,4 @@
-import { contract, type CallName, type Client, type NewsName, type Operations } from './contract.ts';
+import { contract, type CallName, type Client, type EventName, type Operations } from './contract.ts';
 import { failed, type Reply } from './reply.ts';
 
 /**
@@ -21,7 +21,7 @@ const namesOf = (news: boolean): readonly string[] =>
   entries.filter(([, entry]) => (entry.kind === 'news') === news).map(([name]) => name);
 
 export const CALL_NAMES = namesOf(false) as readonly CallName[];
-export const NEWS_NAMES = namesOf(true) as readonly NewsName[];
+export const NEWS_NAMES = namesOf(true) as readonly EventName[];
 
 /** Checks a call's name and input, and only then lets the operation see it. Never throws. */
 export const answer = async (operations: Operations, name: unknown, input: unknown): Promise<Reply<unknown>> => {
@@ -44,7 +44,7 @@ export const answer = async (operations: Operations, name: unknown, input: unkno
 /** Makes the window's client from two functions of a transport. Frozen throughout. */
 export const makeClient = (
   call: (name: CallName, input: unknown) => Promise<Reply<unknown>>,
-  listen: (name: NewsName, listener: (told: unknown) => void) => () => void,
+  listen: (name: EventName, listener: (payload: unknown) => void) => () => void,
 ): Client =>
   Object.freeze(
     Object.fromEntries(
@@ -55,7 +55,7 @@ export const makeClient = (
             Object.entries(members).map(([name, entry]) => [
               name,
               entry.kind === 'news'
-                ? (listener: (told: unknown) => void) => listen(`${group}.${name}` as NewsName, listener)
+                ? (listener: (payload: unknown) => void) => listen(`${group}.${name}` as EventName, listener)
                 : (input: unknown) => call(`${group}.${name}` as CallName, input),
             ]),
           ),

@@ -1,4 +1,4 @@
-import type { Gate } from './gate.ts';
+import type { SessionTokens } from './session-tokens.ts';
 import { isForUs, isFromUs, only, type Head } from './guard.ts';
 import type { Route } from './routes.ts';
 
@@ -16,13 +16,13 @@ const no = (status: number, headers: Readonly<Record<string, string>> = {}): Adm
 const bearer = (head: Head): string => /^Bearer ([\w-]{43})$/.exec(only(head, 'authorization') ?? '')?.[1] ?? '';
 
 /** Everything that the head of a request can be refused for, in order. Reads no body and changes nothing. */
-export const admit = (head: Head, routes: readonly Route[], gate: Gate, port: number): Admission => {
+export const admit = (head: Head, routes: readonly Route[], tokens: SessionTokens, port: number): Admission => {
   if (!isForUs(head, port)) return no(403);
   const here = routes.filter((route) => route.path === head.target);
   const route = here.find((candidate) => candidate.method === head.method);
   if (!isFromUs(head, route?.door ?? 'api')) return no(403);
   if (here.length === 0) return no(404);
   if (!route) return no(405, { allow: here.map((candidate) => candidate.method).join(', ') });
-  if (route.needsToken && !gate.admits(bearer(head))) return no(401, { 'www-authenticate': 'Bearer' });
+  if (route.needsToken && !tokens.admits(bearer(head))) return no(401, { 'www-authenticate': 'Bearer' });
   return { route };
 };

@@ -20,7 +20,7 @@ export interface Head {
 }
 
 /** What is asked for: the document, one of its files, or data. */
-export type Door = 'document' | 'file' | 'api';
+export type RequestKind = 'document' | 'file' | 'api';
 
 const ONCE = [
   'host',
@@ -59,7 +59,7 @@ export const isForUs = (head: Head, port: number): boolean => {
 };
 
 /** Whether the page that sends the request is ours, or, for the document, a person who opens it. */
-export const isFromUs = (head: Head, door: Door): boolean => {
+export const isFromUs = (head: Head, door: RequestKind): boolean => {
   const origin = only(head, 'origin');
   if (origin === undefined ? head.method !== 'GET' : origin !== `http://${only(head, 'host') ?? ''}`) return false;
   const site = only(head, 'sec-fetch-site');

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Announce, Operations } from '../shared/contract.ts';
+import type { Emit, Operations } from '../shared/contract.ts';
 import { admit } from './admit.ts';
 import { readBody } from './body.ts';
-import { makeGate } from './gate.ts';
+import { makeSessionTokens } from './session-tokens.ts';
 import { readHead } from './guard.ts';
 import { watchIdle } from './idle.ts';
 import { IDLE_MS, LIMITS, type Limits } from './limits.ts';
@@ -20,7 +20,7 @@ import { makeRoutes, refuse, type Route } from './routes.ts';
 
 export interface WebHostOptions {
   readonly operations: Operations;
-  readonly news: (listener: Announce) => () => void;
+  readonly news: (listener: Emit) => () => void;
   /** Folder with the built window: index.html and assets. */
   readonly pages: string;
   /** 0 or left out: a free one. */
@@ -59,13 +59,13 @@ const NO_BODY = { ok: true, json: undefined } as const;
 /** Rejects where the pages are not built or the port is taken. */
 export const startWebHost = async (options: WebHostOptions): Promise<WebHost> => {
   const limits = { ...LIMITS, ...options.limits };
-  const gate = makeGate();
+  const tokens = makeSessionTokens();
   const exchange = Promise.withResolvers<undefined>();
   const routes = makeRoutes({
     operations: options.operations,
     news: options.news,
     pages: await loadPages(options.pages),
-    gate,
+    tokens,
     limits,
     onExchange: () => exchange.resolve(undefined),
   });
@@ -75,7 +75,7 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const head = readHead(request.method ?? '', request.url ?? '', request.rawHeaders);
-    const admission = admit(head, routes, gate, port);
+    const admission = admit(head, routes, tokens, port);
     if (admission.route === null) {
       refuse(response, admission.status, admission.headers);
       return;
@@ -142,14 +142,14 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
   port = address.port;
 
   return {
-    url: `http://127.0.0.1:${port}/#code=${gate.newCode()}`,
+    url: `http://127.0.0.1:${port}/#code=${tokens.newCode()}`,
     port,
     routes,
     exchanged: exchange.promise,
-    newCode: () => gate.newCode(),
+    newCode: () => tokens.newCode(),
     close: () => {
       idle.stop();
-      gate.shut();
+      tokens.shut();
       return new Promise((settle) => {
         server.close(() => settle());
         server.closeAllConnections();

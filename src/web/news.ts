@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Announce, Told } from '../shared/contract.ts';
+import type { Emit, Told } from '../shared/contract.ts';
 import { SECURITY_HEADERS } from '../shared/pages.ts';
 import type { Limits } from './limits.ts';
 
@@ -10,7 +10,7 @@ import type { Limits } from './limits.ts';
  */
 export const streamNews = (
   response: ServerResponse,
-  news: (listener: Announce) => () => void,
+  news: (listener: Emit) => () => void,
   limits: Pick<Limits, 'heartbeatMs' | 'newsBacklogBytes'>,
 ): Promise<void> =>
   new Promise((settle) => {
@@ -20,7 +20,7 @@ export const streamNews = (
       else if (!response.destroyed) response.write(line);
     };
     write('\n');
-    const leave = news((told: Told) => write(`${JSON.stringify(told)}\n`));
+    const leave = news((payload: Told) => write(`${JSON.stringify(payload)}\n`));
     const beat = setInterval(() => write('\n'), limits.heartbeatMs);
     response.on('error', () => response.destroy());
     response.once('close', () => {

@@ -1,9 +1,9 @@
-import type { Announce, CallName, Operations } from '../shared/contract.ts';
+import type { Emit, CallName, Operations } from '../shared/contract.ts';
 import { SECURITY_HEADERS } from '../shared/pages.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';
 import type { ServerResponse } from 'node:http';
-import type { Gate } from './gate.ts';
-import type { Door } from './guard.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import type { RequestKind } from './guard.ts';
 import type { Limits } from './limits.ts';
 import { streamNews } from './news.ts';
 import type { Page } from './pages.ts';
@@ -12,7 +12,7 @@ import type { Page } from './pages.ts';
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly door: Door;
+  readonly door: RequestKind;
   /** Whether it is shown only to who holds a token. Only pages and the exchange of a code are not. */
   readonly needsToken: boolean;
   /** Most bytes of JSON that a POST may bring. */
@@ -23,9 +23,9 @@ export interface Route {
 
 interface RouteParts {
   readonly operations: Operations;
-  readonly news: (listener: Announce) => () => void;
+  readonly news: (listener: Emit) => () => void;
   readonly pages: readonly Page[];
-  readonly gate: Gate;
+  readonly tokens: SessionTokens;
   readonly limits: Limits;
   /** Called after a code was exchanged. */
   readonly onExchange: () => void;
@@ -54,7 +54,7 @@ const callLimit = (name: CallName, limits: Limits): number =>
   name === 'cases.importRecord' || name === 'cases.take' ? limits.importBytes : limits.bodyBytes;
 
 /** The host's whole table. */
-export const makeRoutes = ({ operations, news, pages, gate, limits, onExchange }: RouteParts): readonly Route[] => [
+export const makeRoutes = ({ operations, news, pages, tokens, limits, onExchange }: RouteParts): readonly Route[] => [
   ...pages.map(({ path, type, bytes }): Route => ({
     method: 'GET',
     path,
@@ -70,7 +70,7 @@ export const makeRoutes = ({ operations, news, pages, gate, limits, onExchange }
     needsToken: false,
     limit: limits.codeBytes,
     serve: (response, json) => {
-      const token = gate.exchange(codeIn(json));
+      const token = tokens.exchange(codeIn(json));
       if (token === null) {
         refuse(response, 403);
         return;

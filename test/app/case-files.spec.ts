@@ -72,10 +72,10 @@ describe('given a case that is handed over as a file', () => {
 
   it('tells the windows of the new case', async () => {
     const here = await machine();
-    const told: Told[] = [];
-    here.news((news) => told.push(news));
+    const payload: Told[] = [];
+    here.news((news) => payload.push(news));
     const { document } = valueOf(await take(here, fileOf(firewallCase())));
-    expect(told).toEqual([{ name: 'cases.changed', told: { id: document.id } }]);
+    expect(payload).toEqual([{ name: 'cases.changed', payload: { id: document.id } }]);
   });
 
   it('is not there to be handed over when it is not there at all', async () => {

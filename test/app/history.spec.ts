@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../src/core/case/case.ts';
 import type { StageRecord } from '../../src/core/stage/record.ts';
-import type { CaseShelf } from '../../src/node/disk/case-shelf.ts';
+import type { CaseStore } from '../../src/node/disk/case-store.ts';
 import { historyOperations } from '../../src/app/history.ts';
 import { run } from '../core/make-evidence.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
@@ -19,25 +19,25 @@ const caseWith = (runs: readonly StageRecord[], changes: Partial<Case> = {}): Ca
 });
 
 /** A shelf that counts the documents that are read whole. */
-const counting = (shelf: CaseShelf) => {
+const counting = (caseStore: CaseStore) => {
   const read: string[] = [];
   return {
     read,
-    shelf: {
-      ...shelf,
+    caseStore: {
+      ...caseStore,
       read: (id: string) => {
         read.push(id);
-        return shelf.read(id);
+        return caseStore.read(id);
       },
     },
   };
 };
 
 const asked = async (own: Case, others: readonly Case[]) => {
-  const { shelf, read } = counting(await shelfIn(await temporaryFolder()));
-  for (const document of [own, ...others]) valueOf(await shelf.create(document));
-  const found = valueOf(await historyOperations({ shelf }).lastKnownGood({ id: own.id }));
-  return { found, read, shelf };
+  const { caseStore, read } = counting(await shelfIn(await temporaryFolder()));
+  for (const document of [own, ...others]) valueOf(await caseStore.create(document));
+  const found = valueOf(await historyOperations({ caseStore }).lastKnownGood({ id: own.id }));
+  return { found, read, caseStore };
 };
 
 describe('given another case of the same customer and site with a good run', () => {
@@ -52,8 +52,8 @@ describe('given another case of the same customer and site with a good run', () 
   });
   it('changes neither case', async () => {
     const [own, other] = [caseWith([NOW]), caseWith([run('outside', {}, {}, at(3))])];
-    const { shelf } = await asked(own, [other]);
-    expect([valueOf(await shelf.read(own.id)), valueOf(await shelf.read(other.id))]).toEqual([own, other]);
+    const { caseStore } = await asked(own, [other]);
+    expect([valueOf(await caseStore.read(own.id)), valueOf(await caseStore.read(other.id))]).toEqual([own, other]);
   });
 });
 
@@ -99,8 +99,8 @@ describe('given many cases of the same site', () => {
 
 describe('given no such case', () =>
   it('says so', async () => {
-    const shelf = await shelfIn(await temporaryFolder());
-    expect(await historyOperations({ shelf }).lastKnownGood({ id: sampleCase().id })).toMatchObject({
+    const caseStore = await shelfIn(await temporaryFolder());
+    expect(await historyOperations({ caseStore }).lastKnownGood({ id: sampleCase().id })).toMatchObject({
       ok: false,
       failure: { code: 'not-found' },
     });

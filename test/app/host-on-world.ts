@@ -21,7 +21,7 @@ export interface HostOnWorld {
   readonly folder: string;
   /** A real case that is pointed at the world. */
   readonly caseId: string;
-  readonly told: readonly Told[];
+  readonly payload: readonly Told[];
   /** Runs a stage to its end and gives its record. */
   run(
     stage: ProbeStage,
@@ -35,7 +35,7 @@ export interface HostOnWorld {
 export const whenFinished = (host: Host, caseId: string): Promise<void> =>
   new Promise((done) => {
     const end = host.news((news) => {
-      if (news.name === 'stages.finished' && news.told.caseId === caseId) {
+      if (news.name === 'stages.finished' && news.payload.caseId === caseId) {
         end();
         done();
       }
@@ -64,8 +64,8 @@ export const hostOnWorld = async (
     resolveProxy: null,
     dataFolder: folder,
   });
-  const told: Told[] = [];
-  host.news((news) => told.push(news));
+  const payload: Told[] = [];
+  host.news((news) => payload.push(news));
   const { cases, secrets, stages } = host.operations;
   const created = value(await cases.create({ title: 'Spec', customer: 'ACME', site: 'Main' }));
   const caseId = created.document.id;
@@ -87,7 +87,7 @@ export const hostOnWorld = async (
     host,
     folder,
     caseId,
-    told,
+    payload,
     open,
     run: async (stage, { continueAfter401 = false, only } = {}) => {
       const finished = whenFinished(host, caseId);

@@ -100,10 +100,10 @@ describe('given a run that was cut off', () => {
     await finished;
     await host.close();
     // What a crash after two results leaves behind, written the way the program writes.
-    const { openShelf } = await import('../../src/node/disk/case-shelf.ts');
-    const shelf = value(await openShelf(here.folder));
+    const { openCaseStore } = await import('../../src/node/disk/case-store.ts');
+    const caseStore = value(await openCaseStore(here.folder));
     value(
-      await shelf.update(here.caseId, (document) => ({
+      await caseStore.update(here.caseId, (document) => ({
         ...document,
         runs: document.runs.map((run) =>
           run.id === runId
@@ -112,7 +112,7 @@ describe('given a run that was cut off', () => {
         ),
       })),
     );
-    await shelf.close();
+    await caseStore.close();
     return runId;
   };
 

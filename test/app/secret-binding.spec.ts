@@ -130,9 +130,9 @@ describe('given a case with a password', () => {
     const path = join(here.folder, 'cases', `${here.caseId}.json`);
     await here.host.close();
     await writeFile(path, 'damaged');
-    const shelf = await shelfIn(here.folder);
-    expect(value(await shelf.restorePrevious(here.caseId)).target.host).toBe('old.example');
-    await shelf.close();
+    const caseStore = await shelfIn(here.folder);
+    expect(value(await caseStore.restorePrevious(here.caseId)).target.host).toBe('old.example');
+    await caseStore.close();
     const { host } = await openServiceHost(here.folder);
     here = { ...here, host, open: async () => value(await host.operations.cases.open({ id: here.caseId })) };
     expect((await here.open()).hasPassword).toBe(false);

@@ -65,9 +65,9 @@ describe('given a list with good, faulty, doubled and known rows', () => {
   });
 
   it('tells the windows', async () => {
-    const { host, context, told } = await onPractice();
+    const { host, context, payload } = await onPractice();
     const { jobId } = await sendList(host, context, LIST);
-    const of = (name: string) => told.filter((news) => news.name === name).map((news) => news.told);
+    const of = (name: string) => payload.filter((news) => news.name === name).map((news) => news.payload);
     expect([of('batches.progressed').at(-1), of('batches.finished')]).toEqual([
       expect.objectContaining({ jobId, done: 3, toSend: 3 }),
       [{ jobId, contextId: context.id }],

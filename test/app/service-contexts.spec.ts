@@ -90,13 +90,13 @@ describe('given a context as a person types it', () => {
 describe('given a key', () => {
   it('is kept, used, and never given back or written to disk', async () => {
     const { service, target } = await practice();
-    const { host, folder, told } = await opened();
+    const { host, folder, payload } = await opened();
     const context = await contextAt(host, target, service.apiKey);
     const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
     const listed = await host.operations.contexts.list({});
     await host.close();
     expect([context.hasKey, added.result]).toEqual([true, 'created']);
-    expect(JSON.stringify([listed, context, added, told])).not.toContain(service.apiKey);
+    expect(JSON.stringify([listed, context, added, payload])).not.toContain(service.apiKey);
     expect((await filesIn(folder)).filter(({ text }) => text.includes(service.apiKey))).toEqual([]);
   });
 

@@ -23,12 +23,12 @@ export const newFolder = async (): Promise<string> => {
 export const openServiceHost = async (
   folder: string,
   practice: PracticePort | null = null,
-): Promise<{ readonly host: Host; readonly told: readonly Told[] }> => {
+): Promise<{ readonly host: Host; readonly payload: readonly Told[] }> => {
   const host = await openHost({ host: 'web', practice, startWorld: null, resolveProxy: null, dataFolder: folder });
-  const told: Told[] = [];
-  host.news((news) => told.push(news));
+  const payload: Told[] = [];
+  host.news((news) => payload.push(news));
   onTestFinished(() => host.close());
-  return { host, told };
+  return { host, payload };
 };
 
 export interface Address {
@@ -124,7 +124,7 @@ export const whenEnded = async (host: Host, jobId: string): Promise<JobStatus> =
   const isRunning = ({ state }: JobStatus): boolean => state === 'running' || state === 'stopping';
   const end = Promise.withResolvers<undefined>();
   const unheard = host.news((news) => {
-    if (news.name === 'batches.finished' && news.told.jobId === jobId) end.resolve(undefined);
+    if (news.name === 'batches.finished' && news.payload.jobId === jobId) end.resolve(undefined);
   });
   if (isRunning(value(await status({ jobId })))) await end.promise;
   unheard();
@@ -175,9 +175,9 @@ export const listOf = (count: number): string =>
 export const onPractice = async (options: Parameters<typeof practice>[0] = {}) => {
   const { service, target } = await practice(options);
   const folder = await newFolder();
-  const { host, told } = await openServiceHost(folder);
+  const { host, payload } = await openServiceHost(folder);
   const context = await contextAt(host, target, service.apiKey);
-  return { service, folder, host, told, context };
+  return { service, folder, host, payload, context };
 };
 
 type Answer = (call: SeenCall, count: number, there: Set<string>) => readonly [number, string, string?] | 'cut';
@@ -196,6 +196,6 @@ export const onServer = async (answer: (...of: Parameters<Answer>) => ReturnType
     response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) }).end(body);
   });
   const folder = await newFolder();
-  const { host, told } = await openServiceHost(folder);
-  return { ...server, folder, host, told, there, context: await contextAt(host, server.target) };
+  const { host, payload } = await openServiceHost(folder);
+  return { ...server, folder, host, payload, there, context: await contextAt(host, server.target) };
 };

@@ -73,16 +73,16 @@ describe('given batches in several contexts', () => {
   });
 
   it('tells every window that a job was begun', async () => {
-    const { told, jobId } = await withFinished();
-    expect(told.filter(({ name }) => name === 'batches.changed')).toEqual([
-      { name: 'batches.changed', told: { jobId } },
+    const { payload, jobId } = await withFinished();
+    expect(payload.filter(({ name }) => name === 'batches.changed')).toEqual([
+      { name: 'batches.changed', payload: { jobId } },
     ]);
   });
 });
 
 describe('given a finished job that is removed', () => {
   it('is in the bin, with the time, and comes back as it was', async () => {
-    const { host, context, jobId, told } = await withFinished();
+    const { host, context, jobId, payload } = await withFinished();
     const { batches } = host.operations;
     const before = value(await batches.status({ jobId }));
     value(await batches.remove({ jobId, givenUp: null }));
@@ -90,7 +90,7 @@ describe('given a finished job that is removed', () => {
     value(await batches.restore({ jobId }));
     expect(Date.now() - Date.parse(removed?.removedAt ?? '')).toBeLessThan(60_000);
     expect(value(await batches.status({ jobId }))).toEqual(before);
-    expect(told.filter(({ name }) => name === 'batches.changed')).toHaveLength(3);
+    expect(payload.filter(({ name }) => name === 'batches.changed')).toHaveLength(3);
   });
 
   it('can still be looked at', async () => {

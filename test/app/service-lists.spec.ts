@@ -21,10 +21,10 @@ const rowsOf = (count: number): string =>
 
 describe('given a list that comes in pieces', () => {
   it('is read whole, over the borders of its pieces', async () => {
-    const { host, told } = await opened();
+    const { host, payload } = await opened();
     const sheetId = await importList(host, rowsOf(50_000));
     expect(value(await host.operations.sheets.summary({ sheetId }))).toMatchObject({ rows: 50_000, ready: 50_000 });
-    expect(told.some((news) => news.name === 'sheets.progressed' && news.told.sheetId === sheetId)).toBe(true);
+    expect(payload.some((news) => news.name === 'sheets.progressed' && news.payload.sheetId === sheetId)).toBe(true);
   });
 
   it('has pieces that the loopback host takes', () => {

@@ -19,9 +19,9 @@ describe('given nothing that was chosen', () => {
 
 describe('given an appearance that was chosen', () => {
   it('is told to every window', async () => {
-    const { host, told } = await openServiceHost(await newFolder());
+    const { host, payload } = await openServiceHost(await newFolder());
     value(await choose(host, 'dark'));
-    expect(told).toContainEqual({ name: 'app.appearanceChanged', told: { appearance: 'dark' } });
+    expect(payload).toContainEqual({ name: 'app.appearanceChanged', payload: { appearance: 'dark' } });
   });
 
   it('is there again at the next start', async () => {

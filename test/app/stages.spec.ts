@@ -142,8 +142,8 @@ describe('given a healthy server', () => {
     const missing: string[] = [];
     const looks: Promise<void>[] = [];
     const end = here.host.news((news) => {
-      if (news.name !== 'stages.progressed' || news.told.phase !== 'done') return;
-      const { runId, family } = news.told;
+      if (news.name !== 'stages.progressed' || news.payload.phase !== 'done') return;
+      const { runId, family } = news.payload;
       looks.push(
         onDisk(here.folder, here.caseId).then(({ runs }) => {
           const found = runs
@@ -275,7 +275,7 @@ describe('given a stage that is stopped while a probe waits for its first byte',
     const { stages } = here.host.operations;
     const waiting = new Promise<void>((resolve) => {
       here.host.news((news) => {
-        if (news.name === 'stages.progressed' && news.told.phase === 'http') resolve();
+        if (news.name === 'stages.progressed' && news.payload.phase === 'http') resolve();
       });
     });
     const ask = { id: here.caseId, stage: 'inside', label: null, only: null, continueAfter401: false } as const;

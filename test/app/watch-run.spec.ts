@@ -81,7 +81,7 @@ describe('given a watch whose record has grown so large that attempts are gather
     const many = Array.from({ length: 2500 }, (_, index) => ({ ...first, slot: index }));
     const saved = new Set<number>();
     const early: number[] = [];
-    const told: number[] = [];
+    const payload: number[] = [];
     const record = await watched(
       { ...(await begun(30)), attempts: many },
       (next) => {
@@ -89,26 +89,30 @@ describe('given a watch whose record has grown so large that attempts are gather
         return Promise.resolve();
       },
       ({ slot }) => {
-        told.push(slot);
+        payload.push(slot);
         if (!saved.has(slot)) early.push(slot);
       },
     );
-    expect({ early, told: told.length, kept: record.attempts.length }).toEqual({ early: [], told: 30, kept: 2530 });
+    expect({ early, payload: payload.length, kept: record.attempts.length }).toEqual({
+      early: [],
+      payload: 30,
+      kept: 2530,
+    });
   });
 });
 
 describe('given a watch in a case that is large with other watches', () => {
   it('gathers attempts before a save as well, and tells none of them before it', async () => {
     const saved: number[] = [];
-    const told: number[] = [];
+    const payload: number[] = [];
     const record = await watched(
       { ...(await begun(10)), families: [...FAMILIES] },
       ({ attempts }) => Promise.resolve(void saved.push(attempts.length)),
-      () => void told.push(saved.at(-1) ?? 0),
+      () => void payload.push(saved.at(-1) ?? 0),
       2500,
     );
-    expect([record.attempts.length, told.length]).toEqual([40, 40]);
-    expect(told.every((kept, index) => kept > index)).toBe(true);
+    expect([record.attempts.length, payload.length]).toEqual([40, 40]);
+    expect(payload.every((kept, index) => kept > index)).toBe(true);
     // One a round, and one at the end.
     expect(saved.length).toBeLessThanOrEqual(11);
   });
@@ -117,16 +121,16 @@ describe('given a watch in a case that is large with other watches', () => {
 describe('given a record that cannot be saved any more', () => {
   it('sends nothing more, tells nothing more, and says what went wrong', async () => {
     const full = new Error('disk full');
-    let told = 0;
+    let payload = 0;
     world.resetSeen();
     const failing = watched(
       await begun(20),
       ({ attempts }) => (attempts.length < 3 ? Promise.resolve() : Promise.reject(full)),
       () => {
-        told += 1;
+        payload += 1;
       },
     );
     await expect(failing).rejects.toBe(full);
-    expect([told, world.seen().length]).toEqual([2, 3]);
+    expect([payload, world.seen().length]).toEqual([2, 3]);
   });
 });

@@ -29,7 +29,7 @@ const start = (wish: Wish = {}) =>
 const ended = (): Promise<void> =>
   new Promise((done) => {
     const end = here.host.news((news) => {
-      if (news.name !== 'watches.finished' || news.told.caseId !== here.caseId) return;
+      if (news.name !== 'watches.finished' || news.payload.caseId !== here.caseId) return;
       end();
       done();
     });
@@ -68,7 +68,7 @@ describe('given a healthy server', () => {
     const looks: Promise<void>[] = [];
     const end = here.host.news((news) => {
       if (news.name !== 'watches.progressed') return;
-      const { watchId, attempt } = news.told;
+      const { watchId, attempt } = news.payload;
       looks.push(
         stored(watchId).then(({ attempts }) => {
           if (!attempts.some(({ slot }) => slot === attempt.slot)) missing.push(attempt.slot);
@@ -192,15 +192,15 @@ describe('given a watch that the program did not live to end', () => {
   it('reads interrupted', async () => {
     const { id } = await watched('inside');
     await here.host.close();
-    const { openShelf } = await import('../../src/node/disk/case-shelf.ts');
-    const shelf = value(await openShelf(here.folder));
+    const { openCaseStore } = await import('../../src/node/disk/case-store.ts');
+    const caseStore = value(await openCaseStore(here.folder));
     value(
-      await shelf.update(here.caseId, (document) => ({
+      await caseStore.update(here.caseId, (document) => ({
         ...document,
         watches: document.watches.map((watch) => ({ ...watch, state: 'running' })),
       })),
     );
-    await shelf.close();
+    await caseStore.close();
     const again = await openHost({
       host: 'web',
       practice: null,

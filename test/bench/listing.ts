@@ -5,7 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../../src/core/case/case.ts';
-import { openShelf } from '../../src/node/disk/case-shelf.ts';
+import { openCaseStore } from '../../src/node/disk/case-store.ts';
 import { encodeCaseDocument } from '../../src/node/disk/document.ts';
 import { summaryOf } from '../../src/app/cases.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
@@ -28,15 +28,15 @@ interface Outcome {
 /** One start of the program. */
 const listOnce = async (data: string): Promise<Outcome> => {
   const [before, start] = [process.cpuUsage(), performance.now()];
-  const shelf = await openShelf(data, { index: { of: summaryOf, maker: 'bench' } });
-  if (!shelf.ok) throw new Error(shelf.failure.message);
+  const caseStore = await openCaseStore(data, { index: { of: summaryOf, maker: 'bench' } });
+  if (!caseStore.ok) throw new Error(caseStore.failure.message);
   const opened = performance.now();
-  await shelf.value.list(summaryOf);
+  await caseStore.value.list(summaryOf);
   const listed = performance.now();
   const processorMs = process.cpuUsage(before).user / 1000;
-  await shelf.value.list(summaryOf);
+  await caseStore.value.list(summaryOf);
   const againMs = performance.now() - listed;
-  await shelf.value.close();
+  await caseStore.value.close();
   return { openMs: opened - start, listMs: listed - opened, againMs, processorMs };
 };
 

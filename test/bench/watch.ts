@@ -11,7 +11,7 @@ import type { Case } from '../../src/core/case/case.ts';
 import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/stage/watch.ts';
 import { FAMILIES } from '../../src/core/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
-import { openShelf } from '../../src/node/disk/case-shelf.ts';
+import { openCaseStore } from '../../src/node/disk/case-store.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';
 import { describeVantage } from '../../src/node/probing/vantage.ts';
@@ -40,9 +40,9 @@ const timed = async <T>(work: () => Promise<T> | T): Promise<readonly [result: T
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'tripoint-bench-'));
-const opened = await openShelf(folder);
+const opened = await openCaseStore(folder);
 if (!opened.ok) throw new Error(opened.failure.message);
-const shelf = opened.value;
+const caseStore = opened.value;
 
 const world = await startWorld('healthy');
 const [host = '', port = ''] = world.description.server.split(':');
@@ -122,12 +122,12 @@ for (const each of sizes) {
     ...newCase({ title: 'Bench', customer: '', site: '' }, null, emptyTarget),
     watches: each.map(long),
   };
-  await shelf.create(document);
-  const save = () => shelf.update(document.id, (before) => ({ ...before, title: `${before.title}.` }));
+  await caseStore.create(document);
+  const save = () => caseStore.update(document.id, (before) => ({ ...before, title: `${before.title}.` }));
   await save();
   const [saved, saveMs] = await timed(save);
   if (!saved.ok) throw new Error(saved.failure.message);
-  const [read, readMs] = await timed(() => shelf.read(document.id));
+  const [read, readMs] = await timed(() => caseStore.read(document.id));
   if (!read.ok) throw new Error(read.failure.message);
   const [, judgeMs] = await timed(() => judge(read.value));
   const { size } = await stat(join(folder, 'cases', `${document.id}.json`));
@@ -137,6 +137,6 @@ for (const each of sizes) {
   line('  opening: read and verified', readMs, 'ms');
   line('  opening: judged', judgeMs, 'ms');
 }
-await shelf.close();
+await caseStore.close();
 await rm(folder, { recursive: true, force: true });
 process.exit();

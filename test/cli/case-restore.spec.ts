@@ -8,11 +8,11 @@ import { runBuilt } from './built-program.ts';
 
 const damagedCase = async (harm: (file: string) => Promise<void>) => {
   const folder = await temporaryFolder();
-  const shelf = await shelfIn(folder);
+  const caseStore = await shelfIn(folder);
   const document = sampleCase('first');
-  valueOf(await shelf.create(document));
-  valueOf(await shelf.update(document.id, (old) => ({ ...old, title: 'second' })));
-  await shelf.close();
+  valueOf(await caseStore.create(document));
+  valueOf(await caseStore.update(document.id, (old) => ({ ...old, title: 'second' })));
+  await caseStore.close();
   const file = join(folder, 'cases', `${document.id}.json`);
   await harm(file);
   const tripoint = (...args: readonly string[]) => runBuilt(args, { HOME: folder, TRIPOINT_DATA: folder });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShelf } from '../../src/node/disk/case-shelf.ts';
+import { openCaseStore } from '../../src/node/disk/case-store.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { card, DEVICE_KEY, htmlPage, run } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';
@@ -35,10 +35,10 @@ beforeAll(async () => {
     down: card('down'),
   };
   for (const [name, record] of Object.entries(records)) await writeFile(file(name), JSON.stringify(record));
-  const shelf = await openShelf(join(folder, 'data'));
-  if (!shelf.ok) throw new Error(shelf.failure.message);
-  await shelf.value.create({ ...kept, runs: [inside, blocked, mended] });
-  await shelf.value.close();
+  const caseStore = await openCaseStore(join(folder, 'data'));
+  if (!caseStore.ok) throw new Error(caseStore.failure.message);
+  await caseStore.value.create({ ...kept, runs: [inside, blocked, mended] });
+  await caseStore.value.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const environment = () => ({ TRIPOINT_DATA: join(folder, 'data') });

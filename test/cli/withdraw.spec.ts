@@ -9,10 +9,10 @@ const CHECK = { check: 'gui-sign-in', result: 'rejected', recordedAt: '2026-11-2
 
 const caseWithCheck = async () => {
   const folder = await temporaryFolder();
-  const shelf = await shelfIn(folder);
+  const caseStore = await shelfIn(folder);
   const document = { ...sampleCase('Guest network'), checks: [CHECK] };
-  valueOf(await shelf.create(document));
-  await shelf.close();
+  valueOf(await caseStore.create(document));
+  await caseStore.close();
   const run = (...args: readonly string[]) => tripoint(args, { environment: { TRIPOINT_DATA: folder } });
   const checks = async () => {
     const again = await shelfIn(folder);

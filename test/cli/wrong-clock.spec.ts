@@ -13,9 +13,9 @@ import { runBuilt } from './built-program.ts';
 /** A data folder with a case that was put into the bin just now. */
 const folderWithRemovedCase = async (): Promise<string> => {
   const folder = await temporaryFolder();
-  const shelf = await shelfIn(folder);
-  valueOf(await shelf.create({ ...sampleCase(), removedAt: isoLocal(new Date()) }));
-  await shelf.close();
+  const caseStore = await shelfIn(folder);
+  valueOf(await caseStore.create({ ...sampleCase(), removedAt: isoLocal(new Date()) }));
+  await caseStore.close();
   return folder;
 };
 

@@ -51,7 +51,7 @@ describe('given several windows', () => {
 
   it('tells news to all of them', async () => {
     const { window, second, tell } = await several();
-    tell({ name: 'cases.changed', told: { id: CASE } });
+    tell({ name: 'cases.changed', payload: { id: CASE } });
     for (const each of [window, second])
       expect(each.webContents.sent).toEqual([['tripoint:cases.changed', { id: CASE }]]);
   });
@@ -83,7 +83,7 @@ describe('given several windows', () => {
   it('goes on with one when the other is closed', async () => {
     const { window, second, tell } = await several();
     window.close();
-    tell({ name: 'cases.changed', told: { id: CASE } });
+    tell({ name: 'cases.changed', payload: { id: CASE } });
     expect(window.webContents.sent).toEqual([]);
     expect(second.webContents.sent).toHaveLength(1);
     expect(electron.log).not.toContain('app.quit');
@@ -142,13 +142,13 @@ describe('given an appearance that was chosen', () => {
 
   it('is worn as soon as it is chosen', async () => {
     const { tell } = await start();
-    tell({ name: 'app.appearanceChanged', told: { appearance: 'light' } });
+    tell({ name: 'app.appearanceChanged', payload: { appearance: 'light' } });
     expect(electron.nativeTheme.themeSource).toBe('light');
   });
 
   it('follows the system again where that is chosen', async () => {
     const { tell } = await start({ appearance: 'dark' });
-    tell({ name: 'app.appearanceChanged', told: { appearance: 'auto' } });
+    tell({ name: 'app.appearanceChanged', payload: { appearance: 'auto' } });
     expect(electron.nativeTheme.themeSource).toBe('system');
   });
 });

@@ -85,9 +85,9 @@ describe('given a start of the desktop program', () => {
 
   it('tells the window the news until it is closed', async () => {
     const { window, tell } = await start();
-    tell({ name: 'cases.changed', told: { id: 'a' } });
+    tell({ name: 'cases.changed', payload: { id: 'a' } });
     window.close();
-    tell({ name: 'cases.changed', told: { id: 'b' } });
+    tell({ name: 'cases.changed', payload: { id: 'b' } });
     expect(window.webContents.sent).toEqual([['tripoint:cases.changed', { id: 'a' }]]);
   });
 

@@ -107,24 +107,24 @@ describe('given a call that is not of the contract', () => {
 });
 
 describe('given news', () => {
-  const told = { name: 'cases.changed', told: { id: 'x' } } as const;
+  const payload = { name: 'cases.changed', payload: { id: 'x' } } as const;
 
   it('tells our window, with what was told alone', () => {
-    tellWindows(windows, told);
+    tellWindows(windows, payload);
     expect(ours.sent).toEqual([['tripoint:cases.changed', { id: 'x' }]]);
   });
 
   it('tells no window that is gone', () => {
     const gone = new FakeContents();
     gone.destroyed = true;
-    tellWindows([gone], told);
+    tellWindows([gone], payload);
     expect(gone.sent).toEqual([]);
   });
 
   it.each(FOREIGN.slice(0, 12))('tells no window that shows %s', (url) => {
     const elsewhere = new FakeContents();
     elsewhere.url = url;
-    tellWindows([elsewhere], told);
+    tellWindows([elsewhere], payload);
     expect(elsewhere.sent).toEqual([]);
   });
 });

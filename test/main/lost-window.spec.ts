@@ -59,7 +59,7 @@ describe('given a page that has died', () => {
     const { window, close, tell } = await running('Reopen window');
     crash(window);
     await settled();
-    tell({ name: 'cases.changed', told: { id: CASE } });
+    tell({ name: 'cases.changed', payload: { id: CASE } });
     expect(close).not.toHaveBeenCalled();
     expect(electron.log).not.toContain('app.quit');
     expect(open()[0]?.webContents.sent).toContainEqual(['tripoint:cases.changed', { id: CASE }]);

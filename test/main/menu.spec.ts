@@ -141,7 +141,7 @@ describe('given recent cases', () => {
   it('follows the cases', async () => {
     const { cases, tell } = await start({ cases: [summary()] });
     cases.unshift(summary({ title: 'Newer' }));
-    tell({ name: 'cases.changed', told: { id: cases[0]!.id } });
+    tell({ name: 'cases.changed', payload: { id: cases[0]!.id } });
     await paced();
     expect(recent()).toEqual(['ACME · Newer', 'ACME · Rows Down']);
   });
@@ -150,7 +150,7 @@ describe('given recent cases', () => {
     const { cases, tell } = await start({ cases: [summary()] });
     const before = electron.menus.length;
     vi.useFakeTimers();
-    tell({ name: 'cases.changed', told: { id: cases[0]!.id } });
+    tell({ name: 'cases.changed', payload: { id: cases[0]!.id } });
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
     expect(electron.menus.length).toBe(before);

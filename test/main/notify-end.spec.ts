@@ -36,7 +36,7 @@ const running = async (open: OpenCase, batch: { readonly startedAt: string } = {
 };
 const stageEnd = (open: OpenCase): Told => {
   const run = open.document.runs.at(-1)!;
-  return { name: 'stages.finished', told: { caseId: id, runId: run.id, stage: run.stage } };
+  return { name: 'stages.finished', payload: { caseId: id, runId: run.id, stage: run.stage } };
 };
 const notified = async (): Promise<readonly unknown[]> => {
   await settled();
@@ -88,14 +88,14 @@ describe('given another long thing that ends unseen', () => {
   it('says that a watch has ended', async () => {
     const open = caseAfter(60);
     const { tell } = await running(open);
-    tell({ name: 'watches.finished', told: { caseId: id, watchId: open.document.watches[0]!.id } });
+    tell({ name: 'watches.finished', payload: { caseId: id, watchId: open.document.watches[0]!.id } });
     expect(await notified()).toEqual([{ title: 'The watch has ended', body: 'Proven: firewall or proxy.' }]);
   });
 
   it('says what a batch came to, and leads to the service by a click', async () => {
     const { window, tell } = await running(caseAfter(10));
     await call(window, 'desktop.ready');
-    tell({ name: 'batches.finished', told: { jobId: JOB, contextId: JOB } });
+    tell({ name: 'batches.finished', payload: { jobId: JOB, contextId: JOB } });
     expect(await notified()).toEqual([{ title: 'The batch has ended', body: '312 sent: 312 created.' }]);
     electron.Notification.all[0]?.emit('click');
     expect([window.focused, wishesOf(window)]).toEqual([true, [{ kind: 'do', what: 'service' }]]);
@@ -112,7 +112,7 @@ describe('given nothing that need be said', () => {
 
   it('is silent when a batch was short', async () => {
     const { tell } = await running(caseAfter(10), { startedAt: new Date().toISOString() });
-    tell({ name: 'batches.finished', told: { jobId: JOB, contextId: JOB } });
+    tell({ name: 'batches.finished', payload: { jobId: JOB, contextId: JOB } });
     expect(await notified()).toEqual([]);
   });
 

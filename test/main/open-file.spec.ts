@@ -22,7 +22,7 @@ const wished = async (window: electron.BrowserWindow): Promise<readonly unknown[
   await until(() => expect(wishesOf(window)).not.toEqual([]));
   return wishesOf(window);
 };
-const told = (): Promise<electron.FakeMessage> =>
+const payload = (): Promise<electron.FakeMessage> =>
   until(() => electron.dialog.messages[0] ?? Promise.reject(new Error('nothing was told')));
 
 describe('given a program that is started with a file', () => {
@@ -48,7 +48,7 @@ describe('given a program that is started with a file', () => {
 
   it('says why a file is not opened, and opens its window all the same', async () => {
     const { window } = await start({ args: ['tripoint', '/none/given.tripoint'] });
-    expect(await told()).toMatchObject({
+    expect(await payload()).toMatchObject({
       message: 'The file was not opened',
       detail: 'given.tripoint is not there. Nothing was opened.',
     });
@@ -58,7 +58,7 @@ describe('given a program that is started with a file', () => {
 
   it('touches no network share on Windows', async () => {
     await start({ args: ['tripoint', '\\\\server\\share\\given.tripoint'], platform: 'win32' });
-    expect((await told()).detail).toMatch(/not/);
+    expect((await payload()).detail).toMatch(/not/);
     expect(electron.BrowserWindow.open()).toHaveLength(1);
   });
 });

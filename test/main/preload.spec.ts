@@ -51,7 +51,7 @@ describe('given what the window is handed', () => {
 
   it('ends a subscription, and gives nothing of Electron’s back when it does', () => {
     const heard: unknown[] = [];
-    const end = client.stages?.finished?.((told: unknown) => heard.push(told)) as () => unknown;
+    const end = client.stages?.finished?.((payload: unknown) => heard.push(payload)) as () => unknown;
     expect(end()).toBeUndefined();
     ipcRenderer.emit('tripoint:stages.finished', {}, { id: 'x' });
     expect(heard).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { WorldSummary } from '../../src/core/practice/description.ts';
 import type { Host, HostOptions } from '../../src/app/host.ts';
-import type { Announce, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
+import type { Emit, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import * as electron from './fake-electron.ts';
 
@@ -80,7 +80,7 @@ export const start = async (wanted: Wanted = {}) => {
   reset();
   const { startDesktop } = await import('../../src/main/desktop.ts');
   const opened: HostOptions[] = [];
-  const listeners = new Set<Announce>();
+  const listeners = new Set<Emit>();
   const close = vi.fn(() => Promise.resolve());
   const errors = new EventEmitter();
   const folder = wanted.folder ?? temporary();
@@ -132,7 +132,7 @@ export const start = async (wanted: Wanted = {}) => {
     folder,
     cases,
     window: window!,
-    tell: (told: Told) => listeners.forEach((listener) => listener(told)),
+    tell: (payload: Told) => listeners.forEach((listener) => listener(payload)),
   };
 };
 

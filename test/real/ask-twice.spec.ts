@@ -69,7 +69,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
   });
 
   /** The gate of a real ledger, and what it was told. */
-  const realGate = async (settled: SignInResult[]): Promise<SignInGate> => {
+  const realClient = async (settled: SignInResult[]): Promise<SignInGate> => {
     const { gate } = valueOf(
       await openLedger(await folder.open(`ledger-${crypto.randomUUID()}`)).begin({
         id: crypto.randomUUID(),
@@ -98,7 +98,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     const ran = await run(
       targetAt(ports.get(front) ?? 0, { ca: authority.cert }),
       { families: LISTS, alone },
-      { hooks: { gate: await realGate(settled) }, ...(signal && { signal }) },
+      { hooks: { gate: await realClient(settled) }, ...(signal && { signal }) },
     );
     await pause(300);
     const asked = (await folder.read('nginx.log')).slice(before.length).split('\n').filter(Boolean);

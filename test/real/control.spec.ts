@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../src/core/responder/every-path.ts';
 import type { SignInResult } from '../../src/core/attempts/attempt.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
-import { openGate, run, targetAt, type Ran } from '../node/probing/stage.ts';
+import { openClient, run, targetAt, type Ran } from '../node/probing/stage.ts';
 import { isListening } from './daemon.ts';
 import { freePorts } from './free-ports.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
@@ -75,7 +75,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
     const ran = await run(
       targetAt(ports.get(front) ?? 0, { ca: authority.cert }),
       { families },
-      { hooks: { gate: openGate(settled) }, ...(signal && { signal }) },
+      { hooks: { gate: openClient(settled) }, ...(signal && { signal }) },
     );
     // nginx writes a line when the connection ends.
     await pause(300);
@@ -138,7 +138,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a server${WHERE}`, () => {
       {
         signal: stopping.signal,
         hooks: {
-          gate: { ...openGate(), settle: () => (setTimeout(() => stopping.abort(), 100), Promise.resolve(false)) },
+          gate: { ...openClient(), settle: () => (setTimeout(() => stopping.abort(), 100), Promise.resolve(false)) },
         },
       },
     );

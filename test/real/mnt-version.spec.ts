@@ -70,7 +70,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
   });
 
   /** The gate of a real ledger, with the result of every sign-in. */
-  const realGate = async (settled: string[]): Promise<SignInGate> => {
+  const realClient = async (settled: string[]): Promise<SignInGate> => {
     const { gate } = valueOf(
       await openLedger(await folder.open(`ledger-${crypto.randomUUID()}`)).begin({
         id: crypto.randomUUID(),
@@ -95,7 +95,7 @@ describe.runIf(CAN_BE_REAL)(`given nginx in place of a Monitoring node${WHERE}`,
     const seen = await run(
       targetAt(ports.get(node) ?? 0, { ca: authority.cert }),
       { families: ['mnt-session'] },
-      { hooks: { gate: await realGate(settled) } },
+      { hooks: { gate: await realClient(settled) } },
     );
     const [result] = seen.results;
     if (!result?.evidence) throw new Error('no evidence');

@@ -106,7 +106,7 @@ describe('given our own page in a real browser', () => {
       return [await reply.text(), text.trim(), document.cookie];
     }, CREATE);
     while (running.listeners() === 0) await new Promise((settle) => setTimeout(settle, 10));
-    running.tell({ name: 'cases.changed', told: { id: 'x' } });
+    running.tell({ name: 'cases.changed', payload: { id: 'x' } });
     expect(await heard).toEqual(['{"ok":true,"value":null}', '{"name":"cases.changed","told":{"id":"x"}}', '']);
     expect(running.calls).toEqual(['cases.create']);
   });

@@ -1,94 +1,94 @@
 import { describe, expect, it } from 'vitest';
-import { makeGate } from '../../src/web/gate.ts';
+import { makeSessionTokens } from '../../src/web/session-tokens.ts';
 import { ask, startRunningHost } from './running-host.ts';
 
 const WRONG = 'A'.repeat(43);
 
 describe('given a one-time code', () => {
   it('is exchanged for a token that is let in', () => {
-    const gate = makeGate();
-    expect(gate.admits(gate.exchange(gate.newCode()) ?? '')).toBe(true);
+    const tokens = makeSessionTokens();
+    expect(tokens.admits(tokens.exchange(tokens.newCode()) ?? '')).toBe(true);
   });
 
   it('has 256 bits, and so has the token', () => {
-    const gate = makeGate();
-    const code = gate.newCode();
+    const tokens = makeSessionTokens();
+    const code = tokens.newCode();
     expect(Buffer.from(code, 'base64url')).toHaveLength(32);
-    expect(Buffer.from(gate.exchange(code) ?? '', 'base64url')).toHaveLength(32);
+    expect(Buffer.from(tokens.exchange(code) ?? '', 'base64url')).toHaveLength(32);
   });
 
   it('is good once', () => {
-    const gate = makeGate();
-    const code = gate.newCode();
-    gate.exchange(code);
-    expect(gate.exchange(code)).toBeNull();
+    const tokens = makeSessionTokens();
+    const code = tokens.newCode();
+    tokens.exchange(code);
+    expect(tokens.exchange(code)).toBeNull();
   });
 
   it('is good for the whole of 60 seconds', () => {
     let now = 1000;
-    const gate = makeGate(() => now);
-    const code = gate.newCode();
+    const tokens = makeSessionTokens(() => now);
+    const code = tokens.newCode();
     now += 60_000;
-    expect(gate.exchange(code)).not.toBeNull();
+    expect(tokens.exchange(code)).not.toBeNull();
   });
 
   it('is dead after 60 seconds', () => {
     let now = 1000;
-    const gate = makeGate(() => now);
-    const code = gate.newCode();
+    const tokens = makeSessionTokens(() => now);
+    const code = tokens.newCode();
     now += 60_001;
-    expect(gate.exchange(code)).toBeNull();
+    expect(tokens.exchange(code)).toBeNull();
   });
 
   it('outlives four wrong codes', () => {
-    const gate = makeGate();
-    const code = gate.newCode();
-    for (let wrong = 0; wrong < 4; wrong += 1) gate.exchange(WRONG);
-    expect(gate.exchange(code)).not.toBeNull();
+    const tokens = makeSessionTokens();
+    const code = tokens.newCode();
+    for (let wrong = 0; wrong < 4; wrong += 1) tokens.exchange(WRONG);
+    expect(tokens.exchange(code)).not.toBeNull();
   });
 
   it('is burnt by five wrong codes', () => {
-    const gate = makeGate();
-    const code = gate.newCode();
-    for (let wrong = 0; wrong < 5; wrong += 1) gate.exchange(WRONG);
-    expect(gate.exchange(code)).toBeNull();
+    const tokens = makeSessionTokens();
+    const code = tokens.newCode();
+    for (let wrong = 0; wrong < 5; wrong += 1) tokens.exchange(WRONG);
+    expect(tokens.exchange(code)).toBeNull();
   });
 
   it('is void as soon as a newer one is made', () => {
-    const gate = makeGate();
-    const old = gate.newCode();
-    gate.newCode();
-    expect(gate.exchange(old)).toBeNull();
+    const tokens = makeSessionTokens();
+    const old = tokens.newCode();
+    tokens.newCode();
+    expect(tokens.exchange(old)).toBeNull();
   });
 });
 
 describe('given tokens', () => {
   it('lets in no token that was never given, the code included', () => {
-    const gate = makeGate();
-    const code = gate.newCode();
-    gate.exchange(code);
-    expect(['', WRONG, code].map((token) => gate.admits(token))).toEqual([false, false, false]);
+    const tokens = makeSessionTokens();
+    const code = tokens.newCode();
+    tokens.exchange(code);
+    expect(['', WRONG, code].map((token) => tokens.admits(token))).toEqual([false, false, false]);
   });
 
   it('gives each window its own, and keeps the earlier ones', () => {
-    const gate = makeGate();
-    const first = gate.exchange(gate.newCode()) ?? '';
-    const second = gate.exchange(gate.newCode()) ?? '';
+    const tokens = makeSessionTokens();
+    const first = tokens.exchange(tokens.newCode()) ?? '';
+    const second = tokens.exchange(tokens.newCode()) ?? '';
     expect(first).not.toBe(second);
-    expect(gate.admits(first) && gate.admits(second)).toBe(true);
+    expect(tokens.admits(first) && tokens.admits(second)).toBe(true);
   });
 
   it('signs the oldest of seventeen windows out', () => {
-    const gate = makeGate();
-    const tokens = Array.from({ length: 17 }, () => gate.exchange(gate.newCode()) ?? '');
-    expect(tokens.map((token) => gate.admits(token))).toEqual([false, ...Array.from({ length: 16 }, () => true)]);
+    const tokens = makeSessionTokens();
+    const codes = Array.from({ length: 17 }, () => tokens.exchange(tokens.newCode()) ?? '');
+    expect(codes.map((token) => tokens.admits(token))).toEqual([false, ...Array.from({ length: 16 }, () => true)]);
   });
 
   it('lets none in once the gate is shut', () => {
-    const gate = makeGate();
-    const token = gate.exchange(gate.newCode()) ?? '';
-    gate.shut();
-    expect(gate.admits(token)).toBe(false);
+    const tokens = makeSessionTokens();
+    const token = tokens.exchange(tokens.newCode()) ?? '';
+    tokens.shut();
+    expect(tokens.admits(token)).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Told } from '../../src/shared/contract.ts';
 import { startRunningHost } from './running-host.ts';
 
-const told = (id: string): Told => ({ name: 'cases.changed', told: { id } });
+const payload = (id: string): Told => ({ name: 'cases.changed', payload: { id } });
 
 const openStream = (port: number, token: string): Promise<IncomingMessage> =>
   new Promise((settle, fail) => {
@@ -34,12 +34,12 @@ describe('given a window that listens to the news', () => {
   it('is told one line of JSON for each piece', async () => {
     const running = await startRunningHost();
     const stream = await openStream(running.port, await running.token());
-    running.tell(told('one'));
-    running.tell(told('two'));
+    running.tell(payload('one'));
+    running.tell(payload('two'));
     const lines = await linesUntil(stream, (all) => all.filter((line) => line !== '').length === 2);
     expect(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as unknown)).toEqual([
-      told('one'),
-      told('two'),
+      payload('one'),
+      payload('two'),
     ]);
     stream.destroy();
   });
@@ -65,7 +65,7 @@ describe('given a window that listens to the news', () => {
     const token = await running.token();
     const streams = [await openStream(running.port, token), await openStream(running.port, token)];
     const heard = streams.map((stream) => linesUntil(stream, (lines) => lines.some((line) => line !== '')));
-    running.tell(told('all'));
+    running.tell(payload('all'));
     expect(await Promise.all(heard)).toHaveLength(2);
     streams.forEach((stream) => stream.destroy());
   });
@@ -84,7 +84,7 @@ describe('given a window that listens to the news', () => {
     stream.on('error', () => undefined);
     stream.pause();
     while (running.listeners() > 0) {
-      running.tell(told('x'.repeat(100_000)));
+      running.tell(payload('x'.repeat(100_000)));
       await new Promise((settle) => setImmediate(settle));
     }
     expect(running.listeners()).toBe(0);

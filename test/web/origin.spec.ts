@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isFromUs, readHead, type Door } from '../../src/web/guard.ts';
+import { isFromUs, readHead, type RequestKind } from '../../src/web/guard.ts';
 
 const HOST = '127.0.0.1:4000';
-const from = (door: Door, method: string, headers: Readonly<Record<string, string>>): boolean =>
+const from = (door: RequestKind, method: string, headers: Readonly<Record<string, string>>): boolean =>
   isFromUs(readHead(method, '/', ['Host', HOST, ...Object.entries(headers).flat()]), door);
 const OURS = `http://${HOST}`;
 

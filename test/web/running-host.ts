@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { Announce, Operations, Told } from '../../src/shared/contract.ts';
+import type { Emit, Operations, Told } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import { CALL_NAMES } from '../../src/shared/wire.ts';
 import { startWebHost, type WebHost, type WebHostOptions } from '../../src/web/host.ts';
@@ -15,7 +15,7 @@ export interface RunningHost {
   readonly port: number;
   /** Names of the operations that ran, oldest first. */
   readonly calls: string[];
-  tell(told: Told): void;
+  tell(payload: Told): void;
   listeners(): number;
   /** A token that was exchanged for a code the proper way. */
   token(): Promise<string>;
@@ -55,7 +55,7 @@ const notingOperations = (calls: string[]): Operations => {
 
 export const startRunningHost = async (options: Partial<WebHostOptions> = {}): Promise<RunningHost> => {
   const calls: string[] = [];
-  const listeners = new Set<Announce>();
+  const listeners = new Set<Emit>();
   const host = await startWebHost({
     operations: notingOperations(calls),
     news: (listener) => {
@@ -70,8 +70,8 @@ export const startRunningHost = async (options: Partial<WebHostOptions> = {}): P
     host,
     port: host.port,
     calls,
-    tell: (told) => {
-      for (const listener of listeners) listener(told);
+    tell: (payload) => {
+      for (const listener of listeners) listener(payload);
     },
     listeners: () => listeners.size,
     token: async () => {

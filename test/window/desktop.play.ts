@@ -76,7 +76,7 @@ test.describe('given a window of the desktop program', () => {
     const [first, second] = [...host.cases.keys()];
     await openCase(page, 'All rows Down');
     await openCase(page, 'Check after the upgrade');
-    host.server?.tell({ name: 'cases.changed', told: { id: second! } });
+    host.server?.tell({ name: 'cases.changed', payload: { id: second! } });
     await expect.poll(() => named(host, 'desktop.showing')).toEqual([{ caseId: first }, { caseId: second }]);
   });
 
@@ -146,7 +146,7 @@ test.describe('given two windows on one case', () => {
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
     await page.getByLabel('Title').fill('Renamed in the other window');
     await page.getByRole('button', { name: 'Save' }).click();
-    host.server?.tell({ name: 'cases.changed', told: { id: [...host.cases.keys()][0]! } });
+    host.server?.tell({ name: 'cases.changed', payload: { id: [...host.cases.keys()][0]! } });
     await expect(second).toHaveTitle('Renamed in the other window · Nordic Retail AB · Tripoint');
     await expect(second.getByRole('heading', { name: 'Practice faults' })).toBeVisible();
     await second.close();

@@ -34,7 +34,7 @@ test.describe('given one root finding, what follows from it, and a fault of its 
     host.cases.get(id!)!.judged = {
       folding: { root: { stage: 'outside', family: 'ers-endpoint-groups' }, consequences: [] },
     };
-    host.server?.tell({ name: 'cases.changed', told: { id: id! } });
+    host.server?.tell({ name: 'cases.changed', payload: { id: id! } });
     const verdict = page.getByRole('region', { name: 'Verdict' });
     await expect(verdict.getByRole('button', { name: 'MnT session, Platform: Down' })).toBeHidden();
     await verdict.getByText('Also found (6)').click();

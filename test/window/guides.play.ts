@@ -1,5 +1,5 @@
 import { CHECKS, type CheckName } from '../../src/core/case/case.ts';
-import type { Rival } from '../../src/core/compare/judgement.ts';
+import type { AlternativeCause } from '../../src/core/compare/judgement.ts';
 import { judgeByHand } from './harness/judgement-fixture.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
@@ -89,18 +89,20 @@ test.describe('given a run that sent no sign-in', () => {
 });
 
 test.describe('given rivals that a recorded check decides', () => {
-  const rival = (recordedAs: CheckName, sentence: string): Rival => ({
+  const alternative = (recordedAs: CheckName, sentence: string): AlternativeCause => ({
     party: 'access-control-server',
     sentence,
     check: 'Look there.',
     recordedAs,
   });
-  const judged = (rivals: readonly Rival[]) => ({ verdict: { ...judgeByHand(firewallCase()).verdict, rivals } });
+  const judged = (rivals: readonly AlternativeCause[]) => ({
+    verdict: { ...judgeByHand(firewallCase()).verdict, rivals },
+  });
 
   for (const [check, results] of Object.entries(CHECKS) as [CheckName, readonly string[]][])
     for (const [index, result] of results.entries())
       test(`${check}: ${result} is recorded beside its rival`, async ({ page, host, openWindow }) => {
-        host.add(firewallCase(), { judged: judged([rival(check, 'It may be this.')]) });
+        host.add(firewallCase(), { judged: judged([alternative(check, 'It may be this.')]) });
         await openWindow();
         await openCase(page, 'All rows Down');
         await page.getByRole('button', { name: 'What to do' }).click();
@@ -114,7 +116,10 @@ test.describe('given rivals that a recorded check decides', () => {
       });
 
   test('a check that decides two rivals has its buttons once', async ({ page, host, openWindow }) => {
-    const two = [rival('gui-sign-in', 'It may be the role.'), rival('gui-sign-in', 'It may be the account.')];
+    const two = [
+      alternative('gui-sign-in', 'It may be the role.'),
+      alternative('gui-sign-in', 'It may be the account.'),
+    ];
     host.add(firewallCase(), { judged: judged(two) });
     await openWindow();
     await openCase(page, 'All rows Down');

@@ -17,7 +17,7 @@ test.describe('given a case with a rejected sign-in', () => {
   let id = '';
   const lead = (host: FakeHost): void => {
     host.change(id, ({ target }) => ({ target: { ...target, host: 'evil.example' } }));
-    host.server?.tell({ name: 'cases.changed', told: { id } });
+    host.server?.tell({ name: 'cases.changed', payload: { id } });
   };
 
   test.beforeEach(async ({ page, host, openWindow }) => {
@@ -61,7 +61,7 @@ test.describe('given a context that another window leads elsewhere', () => {
   const lead = (host: FakeHost): void => {
     const context = [...host.service.contexts.values()][0]!;
     host.service.add({ ...context, contextId: 'elsewhere', changedAt: new Date().toISOString() });
-    host.server?.tell({ name: 'contexts.changed', told: { id: context.id } });
+    host.server?.tell({ name: 'contexts.changed', payload: { id: context.id } });
   };
 
   test.beforeEach(async ({ host, openWindow }) => {

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { paperOf } from '../../src/core/report/layout/paper-of.ts';
+import { paperOf } from '../../src/core/report/layout/document-of.ts';
 import { htmlOf, REPORT_STYLE_HASH } from '../../src/core/report/write/html.ts';
 import { shown } from '../../src/core/report/write/shown.ts';
 import { blockedOutside, reported } from '../core/report/model/some-material.ts';
 import { PAYLOADS } from '../core/report/write/hostile-texts.ts';
-import { COMPARISON, PAPER, PRACTICE_PAPER, withTexts } from '../core/report/write/paper-fixture.ts';
+import { COMPARISON, PAPER, PRACTICE_PAPER, withTexts } from '../core/report/write/document-fixture.ts';
 import { paperWith, test } from './harness/report-test.ts';
 
 const violations = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.violations);

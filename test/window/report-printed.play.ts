@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Block } from '../../src/core/report/paper.ts';
+import type { Block } from '../../src/core/report/document.ts';
 import { htmlOf } from '../../src/core/report/write/html.ts';
-import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, WATERFALL } from '../core/report/write/paper-fixture.ts';
+import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, WATERFALL } from '../core/report/write/document-fixture.ts';
 import { paperWith, test } from './harness/report-test.ts';
 
 test.describe('given a printed report', () => {

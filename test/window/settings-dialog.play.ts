@@ -45,7 +45,7 @@ test.describe('given the settings', () => {
 
   test('what another window chose is shown at once, and not chosen again', async ({ page, host, openWindow }) => {
     await openWindow();
-    host.server?.tell({ name: 'app.appearanceChanged', told: { appearance: 'dark' } });
+    host.server?.tell({ name: 'app.appearanceChanged', payload: { appearance: 'dark' } });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
     expect(host.calls.filter(({ name }) => name === 'app.setAppearance')).toEqual([]);
   });

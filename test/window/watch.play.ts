@@ -98,7 +98,7 @@ test.describe('given a watch that is going on', () => {
   test('an answer that was told before the case was read again is counted once', async ({ page, host }) => {
     const [first] = attempts(1);
     host.attempt(first!);
-    host.server?.tell({ name: 'cases.changed', told: { id: host.watching!.caseId } });
+    host.server?.tell({ name: 'cases.changed', payload: { id: host.watching!.caseId } });
     const read = host.calls.length;
     await expect.poll(() => host.calls.slice(read).some(({ name }) => name === 'cases.open')).toBe(true);
     host.attempt(attempt(1));
@@ -159,9 +159,9 @@ test.describe('given watches of both stages', () => {
     const strip = page.getByRole('slider', { name: 'Attempts of ERS endpoint groups' });
     await strip.focus();
     await page.keyboard.press('PageDown');
-    const told = '2026-11-21 10:00:30 (09:00:30 UTC): TLS cut off, 5012\u00a0ms';
-    await expect(strip).toHaveAttribute('aria-valuetext', told);
-    await expect(page.getByText(told)).toBeVisible();
+    const payload = '2026-11-21 10:00:30 (09:00:30 UTC): TLS cut off, 5012\u00a0ms';
+    await expect(strip).toHaveAttribute('aria-valuetext', payload);
+    await expect(page.getByText(payload)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(strip).toHaveAttribute('aria-valuetext', /10:00:20 .*200 OK, 118\u00a0ms/);
   });

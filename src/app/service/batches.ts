@@ -12,7 +12,7 @@ import { createJob, openJob, type JobView } from '../../node/service/batch-job.t
 import { removedSince } from '../../node/service/bin-mark.ts';
 import { removeJob, restoreJob } from '../../node/service/job-bin.ts';
 import { folderOf, markOf } from '../../node/service/job-folder.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 import { listSummaries, openSummaries } from './job-list.ts';
 import { createdPiece, leftOverPiece, pageOf, type Cursor } from './job-pages.ts';
 import { statusOf } from './job-status.ts';
@@ -44,8 +44,8 @@ const planOf = async (
   return planView(summary, { ...numbers, datesNotSent: datesNotSent.length, otherFields, customer: name, contextId });
 };
 
-export const batchOperations = (bench: Bench): Operations['batches'] => {
-  const { data, jobs, problems, lists, views } = bench.service;
+export const batchOperations = (app: AppContext): Operations['batches'] => {
+  const { data, jobs, problems, lists, views } = app.service;
   const isBusy = (contextId: string): boolean => [...jobs.values()].some((live) => live.contextId === contextId);
 
   /** Works on a job, running or not; a running one is read anew each time, and once more when it ends meanwhile. */
@@ -70,22 +70,22 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
       const standing = live === undefined ? { live: null, removedAt } : standingOf(live);
       return statusOf(view, standing, problems.get(jobId) ?? null);
     });
-  const told = (jobId: string, changed: Reply<null>): Reply<null> => {
-    if (changed.ok) bench.announce({ name: 'batches.changed', told: { jobId } });
+  const payload = (jobId: string, changed: Reply<null>): Reply<null> => {
+    if (changed.ok) app.emit({ name: 'batches.changed', payload: { jobId } });
     return changed;
   };
 
   return {
     plan: async ({ context: ref, sheetId, otherFields }) => {
-      const found = await confirmedContext(bench, ref);
+      const found = await confirmedContext(app, ref);
       if (!found.ok) return found;
       return lists.use(sheetId, async (sheet) => done(await planOf(sheet, found.value, otherFields)));
     },
 
     start: async ({ context: ref, sheetId, otherFields, confirmed, ...settings }) => {
-      const ready = await readyToSend(bench, ref);
+      const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
-      const { context, gate } = ready.value;
+      const { context, client } = ready.value;
       const made = isBusy(context.id)
         ? BUSY
         : await lists.use(sheetId, async (sheet, source) => {
@@ -110,11 +110,11 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
           });
       // Two windows may have come here together.
       if (!made.ok || isBusy(context.id)) {
-        gate.close();
+        client.close();
         if (made.ok) await made.value.close();
         return made.ok ? BUSY : made;
       }
-      startLive(bench, context, made.value, gate);
+      startLive(app, context, made.value, client);
       return done({ jobId: made.value.head.job });
     },
 
@@ -127,12 +127,12 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
     },
 
     resume: async ({ context: ref, jobId }) => {
-      const ready = await readyToSend(bench, ref);
+      const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
-      const { context, gate } = ready.value;
+      const { context, client } = ready.value;
       const opened = isBusy(context.id) ? BUSY : await openJob(data, jobId);
       if (!opened.ok) {
-        gate.close();
+        client.close();
         return opened;
       }
       const job = opened.value;
@@ -141,11 +141,11 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
         (part) => target[part] === context[part],
       );
       if (!same || isBusy(context.id)) {
-        gate.close();
+        client.close();
         await job.close();
         return same ? BUSY : OTHER_ADDRESS;
       }
-      startLive(bench, context, job, gate);
+      startLive(app, context, job, client);
       return done({ jobId });
     },
 
@@ -154,12 +154,12 @@ export const batchOperations = (bench: Bench): Operations['batches'] => {
     leftOvers: ({ jobId, from }) => withJob(jobId, (view, cursors) => leftOverPiece(view, cursors, from)),
     created: ({ jobId, from }) => withJob(jobId, (view, cursors) => createdPiece(view, cursors, from)),
     list: async ({ id }) => {
-      const found = await bench.service.contexts.read(id);
-      return found.ok ? listSummaries(bench.service, found.value) : found;
+      const found = await app.service.contexts.read(id);
+      return found.ok ? listSummaries(app.service, found.value) : found;
     },
-    open: () => openSummaries(bench.service),
+    open: () => openSummaries(app.service),
     remove: async ({ jobId, givenUp }) =>
-      jobs.has(jobId) ? GOING_ON : told(jobId, await removeJob(data, jobId, givenUp)),
-    restore: async ({ jobId }) => told(jobId, await restoreJob(data, jobId)),
+      jobs.has(jobId) ? GOING_ON : payload(jobId, await removeJob(data, jobId, givenUp)),
+    restore: async ({ jobId }) => payload(jobId, await restoreJob(data, jobId)),
   };
 };

@@ -12,7 +12,7 @@ import { lookAtCertificate } from '../../node/probing/certificate.ts';
 import { RefusedToSend } from '../../node/probing/preflight.ts';
 import { readCertificates } from '../../node/probing/trust.ts';
 import { testContext } from '../../node/service/test-context.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToSend, serviceTarget } from './sending.ts';
 
@@ -29,13 +29,13 @@ const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
 /** As a header can carry it. */
 const KEY = /^[!-~]{1,4096}$/;
 
-export const contextOperations = (bench: Bench): Operations['contexts'] => {
-  const { contexts, jobs, removing } = bench.service;
+export const contextOperations = (app: AppContext): Operations['contexts'] => {
+  const { contexts, jobs, removing } = app.service;
 
   const view = async (context: StoredContext): Promise<ContextView> => {
-    const key = await bench.secrets.get(context.id, contextBinding(context));
-    const forgotten = bench.secrets.forgotten(context.id);
-    const world = context.practice === null ? null : (bench.practice?.current() ?? null);
+    const key = await app.secrets.get(context.id, contextBinding(context));
+    const forgotten = app.secrets.forgotten(context.id);
+    const world = context.practice === null ? null : (app.practice?.current() ?? null);
     return {
       ...context,
       hasKey: key.ok && key.value !== null,
@@ -43,9 +43,9 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       practicePolicyId: world?.service.accessPolicyId ?? null,
     };
   };
-  const told = async (saved: Reply<StoredContext>): Promise<Reply<ContextView>> => {
+  const payload = async (saved: Reply<StoredContext>): Promise<Reply<ContextView>> => {
     if (!saved.ok) return saved;
-    bench.announce({ name: 'contexts.changed', told: { id: saved.value.id } });
+    app.emit({ name: 'contexts.changed', payload: { id: saved.value.id } });
     return done(await view(saved.value));
   };
   const whyBusy = (id: string): typeof BUSY | null => {
@@ -59,7 +59,7 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       if (!listed.ok) return listed;
       return done({
         contexts: await Promise.all(listed.value.contexts.map(view)),
-        problems: [...listed.value.problems, ...(await allJobs(bench.service)).problems],
+        problems: [...listed.value.problems, ...(await allJobs(app.service)).problems],
       });
     },
 
@@ -74,11 +74,11 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
         return failed('bad-certificate-file', `The file holds no certificate in PEM form. ${KEPT}`);
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
-      const way = await serviceTarget(bench, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
+      const way = await serviceTarget(app, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
       if (!way.ok) return failed(way.failure.code, way.failure.message.replace('Nothing was sent.', KEPT));
       if (id === null) {
         const now = isoLocal(new Date());
-        return told(
+        return payload(
           await contexts.create({
             id: randomUUID(),
             ...read.value,
@@ -93,19 +93,19 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       if (busy !== null) return busy;
       if (stored?.value.practice !== null) return PRACTICE;
       // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
-      return told(await contexts.update(id, (context) => ({ ...context, ...read.value })));
+      return payload(await contexts.update(id, (context) => ({ ...context, ...read.value })));
     },
 
     remove: async ({ id }) => {
       const busy = whyBusy(id);
       if (busy !== null) return busy;
-      const removed = await told(
+      const removed = await payload(
         await contexts.update(id, (context) => ({ ...context, removedAt: isoLocal(new Date()) })),
       );
       return removed.ok ? done(null) : removed;
     },
 
-    restore: async ({ id }) => told(await contexts.update(id, (context) => ({ ...context, removedAt: null }))),
+    restore: async ({ id }) => payload(await contexts.update(id, (context) => ({ ...context, removedAt: null }))),
 
     setKey: async ({ id, key, shownFor }) => {
       const found = await contexts.read(id);
@@ -116,25 +116,25 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       const trimmed = key.trim();
       if (!KEY.test(trimmed))
         return failed('bad-input', `An API key has letters, digits and signs of ASCII only, without spaces. ${KEPT}`);
-      const kept = await bench.secrets.set(id, new Secret(trimmed), contextBinding(found.value));
-      return kept.ok ? told(found) : kept;
+      const kept = await app.secrets.set(id, new Secret(trimmed), contextBinding(found.value));
+      return kept.ok ? payload(found) : kept;
     },
 
     clearKey: async ({ id }) => {
       const found = await contexts.read(id);
       if (!found.ok) return found;
-      const cleared = await bench.secrets.delete(id);
-      return cleared.ok ? told(found) : cleared;
+      const cleared = await app.secrets.delete(id);
+      return cleared.ok ? payload(found) : cleared;
     },
 
     test: async ({ context: ref }) => {
-      const ready = await readyToSend(bench, ref);
+      const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
-      const { context, gate } = ready.value;
+      const { context, client } = ready.value;
       try {
-        return done(await testContext(context, gate, new AbortController().signal));
+        return done(await testContext(context, client, new AbortController().signal));
       } finally {
-        gate.close();
+        client.close();
       }
     },
 
@@ -142,7 +142,7 @@ export const contextOperations = (bench: Bench): Operations['contexts'] => {
       const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', ...typed };
       const read = readContextFields(fields);
       if (!read.ok) return failed('bad-input', `${read.message} Nothing was sent.`);
-      const target = await serviceTarget(bench, read.value);
+      const target = await serviceTarget(app, read.value);
       if (!target.ok) return target;
       try {
         const look = await lookAtCertificate(target.value, new AbortController().signal);

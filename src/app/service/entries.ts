@@ -5,10 +5,10 @@ import { validateEntry } from '../../core/service/validate.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
-export const entryOperations = (bench: Bench): Operations['entries'] => ({
+export const entryOperations = (app: AppContext): Operations['entries'] => ({
   add: async ({ context: ref, entry: typed, again }) => {
     // This machine's date: the organization's own time zone is not known to us.
     const { entry, problems, warnings } = validateEntry(typed, localDay(new Date()));
@@ -16,15 +16,15 @@ export const entryOperations = (bench: Bench): Operations['entries'] => ({
       return failed('bad-input', `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
     if (entry.toDate === undefined && !typed.permanent)
       return failed('bad-input', 'Give a removal date, or say that the entry is permanent. Nothing was sent.');
-    const ready = await readyToSend(bench, ref);
+    const ready = await readyToSend(app, ref);
     if (!ready.ok) return ready;
-    const { context, gate } = ready.value;
+    const { context, client } = ready.value;
     const { baseUrl, organizationId, contextId, name } = context;
     const made = await createEntry(
       { name, target: { baseUrl, organizationId, contextId }, entry, ...(again === null ? {} : { id: again }) },
-      { gate, history: bench.service.history },
+      { client, history: app.service.history },
       new AbortController().signal,
-    ).finally(() => gate.close());
+    ).finally(() => client.close());
     if (!made.ok) return made;
     const { id, failure, notRecorded } = made.value;
     return done({

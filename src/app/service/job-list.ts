@@ -9,10 +9,10 @@ import { removedSince } from '../../node/service/bin-mark.ts';
 import { folderOf, journalOf, listJobs, markOf } from '../../node/service/job-folder.ts';
 import { summaryOf } from './job-status.ts';
 import { standingOf } from './live-jobs.ts';
-import type { ServiceBench } from './service-bench.ts';
+import type { ServiceState } from './service-state.ts';
 
 /** Where jobs are looked for. */
-type JobsAtHand = Pick<ServiceBench, 'data' | 'jobs' | 'jobSummaries'>;
+type JobsAtHand = Pick<ServiceState, 'data' | 'jobs' | 'jobSummaries'>;
 
 interface FoundJobs {
   /** Newest first. */
@@ -81,20 +81,17 @@ const belongs = (job: JobSummary, context: StoredContext): boolean =>
   job.contextId === context.id || addressOf(job.target) === addressOf(context);
 
 /** The jobs of a context, newest first: those that were started for it, and those of the command line for its address. */
-export const listSummaries = async (
-  bench: ServiceBench,
-  context: StoredContext,
-): Promise<Reply<readonly JobSummary[]>> =>
-  done((await allJobs(bench)).summaries.filter((job) => belongs(job, context)));
+export const listSummaries = async (app: ServiceState, context: StoredContext): Promise<Reply<readonly JobSummary[]>> =>
+  done((await allJobs(app)).summaries.filter((job) => belongs(job, context)));
 
 /** What is going on or not finished in any context, each with the context to go on in. */
-export const openSummaries = async (bench: ServiceBench): Promise<Reply<readonly JobSummary[]>> => {
-  const listed = await bench.contexts.list();
+export const openSummaries = async (app: ServiceState): Promise<Reply<readonly JobSummary[]>> => {
+  const listed = await app.contexts.list();
   if (!listed.ok) return listed;
   const contexts = listed.value.contexts.filter(({ removedAt }) => removedAt === null);
   const homeOf = (job: JobSummary): string | null =>
     (contexts.find(({ id }) => id === job.contextId) ?? contexts.find((context) => belongs(job, context)))?.id ?? null;
-  const { summaries } = await allJobs(bench);
+  const { summaries } = await allJobs(app);
   const open = summaries.filter(({ state, removedAt }) => state !== 'finished' && removedAt === null);
   return done(open.map((job) => ({ ...job, contextId: homeOf(job) })));
 };

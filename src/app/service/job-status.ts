@@ -7,14 +7,14 @@ const FIRST_ANOMALIES = 100;
 /** As much of a job as its numbers come from. */
 type Counted = Omit<JobView, 'close' | 'results'>;
 
-export interface Standing {
+export interface JobLife {
   /** How it runs in this program, or `null`. */
   readonly live: 'running' | 'stopping' | null;
   readonly removedAt: string | null;
 }
 
 /** What a list shows of a job. */
-export const summaryOf = (view: Counted, { live, removedAt }: Standing): JobSummary => {
+export const summaryOf = (view: Counted, { live, removedAt }: JobLife): JobSummary => {
   const { head } = view;
   const [sums, inDoubt] = [view.sums(), view.inDoubt()];
   // What a running job has taken for its next requests is still to be sent as well.
@@ -25,7 +25,7 @@ export const summaryOf = (view: Counted, { live, removedAt }: Standing): JobSumm
 };
 
 /** All that is shown of a job. */
-export const statusOf = (view: Counted, standing: Standing, problem: string | null): JobStatus => {
+export const statusOf = (view: Counted, standing: JobLife, problem: string | null): JobStatus => {
   const { chunk, oneByOne, listForm, rows, toSend } = view.head;
   const summary = summaryOf(view, standing);
   const anomalies = view.anomalies();

@@ -2,14 +2,14 @@ import type { StoredContext } from '../../core/service/context-document.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { RunEnd } from '../../node/service/batch-runner.ts';
-import type { Gate } from '../../node/service/gate.ts';
+import type { ServiceClient } from '../../node/service/service-client.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
-import type { Bench } from '../bench.ts';
-import type { Standing } from './job-status.ts';
-import type { LiveJob } from './service-bench.ts';
+import type { AppContext } from '../app-context.ts';
+import type { JobLife } from './job-status.ts';
+import type { LiveJob } from './service-state.ts';
 
 /** How a job stands that runs here. */
-export const standingOf = (live: Pick<LiveJob, 'isStopping'>): Standing => ({
+export const standingOf = (live: Pick<LiveJob, 'isStopping'>): JobLife => ({
   live: live.isStopping() ? 'stopping' : 'running',
   removedAt: null,
 });
@@ -22,23 +22,23 @@ const problemOf = (run: Reply<RunEnd>): string | null => {
 };
 
 /** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
-export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, gate: Gate): void => {
-  const { jobs, problems, history } = bench.service;
+export const startLive = (app: AppContext, context: StoredContext, job: OpenJob, client: ServiceClient): void => {
+  const { jobs, problems, history } = app.service;
   const stop = new AbortController();
   const abandon = new AbortController();
   const { job: jobId } = job.head;
-  const told = { jobId, contextId: context.id };
+  const payload = { jobId, contextId: context.id };
   const run = async (): Promise<void> => {
     const end = await runBatch(
       job,
-      { gate, history },
+      { client, history },
       {
         stop: stop.signal,
         abandon: abandon.signal,
         onProgress: () => {
           const sums = job.sums();
           const done = sums.sent - job.inDoubt();
-          bench.announce({ name: 'batches.progressed', told: { ...told, done, toSend: job.head.toSend, sums } });
+          app.emit({ name: 'batches.progressed', payload: { ...payload, done, toSend: job.head.toSend, sums } });
         },
       },
     );
@@ -51,10 +51,10 @@ export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, ga
     .catch(() => void problems.set(jobId, 'The program met an error that it did not expect. What was done is kept.'))
     .finally(async () => {
       ending = true;
-      gate.close();
+      client.close();
       await job.close();
       jobs.delete(jobId);
-      bench.announce({ name: 'batches.finished', told });
+      app.emit({ name: 'batches.finished', payload });
     });
   jobs.set(jobId, {
     contextId: context.id,
@@ -65,7 +65,7 @@ export const startLive = (bench: Bench, context: StoredContext, job: OpenJob, ga
     isEnding: () => ending,
     ended,
   });
-  bench.announce({ name: 'batches.changed', told: { jobId } });
+  app.emit({ name: 'batches.changed', payload: { jobId } });
 };
 
 /** How long a request that is under way is waited for when the program ends. */

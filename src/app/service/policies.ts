@@ -8,7 +8,7 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { PolicyPreview, RestoreList } from '../../shared/service-views.ts';
 import { removeEmails } from '../../node/service/email-removal.ts';
 import { listRestoreLists, moveRestoreList } from '../../node/service/restore-lists.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 import { readyToSend } from './sending.ts';
 
 /** What is said of entries before anything is sent. */
@@ -25,8 +25,8 @@ export const previewOf = (text: string): PolicyPreview => {
 const UNDER_WAY = failed('busy', 'Emails are being removed with this context already. Nothing was sent.');
 const NO_LIST = failed('not-found', 'This context has no such restore list. Nothing was changed.');
 
-export const policyOperations = (bench: Bench): Operations['policies'] => {
-  const { contexts, data, history, removing } = bench.service;
+export const policyOperations = (app: AppContext): Operations['policies'] => {
+  const { contexts, data, history, removing } = app.service;
   const restoreLists = async (id: string): Promise<Reply<readonly RestoreList[]>> => {
     const found = await contexts.read(id);
     if (!found.ok) return found;
@@ -52,11 +52,11 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
       if (problem !== null) return failed('bad-input', `${problem} Nothing was sent.`);
       if (!isConfirmed(entries, typed ?? String(typedCount)))
         return failed('not-allowed', `What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
-      const ready = await readyToSend(bench, ref);
+      const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
-      const { context, gate } = ready.value;
+      const { context, client } = ready.value;
       if (removing.has(context.id)) {
-        gate.close();
+        client.close();
         return UNDER_WAY;
       }
       removing.add(context.id);
@@ -69,11 +69,11 @@ export const policyOperations = (bench: Bench): Operations['policies'] => {
           emails: entries.map(({ text }) => text),
           revoke,
         },
-        { data, gate, history },
+        { data, client, history },
         new AbortController().signal,
       ).finally(() => {
         removing.delete(context.id);
-        gate.close();
+        client.close();
       });
       if (!outcome.ok) return outcome;
       const notRecorded = outcome.value.notRecorded?.message ?? null;

@@ -6,7 +6,7 @@ import { isoLocal } from '../../core/local-time.ts';
 import type { LabDescription } from '../../core/practice/description.ts';
 import type { StoredContext } from '../../core/service/context-document.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 
 /**
  * The one practice context: it leads to the service of whatever practice world runs, so that a newcomer can try everything
@@ -22,10 +22,10 @@ const UNAVAILABLE = failed(
 );
 
 /** Leads the practice context to the service of a world, made where there is none. */
-export const pointPracticeContext = async (bench: Bench, lab: LabDescription): Promise<Reply<StoredContext>> => {
+export const pointPracticeContext = async (app: AppContext, lab: LabDescription): Promise<Reply<StoredContext>> => {
   const ca = await readFile(lab.ca, 'utf8').catch(() => null);
   if (ca === null) return UNAVAILABLE;
-  const { contexts } = bench.service;
+  const { contexts } = app.service;
   const listed = await contexts.list();
   if (!listed.ok) return listed;
   const { baseUrl, organizationId, contextId, apiKey } = lab.service;
@@ -37,23 +37,23 @@ export const pointPracticeContext = async (bench: Bench, lab: LabDescription): P
     ? await contexts.update(there.id, (context) => ({ ...context, ...led }))
     : await contexts.create({ id: randomUUID(), name: NAME, hue: HUE, createdAt: now, changedAt: now, ...led });
   if (!saved.ok) return saved;
-  await bench.secrets.set(saved.value.id, new Secret(apiKey), contextBinding(saved.value), { ephemeral: true });
-  bench.announce({ name: 'contexts.changed', told: { id: saved.value.id } });
+  await app.secrets.set(saved.value.id, new Secret(apiKey), contextBinding(saved.value), { ephemeral: true });
+  app.emit({ name: 'contexts.changed', payload: { id: saved.value.id } });
   return saved;
 };
 
 /** Makes sure that the service of a practice context runs before anything is sent there. A real one passes unchanged. */
-export const ensurePracticeContext = async (bench: Bench, context: StoredContext): Promise<Reply<StoredContext>> => {
+export const ensurePracticeContext = async (app: AppContext, context: StoredContext): Promise<Reply<StoredContext>> => {
   if (context.practice === null) return done(context);
-  const { practice } = bench;
+  const { practice } = app;
   if (practice === null) return UNAVAILABLE;
   const current = practice.current();
-  const key = await bench.secrets.get(context.id, contextBinding(context));
+  const key = await app.secrets.get(context.id, contextBinding(context));
   if (current?.service.baseUrl === context.baseUrl && key.ok && key.value !== null) return done(context);
   // Another world may run under a stage, and must not be taken away from it.
-  if (current !== null) return pointPracticeContext(bench, current);
+  if (current !== null) return pointPracticeContext(app, current);
   try {
-    return await pointPracticeContext(bench, await practice.start(context.practice));
+    return await pointPracticeContext(app, await practice.start(context.practice));
   } catch {
     return UNAVAILABLE;
   }

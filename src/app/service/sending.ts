@@ -5,9 +5,9 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
 import { chooseProxy } from '../../node/probing/proxy-choice.ts';
 import type { LookTarget } from '../../node/probing/target.ts';
-import { openGate, type Gate } from '../../node/service/gate.ts';
+import { openServiceClient, type ServiceClient } from '../../node/service/service-client.ts';
 import { lookTargetOf } from '../../node/service/service-target.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 import { ensurePracticeContext } from './practice-context.ts';
 
 /** What stands before every call to the service: the right context, its key, and the way there. */
@@ -21,13 +21,13 @@ interface ContextRef extends Pick<ServiceContext, 'baseUrl' | 'organizationId' |
 interface Ready {
   readonly context: StoredContext;
   /** To be closed by whoever got it. */
-  readonly gate: Gate;
+  readonly client: ServiceClient;
 }
 
 /** The context, if it still is the one that the person saw. */
-export const confirmedContext = async (bench: Bench, shown: ContextRef): Promise<Reply<StoredContext>> => {
+export const confirmedContext = async (app: AppContext, shown: ContextRef): Promise<Reply<StoredContext>> => {
   const { id, name } = shown;
-  const found = await bench.service.contexts.read(id);
+  const found = await app.service.contexts.read(id);
   if (!found.ok) return found;
   if (found.value.removedAt !== null)
     return failed('not-allowed', 'This context is in the bin. Restore it first. Nothing was sent.');
@@ -42,7 +42,7 @@ export const confirmedContext = async (bench: Bench, shown: ContextRef): Promise
       'not-allowed',
       `${movedSentence(found.value)} Look at it again before you send anything. Nothing was sent.`,
     );
-  return ensurePracticeContext(bench, found.value);
+  return ensurePracticeContext(app, found.value);
 };
 
 type Place = Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>;
@@ -56,13 +56,13 @@ export const movedSentence = ({ baseUrl, organizationId, contextId }: Place): st
 
 /** Where the calls go, and which way. */
 export const serviceTarget = async (
-  bench: Pick<Bench, 'resolveProxy'>,
+  app: Pick<AppContext, 'resolveProxy'>,
   context: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin' | 'proxy'>,
 ): Promise<Reply<LookTarget>> => {
   const base = readBaseUrl(context.baseUrl);
   if (!base.ok) return failed('bad-input', `${base.message} Nothing was sent.`);
   const proxy = await chooseProxy(context.proxy, base.value, {
-    resolver: bench.resolveProxy,
+    resolver: app.resolveProxy,
     environment: process.env,
   });
   if (!proxy.ok) return proxy;
@@ -72,15 +72,15 @@ export const serviceTarget = async (
 };
 
 /** Everything that a call to the service needs; sends nothing. */
-export const readyToSend = async (bench: Bench, ref: ContextRef): Promise<Reply<Ready>> => {
-  const found = await confirmedContext(bench, ref);
+export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Reply<Ready>> => {
+  const found = await confirmedContext(app, ref);
   if (!found.ok) return found;
   const context = found.value;
-  const key = await bench.secrets.get(context.id, contextBinding(context));
+  const key = await app.secrets.get(context.id, contextBinding(context));
   if (!key.ok) return failed(key.failure.code, 'The keychain did not give the API key. Nothing was sent.');
-  const forgotten = bench.secrets.forgotten(context.id);
+  const forgotten = app.secrets.forgotten(context.id);
   if (forgotten !== null) return failed('no-password', `${keyForgotten(forgotten)} Enter it again. Nothing was sent.`);
   if (key.value === null) return failed('no-password', `Enter the API key of ${context.name} first. Nothing was sent.`);
-  const target = await serviceTarget(bench, context);
-  return target.ok ? done({ context, gate: openGate(target.value, key.value) }) : target;
+  const target = await serviceTarget(app, context);
+  return target.ok ? done({ context, client: openServiceClient(target.value, key.value) }) : target;
 };

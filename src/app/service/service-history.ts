@@ -1,12 +1,12 @@
 import type { Operations } from '../../shared/contract.ts';
 import { done } from '../../shared/reply.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;
 
-export const serviceHistoryOperations = (bench: Bench): Operations['serviceHistory'] => {
-  const { contexts, history } = bench.service;
+export const serviceHistoryOperations = (app: AppContext): Operations['serviceHistory'] => {
+  const { contexts, history } = app.service;
   return {
     list: async ({ id }) => {
       const found = await contexts.read(id);

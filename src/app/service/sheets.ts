@@ -1,15 +1,15 @@
 import type { SheetChoices } from '../../core/service/sheet.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
-import type { Bench } from '../bench.ts';
+import type { AppContext } from '../app-context.ts';
 
 const NO_ROW = failed('not-found', 'No row begins on this line. Nothing was changed.');
 
 const given = <T extends object>(choices: { readonly [K in keyof T]: T[K] | null }): Partial<T> =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null)) as Partial<T>;
 
-export const sheetOperations = (bench: Bench): Operations['sheets'] => {
-  const { lists } = bench.service;
+export const sheetOperations = (app: AppContext): Operations['sheets'] => {
+  const { lists } = app.service;
   return {
     begin: async ({ name, size }) => {
       const begun = await lists.begin(name, size);
@@ -21,7 +21,7 @@ export const sheetOperations = (bench: Bench): Operations['sheets'] => {
     },
     open: ({ sheetId, choices }) =>
       lists.read(sheetId, given<Required<SheetChoices>>(choices), (progress) =>
-        bench.announce({ name: 'sheets.progressed', told: { sheetId, ...progress } }),
+        app.emit({ name: 'sheets.progressed', payload: { sheetId, ...progress } }),
       ),
     summary: ({ sheetId }) => lists.use(sheetId, async (sheet) => done(await sheet.summary())),
     rows: ({ sheetId, from, count, filter }) =>

@@ -6,7 +6,7 @@ import { caseAround } from '../../app/new-case.ts';
 import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
 import { CHECKS, withWithdrawn, type Case } from '../../core/case/case.ts';
 import { previousSentence, previousVersion } from '../../core/case/previous.ts';
-import type { CaseShelf } from '../../node/disk/case-shelf.ts';
+import type { CaseStore } from '../../node/disk/case-store.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import {
   attemptsIn,
@@ -18,7 +18,7 @@ import {
 } from '../../node/import/record.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { orWrongUse, readRecordFile, withShelf } from '../material.ts';
+import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import { judgementText } from '../text/cells.ts';
 import { harmless } from '../text/paint.ts';
@@ -35,8 +35,8 @@ const summaryOf = (document: Case) => {
 /** `tripoint cases`: every case, newest first; damaged and newer ones are named and left as they are. */
 export const cases = (args: readonly string[]): Promise<ExitCode> => {
   const { options } = readArguments(args, { json: 'flag' });
-  return withShelf(async (shelf) => {
-    const listed = orWrongUse(await shelf.list(summaryOf));
+  return withCaseStore(async (caseStore) => {
+    const listed = orWrongUse(await caseStore.list(summaryOf));
     const whole = listed
       .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
       .filter(({ removedAt }) => removedAt === null)
@@ -74,8 +74,8 @@ export const cases = (args: readonly string[]): Promise<ExitCode> => {
 
 /** Brings the version before the last save of a damaged case back, and says what it holds. */
 const restorePrevious = (id: string, json: boolean): Promise<ExitCode> =>
-  withShelf(async (shelf) => {
-    const restored = previousVersion(orWrongUse(await shelf.restorePrevious(id)));
+  withCaseStore(async (caseStore) => {
+    const restored = previousVersion(orWrongUse(await caseStore.restorePrevious(id)));
     await (json
       ? printJson({ format: 'tripoint/case-restored', version: 1, case: id, previous: restored })
       : print(`Case ${id} is restored. ${previousSentence(restored)}`));
@@ -84,8 +84,8 @@ const restorePrevious = (id: string, json: boolean): Promise<ExitCode> =>
 
 /** The newest check of this name that counts no longer counts; what was recorded stays in the case. */
 const withdrawCheck = (id: string, check: string, json: boolean): Promise<ExitCode> =>
-  withShelf(async (shelf) => {
-    const newest = orderOf(orWrongUse(await shelf.read(id))).checks.findLast(
+  withCaseStore(async (caseStore) => {
+    const newest = orderOf(orWrongUse(await caseStore.read(id))).checks.findLast(
       (made) => made.check === check && made.withdrawnAt === undefined,
     );
     if (!newest)
@@ -95,7 +95,7 @@ const withdrawCheck = (id: string, check: string, json: boolean): Promise<ExitCo
           : `CHECK is one of: ${Object.keys(CHECKS).join(', ')}. Nothing was changed.`,
       );
     const withdrawnAt = isoLocal(new Date());
-    orWrongUse(await shelf.update(id, (document) => withWithdrawn(document, newest, withdrawnAt)));
+    orWrongUse(await caseStore.update(id, (document) => withWithdrawn(document, newest, withdrawnAt)));
     await (json
       ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check: { ...newest, withdrawnAt } })
       : print(
@@ -112,8 +112,8 @@ export const showCase = (args: readonly string[]): Promise<ExitCode> => {
   if (id === undefined || check !== undefined || (verb !== 'show' && verb !== 'restore'))
     throw new WrongUse('Use: tripoint case show ID, tripoint case restore ID, or tripoint case withdraw ID CHECK');
   if (verb === 'restore') return restorePrevious(id, options.json);
-  return withShelf(async (shelf) => {
-    const judgement = judge(orWrongUse(await shelf.read(id)));
+  return withCaseStore(async (caseStore) => {
+    const judgement = judge(orWrongUse(await caseStore.read(id)));
     await (options.json ? printJson(verdictDocument(judgement)) : print(judgementText(judgement)));
     return exitCodeOf(judgement);
   });
@@ -131,11 +131,11 @@ const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
     `Case ${id} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.`,
 };
 
-const takenInto = async (shelf: CaseShelf, id: string, imported: Imported): Promise<Taken> => {
-  const full = whyTooMuch(orWrongUse(await shelf.read(id)), imported);
+const takenInto = async (caseStore: CaseStore, id: string, imported: Imported): Promise<Taken> => {
+  const full = whyTooMuch(orWrongUse(await caseStore.read(id)), imported);
   if (full !== null) throw new WrongUse(full);
   let taken: HowTaken = 'new';
-  const saved = await shelf.update(id, (document) => {
+  const saved = await caseStore.update(id, (document) => {
     const into = withImported(document, imported);
     taken = into.taken;
     return into.document;
@@ -149,13 +149,13 @@ export const importFile = async (args: readonly string[]): Promise<ExitCode> => 
   const [file] = words;
   if (file === undefined) throw new WrongUse('Use: tripoint import FILE [--case ID]');
   const imported = await readRecordFile(file);
-  return withShelf(async (shelf, folder) => {
-    const practice = options.case === undefined ? null : orWrongUse(await shelf.read(options.case)).practice;
+  return withCaseStore(async (caseStore, folder) => {
+    const practice = options.case === undefined ? null : orWrongUse(await caseStore.read(options.case)).practice;
     orWrongUse(await openLedger(folder).add(attemptsIn(imported), practice));
     const { saved, taken }: Taken =
       options.case === undefined
-        ? { saved: orWrongUse(await shelf.create(caseAround(imported))), taken: 'new' }
-        : await takenInto(shelf, options.case, imported);
+        ? { saved: orWrongUse(await caseStore.create(caseAround(imported))), taken: 'new' }
+        : await takenInto(caseStore, options.case, imported);
     await (options.json
       ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken })
       : print(TAKEN[taken](saved.id)));

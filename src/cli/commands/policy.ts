@@ -13,7 +13,14 @@ import { readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
 import { askPlainly } from '../terminal.ts';
-import { failureExit, openService, SERVICE_OPTIONS, shownContext, targetOf, withGate } from '../service-options.ts';
+import {
+  failureExit,
+  openService,
+  SERVICE_OPTIONS,
+  shownContext,
+  targetOf,
+  withServiceClient,
+} from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
@@ -113,11 +120,11 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
     await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
     return EXIT.fine;
   }
-  const { value, stopped } = await withGate(context, options, async (gate) => {
+  const { value, stopped } = await withServiceClient(context, options, async (client) => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
     const { name } = context;
     const wish = { name, target: targetOf(context), accessPolicyId: policyId.data, emails, revoke };
-    return withStop((stop) => removeEmails(wish, { data, gate, history }, stop));
+    return withStop((stop) => removeEmails(wish, { data, client, history }, stop));
   });
   const outcome = orWrongUse(value);
   if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);

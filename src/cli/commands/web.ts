@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { CannotOpen, openHost } from '../../app/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';
-import { leave } from '../../node/leave.ts';
+import { leave } from '../../node/exit.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
 import { readArguments } from '../arguments.ts';

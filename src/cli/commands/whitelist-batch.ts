@@ -16,7 +16,7 @@ import {
   openService,
   SERVICE_OPTIONS,
   targetOf,
-  withGate,
+  withServiceClient,
   type NamedContext,
   type ServiceAtHand,
 } from '../service-options.ts';
@@ -211,13 +211,13 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
     if (planned !== null && (context === null || options['dry-run'])) return await check(planned, options);
     if (context === null) return EXIT.wrongUse;
     if (planned !== null && !(await mayBeSent(planned, options))) return EXIT.wrongUse;
-    return await withGate(context, options, async (gate) => {
+    return await withServiceClient(context, options, async (client) => {
       const job =
         planned === null || file === undefined
           ? await oldJob(service, context, resume ?? '', options)
           : await newJob(service, context, file, planned, options);
       try {
-        return await send(job, sheet, gate, service, options);
+        return await send(job, sheet, client, service, options);
       } finally {
         await job.close();
       }
@@ -230,7 +230,7 @@ export const whitelistBatch = async (args: readonly string[]): Promise<ExitCode>
 const send = async (
   job: OpenJob,
   sheet: Sheet | null,
-  gate: Parameters<typeof runBatch>[1]['gate'],
+  client: Parameters<typeof runBatch>[1]['client'],
   { data, history }: Pick<ServiceAtHand, 'data' | 'history'>,
   options: Options,
 ): Promise<ExitCode> => {
@@ -240,7 +240,7 @@ const send = async (
     (stop) =>
       runBatch(
         job,
-        { gate, history },
+        { client, history },
         {
           stop,
           abandon: abandon.signal,

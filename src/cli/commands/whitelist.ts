@@ -7,7 +7,7 @@ import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { print, printJson, remark } from '../output.ts';
-import { failureExit, openService, SERVICE_OPTIONS, targetOf, withGate } from '../service-options.ts';
+import { failureExit, openService, SERVICE_OPTIONS, targetOf, withServiceClient } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';
@@ -106,8 +106,10 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
   }
   if (checked.warnings.some(needsConsent) && !options['despite-warnings']) await confirmWarnings();
   if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
-  const { value, stopped } = await withGate(context, options, (gate) =>
-    withStop((stop) => createEntry({ name: context.name, target: targetOf(context), entry }, { gate, history }, stop)),
+  const { value, stopped } = await withServiceClient(context, options, (client) =>
+    withStop((stop) =>
+      createEntry({ name: context.name, target: targetOf(context), entry }, { client, history }, stop),
+    ),
   );
   const { id, failure, notRecorded } = orWrongUse(value);
   if (notRecorded !== null) await remark(notRecorded.message);

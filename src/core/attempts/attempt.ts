@@ -30,7 +30,7 @@ export type Sender = (typeof SENDERS)[number];
  * engineer lets it go on unanswered.
  */
 const GROUNDS = ['none', 'run'] as const;
-export type Ground = (typeof GROUNDS)[number];
+export type SilenceAllowance = (typeof GROUNDS)[number];
 
 const sha256 = z
   .string()

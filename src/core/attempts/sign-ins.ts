@@ -31,7 +31,10 @@ export const signInsOfRun = ({ probes, addresses, signIns = [] }: StageRecord): 
   const ofProbes = [...unlisted, ...(addresses ?? []).flatMap((address) => address.probes)].flatMap((probe) => {
     const at = probe.evidence?.startedAt;
     const result = resultOf(judgedAnew(probe));
-    return [...(at === undefined || result === null ? [] : [{ family: probe.family, at, result }]), ...versionOf(probe)];
+    return [
+      ...(at === undefined || result === null ? [] : [{ family: probe.family, at, result }]),
+      ...versionOf(probe),
+    ];
   });
   return [...listed, ...ofProbes];
 };

@@ -1,5 +1,5 @@
 import type { Sender } from './attempt.ts';
-import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './standing.ts';
+import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './account-attempts.ts';
 
 /** The words of an attempt meter, for windows and terminals. */
 

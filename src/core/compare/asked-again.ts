@@ -3,19 +3,19 @@ import { isLoopback, sameNetwork } from './address.ts';
 import { matrixOf } from './cells.ts';
 import { cardDifferences, guardOf } from './guard.ts';
 import type { GuardNote } from './judgement.ts';
-import type { Answer, Asking } from './said.ts';
+import type { Answer, AskedFrom } from './said.ts';
 import { stageWord } from '../interpret/titles.ts';
 import { orderOf } from './order.ts';
 import { said, say } from '../text/say.ts';
 
 type Probed = Extract<Answer['asked'], { kind: 'probe' }>;
 
-const hostOf = ({ server }: Asking): string => server.host.toLowerCase().replace(/\.$/, '');
+const hostOf = ({ server }: AskedFrom): string => server.host.toLowerCase().replace(/\.$/, '');
 
-const placeOf = ({ server }: Asking): string => server.connectTo ?? said('the name itself');
+const placeOf = ({ server }: AskedFrom): string => server.connectTo ?? said('the name itself');
 
 /** What was asked otherwise the second time, in a sentence; `null`: the same server, port, user and way were asked. */
-const otherQuestion = (before: Asking, after: Asking): string | null => {
+const otherQuestion = (before: AskedFrom, after: AskedFrom): string | null => {
   const stage = stageWord(after.stage);
   if (hostOf(before) !== hostOf(after) || before.server.port !== after.server.port)
     return say`The ${stage} stage was run again against another server: ${hostOf(after)} port ${after.server.port}, before ${hostOf(before)} port ${before.server.port}.`;
@@ -23,7 +23,7 @@ const otherQuestion = (before: Asking, after: Asking): string | null => {
     return say`The ${stage} stage was run again as another API user: ${after.user}, before ${before.user}.`;
   if (before.server.connectTo?.toLowerCase() !== after.server.connectTo?.toLowerCase())
     return say`The ${stage} stage was run again at another address: connected to ${placeOf(after)}, before to ${placeOf(before)}.`;
-  const proxy = ({ vantage }: Asking): string =>
+  const proxy = ({ vantage }: AskedFrom): string =>
     vantage.proxy === null ? said('no proxy') : say`the proxy ${vantage.proxy}`;
   return proxy(before) === proxy(after)
     ? null

@@ -3,7 +3,7 @@ import { outcomeOf } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts } from '../interpret/facts.ts';
-import { RIVALS } from '../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../interpret/alternative-causes.ts';
 import type { Rule, StageRule } from '../interpret/rule.ts';
 import { ROWS } from '../interpret/rules/rows.ts';
 import { RULES } from '../interpret/rules/table.ts';
@@ -15,7 +15,7 @@ import { ROW_OF_FAMILY, type PlatformCard } from '../stage/card.ts';
 import type { ProbeResult, StageRecord } from '../stage/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../words.ts';
 import type { WatchRecord } from '../stage/watch.ts';
-import type { Cell, CellSource, Finding, Rival } from './judgement.ts';
+import type { Cell, CellSource, Finding, AlternativeCause } from './judgement.ts';
 import { said } from '../text/say.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
@@ -93,13 +93,13 @@ const referenceFor = (newestFirst: readonly StageRecord[], family: Family, targe
 };
 
 /** Explanations of one API or one user: none is left where every path answers alike, without credentials too. */
-const OF_ONE_API: ReadonlySet<Rival> = new Set([
-  RIVALS.switchOff,
-  RIVALS.switchesOn,
-  RIVALS.anotherSwitch,
-  RIVALS.olderVersion,
-  RIVALS.roleMissing,
-  RIVALS.refusalRelayed,
+const OF_ONE_API: ReadonlySet<AlternativeCause> = new Set([
+  ALTERNATIVE_CAUSES.switchOff,
+  ALTERNATIVE_CAUSES.switchesOn,
+  ALTERNATIVE_CAUSES.anotherSwitch,
+  ALTERNATIVE_CAUSES.olderVersion,
+  ALTERNATIVE_CAUSES.roleMissing,
+  ALTERNATIVE_CAUSES.refusalRelayed,
 ]);
 
 /** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
@@ -125,12 +125,12 @@ const probeCell = (
   const stageRule = RULES[outcome as keyof typeof RULES][stage];
   const everyPath = answersEveryPathAlike(evidence);
   const lasting = evidence?.earlier?.outcome === outcome;
-  const settled = (rival: Rival): boolean =>
-    (everyPath && OF_ONE_API.has(rival)) || (lasting && rival === RIVALS.passing);
+  const settled = (alternative: AlternativeCause): boolean =>
+    (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
   const fitting = ruleFor(stageRule, attribution, everyPath);
-  const open = fitting.rivals.filter((rival) => !settled(rival));
+  const open = fitting.rivals.filter((alternative) => !settled(alternative));
   // What answers every path may still be what the server is told to let answer: its report tells.
-  const rivals = open.length === 0 && everyPath ? [RIVALS.reachedServer] : open;
+  const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;
   const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
   const known = factsOf(evidence, target, attribution.device, found?.result.stop);
   const facts = { ...known, role: roleFor(family), heldBecause: found?.run.ledgerProblem ?? known.heldBecause };

@@ -15,8 +15,8 @@ import { diverge } from './divergence.ts';
 import { recoveries, relapses } from './history.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import { guardCheck } from '../interpret/guard-checks.ts';
-import { RIVALS } from '../interpret/rivals.ts';
-import type { CertificateRelation, Judgement, Rival, Verdict } from './judgement.ts';
+import { ALTERNATIVE_CAUSES } from '../interpret/alternative-causes.ts';
+import type { CertificateRelation, Judgement, AlternativeCause, Verdict } from './judgement.ts';
 import { seenOf } from './seen.ts';
 import { summarize } from './stages.ts';
 import {
@@ -24,7 +24,7 @@ import {
   fitting,
   weaker,
   withoutFault,
-  type Ground,
+  type DiagnosisInput,
   type MadeCheck,
   type NewestChecks,
 } from './verdicts/conclusion.ts';
@@ -32,7 +32,7 @@ import { decided } from './verdicts/decided.ts';
 import { withTerminator } from './verdicts/terminator.ts';
 import { withRejection } from './verdicts/with-rejection.ts';
 import { withOwnPorts } from './verdicts/own-ports.ts';
-import { promised, withWitness } from './verdicts/promise.ts';
+import { promised, withHint } from './verdicts/promise.ts';
 import { withRelapse } from './verdicts/relapsed.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
@@ -106,11 +106,11 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
   const { sentence, code } = reason;
   const wouldChange = guardCheck(code);
   if (certainty !== 'cannot-tell') {
-    const doubt: Rival = { party: 'unknown', sentence, check: wouldChange };
+    const doubt: AlternativeCause = { party: 'unknown', sentence, check: wouldChange };
     return { ...verdict, certainty, wouldChange, rivals: [doubt, ...verdict.rivals] };
   }
   const facts = withoutFault(verdict);
-  const suspect: Rival = { party: verdict.party, sentence: facts, check: wouldChange };
+  const suspect: AlternativeCause = { party: verdict.party, sentence: facts, check: wouldChange };
   return {
     ...verdict,
     party: 'unknown',
@@ -128,13 +128,17 @@ const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
 const contested = (verdict: Verdict): Verdict =>
   verdict.certainty === 'proven' || verdict.rivals.length > 0
     ? verdict
-    : { ...verdict, rivals: [{ ...RIVALS.notLookedAt, check: verdict.wouldChange }] };
+    : { ...verdict, rivals: [{ ...ALTERNATIVE_CAUSES.notLookedAt, check: verdict.wouldChange }] };
 
 /** A rival is told from others by itself, not by its words, so they are translated when all is decided. */
 const inWords = (verdict: Verdict): Verdict => ({
   ...verdict,
   wouldChange: said(verdict.wouldChange),
-  rivals: verdict.rivals.map((rival) => ({ ...rival, sentence: said(rival.sentence), check: said(rival.check) })),
+  rivals: verdict.rivals.map((alternative) => ({
+    ...alternative,
+    sentence: said(alternative.sentence),
+    check: said(alternative.check),
+  })),
 });
 
 /**
@@ -152,21 +156,21 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const recovered = recoveries(order, target);
   const addresses = addressesOf(matrix);
   const checks = newestChecks(order, card);
-  const ground: Ground = { matrix, card, runs, order, certificates, recovered, checks, addresses };
+  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses };
   const guard = guardOf(matrix, card, recovered, order);
   const verdict =
-    VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(ground), null) ?? incomplete(ground);
-  const weighed = withWitness(decided(promised(verdict, ground), ground), ground);
+    VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
+  const weighed = withHint(decided(promised(verdict, input), input), input);
   const rejections = newerRejections(order, matrix);
   const unguarded = withRejection(withRelapse(weighed, relapses(order, target)), rejections);
   const lowers = lowering(unguarded, guard);
-  const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), ground));
+  const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), input));
   const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
-  const { strands } = openFindings(order);
+  const { seriesList } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
-    strands.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
+    seriesList.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
   return {
-    verdict: { ...withOwnPorts(judged, ground), seen: seenOf(ground, judged) },
+    verdict: { ...withOwnPorts(judged, input), seen: seenOf(input, judged) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
     stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
     guard: guard

@@ -66,7 +66,7 @@ export interface Cell extends CellName {
 }
 
 /** Another explanation that the facts still allow, and the one check that decides. */
-export interface Rival {
+export interface AlternativeCause {
   readonly party: Party;
   readonly sentence: string;
   readonly check: string;
@@ -85,7 +85,7 @@ export interface Verdict {
   /** What would change the conclusion. */
   readonly wouldChange: string;
   readonly restsOn: readonly CellName[];
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly AlternativeCause[];
   readonly steps: readonly string[];
   readonly mended: string;
   readonly beyondTable: boolean;

@@ -23,7 +23,7 @@ export interface Said {
 }
 
 /** A run or a watch, as far as it tells what was asked, and from where. */
-export type Asking = Pick<StageRecord, 'stage' | 'server' | 'user' | 'vantage'>;
+export type AskedFrom = Pick<StageRecord, 'stage' | 'server' | 'user' | 'vantage'>;
 
 /** What was said, with all that tells whether two of them answer the same question. */
 export interface Answer {

@@ -12,7 +12,7 @@ import type { JudgedCell } from './cells.ts';
 import { ownAddress } from './own-address.ts';
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
-import { answered, type Ground } from './verdicts/conclusion.ts';
+import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
 import { said, say } from '../text/say.ts';
 
 /**
@@ -101,9 +101,9 @@ const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
  * end in UTC and on the clock that saw it, source and destination, the name that TLS was asked for, what came back and the numbers in the reply (and both certificates, where
  * their keys differ), one for the card, and one for each check that a person made. At most eight.
  */
-export const seenOf = (ground: Ground, verdict: Verdict): readonly string[] => {
+export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string[] => {
   const { restsOn } = verdict;
-  const { matrix, card, checks } = ground;
+  const { matrix, card, checks } = input;
   const isResting = ({ stage, family }: CellName): boolean =>
     restsOn.some((name) => name.stage === stage && name.family === family);
   const cells = (stage: CellName['stage']): readonly JudgedCell[] =>
@@ -113,7 +113,7 @@ export const seenOf = (ground: Ground, verdict: Verdict): readonly string[] => {
   const withCertificates = (probes.length > 1 && first !== second) || probes.some(needsCertificate);
   const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
   const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
-    const result = answered(ground, check, restsOn);
+    const result = answered(input, check, restsOn);
     if (result === undefined || !('check' in by)) return [];
     return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
   });

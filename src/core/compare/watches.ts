@@ -1,6 +1,6 @@
 import type { StageRecord } from '../stage/record.ts';
 import type { WatchRecord } from '../stage/watch.ts';
-import { countText, missedSlots, strandsOf, type Strand } from '../watch/count.ts';
+import { countText, missedSlots, strandsOf, type AttemptSeries } from '../watch/count.ts';
 import { pairOf, pairText, type Pair, type WatchFindings } from '../watch/pair.ts';
 import type { Order } from './order.ts';
 import { plainHost } from './host-name.ts';
@@ -30,36 +30,37 @@ const isBeyond = (later: WatchRecord, watch: WatchRecord, order: Order): boolean
  * A later watch of the same was good throughout, and for long enough that the old rate of failures would have shown (three
  * times the expected wait leaves a chance of one in twenty that it is luck).
  */
-const isSettled = (strand: Strand, all: readonly Strand[], order: Order): boolean =>
-  strand.failures.length > 0 &&
+const isSettled = (series: AttemptSeries, all: readonly AttemptSeries[], order: Order): boolean =>
+  series.failures.length > 0 &&
   all.some(
     (later) =>
-      later.watch.stage === strand.watch.stage &&
-      later.family === strand.family &&
-      isBeyond(later.watch, strand.watch, order) &&
+      later.watch.stage === series.watch.stage &&
+      later.family === series.family &&
+      isBeyond(later.watch, series.watch, order) &&
       later.failures.length === 0 &&
-      later.attempts.length * strand.failures.length >= 3 * strand.attempts.length,
+      later.attempts.length * series.failures.length >= 3 * series.attempts.length,
   );
 
-const pairsOf = (strands: readonly Strand[]): readonly Pair[] => {
-  const at = (stage: WatchRecord['stage']): readonly Strand[] => strands.filter(({ watch }) => watch.stage === stage);
+const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
+  const at = (stage: WatchRecord['stage']): readonly AttemptSeries[] =>
+    seriesList.filter(({ watch }) => watch.stage === stage);
   return at('inside').flatMap((inside) => at('outside').flatMap((outside) => pairOf(inside, outside) ?? []));
 };
 
 /** Counts of every watch, and two vantages side by side. The word of an attempt is believed: most keep no more than that. */
 export const watchSummary = (watches: readonly WatchRecord[]): WatchSummary => {
-  const strands = watches.flatMap(strandsOf);
+  const seriesList = watches.flatMap(strandsOf);
   const missed = new Map(watches.map((watch) => [watch, missedSlots(watch)]));
   return {
-    counts: strands.map((strand) => ({
-      watchId: strand.watch.id,
-      stage: strand.watch.stage,
-      family: strand.family,
-      attempts: strand.attempts.length,
-      failed: strand.failures.length,
-      sentence: countText(strand, missed.get(strand.watch) ?? 0),
+    counts: seriesList.map((series) => ({
+      watchId: series.watch.id,
+      stage: series.watch.stage,
+      family: series.family,
+      attempts: series.attempts.length,
+      failed: series.failures.length,
+      sentence: countText(series, missed.get(series.watch) ?? 0),
     })),
-    pairs: pairsOf(strands).map((pair) => ({
+    pairs: pairsOf(seriesList).map((pair) => ({
       family: pair.inside.family,
       bothGood: pair.bothGood,
       insideOnlyGood: pair.insideOnlyGood,
@@ -78,7 +79,7 @@ export const openFindings = (order: Order): WatchFindings => {
   const { watches, runs } = order;
   const subject = runs.at(-1) ?? watches.at(-1);
   const concerned = subject ? watches.filter(isAbout(subject, order)) : [];
-  const strands = concerned.flatMap(strandsOf).filter(({ attempts }) => attempts.length > 0);
-  const open = strands.filter((strand) => !isSettled(strand, strands, order));
-  return { strands: open, pairs: pairsOf(open) };
+  const seriesList = concerned.flatMap(strandsOf).filter(({ attempts }) => attempts.length > 0);
+  const open = seriesList.filter((series) => !isSettled(series, seriesList, order));
+  return { seriesList: open, pairs: pairsOf(open) };
 };

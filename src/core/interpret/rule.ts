@@ -1,4 +1,4 @@
-import type { Finding, Rival } from '../compare/judgement.ts';
+import type { Finding, AlternativeCause } from '../compare/judgement.ts';
 import type { Certainty, Stage } from '../words.ts';
 
 /**
@@ -9,7 +9,7 @@ export interface Rule extends Finding {
   /** How sure a verdict may be that rests on this rule alone. */
   readonly certainty: Certainty;
   /** Other explanations this outcome allows, each with the one check that decides. */
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly AlternativeCause[];
 }
 
 /** A stage's answer to an outcome; some mean something else when a device in between answered, or every path answers alike. */

@@ -1,5 +1,5 @@
 import { cardOfCells, probeOfCell, type ProbeSource } from '../compare/source.ts';
-import type { Incident, Judgement, Rival } from '../compare/judgement.ts';
+import type { Incident, Judgement, AlternativeCause } from '../compare/judgement.ts';
 import { isPrivateAddress } from '../compare/address.ts';
 import { ownAddress } from '../compare/own-address.ts';
 import { showsInspection } from '../compare/own-certificate.ts';
@@ -64,7 +64,7 @@ export interface ChangeRequest {
   /** The verdict's sentence. */
   readonly reason: string;
   /** What it could also be, each with the check that decides; empty where the verdict is proven. */
-  readonly rivals: readonly Pick<Rival, 'sentence' | 'check'>[];
+  readonly rivals: readonly Pick<AlternativeCause, 'sentence' | 'check'>[];
   readonly sources: readonly Source[];
   readonly destination: {
     readonly host: string;

@@ -1,5 +1,5 @@
 import { RULES_VERSION } from '../interpret/version.ts';
-import { paperOf } from './layout/paper-of.ts';
+import { paperOf } from './layout/document-of.ts';
 import { ticketOf } from './layout/ticket-of.ts';
 import { reportOf, type ReportMaterial } from './model/report-of.ts';
 import type { ReportFormat, ReportOptions } from './options.ts';
@@ -11,7 +11,7 @@ import { junitOf } from './write/junit.ts';
 import { markdownOf } from './write/markdown.ts';
 
 /** When and by which program a report is made. */
-export interface Making {
+export interface PublishOptions {
   /** Local time with offset. */
   readonly madeAt: string;
   /** Of the program. */
@@ -24,7 +24,11 @@ export interface Published extends Redacted {
 }
 
 /** The report on a case for one audience. Pure: the same case and options give the same report. */
-export const publish = (material: ReportMaterial, options: ReportOptions, { madeAt, version }: Making): Published => {
+export const publish = (
+  material: ReportMaterial,
+  options: ReportOptions,
+  { madeAt, version }: PublishOptions,
+): Published => {
   const { language, audience } = options;
   const original = reportOf(material, { language, audience, madeAt, version, rules: RULES_VERSION });
   return { ...redact(original, material, options), original };

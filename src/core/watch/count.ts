@@ -15,7 +15,7 @@ const LAYER_WORDS: Readonly<Record<Layer, string>> = marked({
 });
 
 /** One family of one watch. */
-export interface Strand {
+export interface AttemptSeries {
   readonly watch: WatchRecord;
   readonly family: Family;
   /** Those that came to a result. */
@@ -35,7 +35,7 @@ export interface Node {
 }
 
 /** Splits a watch into its families. */
-export const strandsOf = (watch: WatchRecord): readonly Strand[] =>
+export const strandsOf = (watch: WatchRecord): readonly AttemptSeries[] =>
   watch.families.map((family) => {
     const all = watch.attempts.filter((attempt) => attempt.family === family);
     const attempts = all.filter(({ outcome }) => !isSilent(outcome));
@@ -115,7 +115,7 @@ const failedText = (failures: readonly Attempt[], sum: number): string => {
 };
 
 /** "2 of 60 failed, all at TLS." and whatever else the reader must know to weigh it. */
-export const countText = ({ watch, attempts, failures, stopped, node }: Strand, missed: number): string => {
+export const countText = ({ watch, attempts, failures, stopped, node }: AttemptSeries, missed: number): string => {
   const sum = attempts.length;
   const first =
     sum === 0

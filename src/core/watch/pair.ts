@@ -4,7 +4,7 @@ import { plainHost } from '../compare/host-name.ts';
 import { isGood } from '../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../stage/watch.ts';
 import type { Party } from '../words.ts';
-import type { Strand } from './count.ts';
+import type { AttemptSeries } from './count.ts';
 import { marked, said, say } from '../text/say.ts';
 
 /** What the comparability guard says of a pair of watches. */
@@ -17,8 +17,8 @@ interface Caveat {
 
 /** The same family, asked from both vantages in the same moments. */
 export interface Pair {
-  readonly inside: Strand;
-  readonly outside: Strand;
+  readonly inside: AttemptSeries;
+  readonly outside: AttemptSeries;
   readonly bothGood: number;
   readonly insideOnlyGood: number;
   readonly outsideOnlyGood: number;
@@ -32,7 +32,7 @@ export interface Pair {
 
 /** What the watches show, with all that a verdict needs; oldest first. */
 export interface WatchFindings {
-  readonly strands: readonly Strand[];
+  readonly seriesList: readonly AttemptSeries[];
   readonly pairs: readonly Pair[];
 }
 
@@ -43,7 +43,7 @@ const median = (values: readonly number[]): number | null =>
   values.length === 0 ? null : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
 
 /** Only good replies carry the server's own clock for sure; a device that refuses may tell its own. */
-const skewOf = ({ watch }: Strand): number | null =>
+const skewOf = ({ watch }: AttemptSeries): number | null =>
   median(
     watch.attempts.flatMap(({ outcome, clockSkewMs }) => (isGood(outcome) && clockSkewMs !== null ? clockSkewMs : [])),
   );
@@ -85,7 +85,7 @@ const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => 
 };
 
 /** Lays two strands side by side; `null` where they asked different things or never in the same moment. */
-export const pairOf = (inside: Strand, outside: Strand): Pair | null => {
+export const pairOf = (inside: AttemptSeries, outside: AttemptSeries): Pair | null => {
   if (inside.family !== outside.family || !asksTheSame(inside.watch, outside.watch)) return null;
   const everyMs = inside.watch.everySeconds * 1000;
   const [here, there] = [skewOf(inside), skewOf(outside)];

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Account,
   type AttemptEvent,
-  type Ground,
+  type SilenceAllowance,
   type Sender,
   type SetOut,
   type Uptime,
 } from '../../core/attempts/attempt.ts';
-import { meterOf, standingOf, type AttemptMeter, type Standing } from '../../core/attempts/standing.ts';
+import { meterOf, standingOf, type AttemptMeter, type AccountAttempts } from '../../core/attempts/account-attempts.ts';
 import { standingSentence } from '../../core/attempts/words.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { kindOf, type SignInKind } from '../../core/probe/plan.ts';
@@ -67,12 +67,15 @@ export interface Permit {
 }
 
 /** Those that were not added before under this name of the server, by themselves or with the transcript of their run. */
-const unknownOf = (events: readonly AttemptEvent[], told: readonly ImportedAttempts[]): readonly ImportedAttempts[] => {
-  const own = new Set(told.map(({ id }) => id));
+const unknownOf = (
+  events: readonly AttemptEvent[],
+  listed: readonly ImportedAttempts[],
+): readonly ImportedAttempts[] => {
+  const own = new Set(listed.map(({ id }) => id));
   const added = events.filter((event) => event.event === 'imported');
   const known = new Set(added.map(({ id, server }) => `${id} ${server}`));
   const transcripts = new Set(added.filter(({ id }) => !own.has(id)).map(({ record }) => record));
-  return told.filter(({ id, server, record }) => !known.has(`${id} ${server}`) && !transcripts.has(record));
+  return listed.filter(({ id, server, record }) => !known.has(`${id} ${server}`) && !transcripts.has(record));
 };
 
 /** Another record under a known id has attempts of its own. */
@@ -105,10 +108,10 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
   const mayEnd = ({ at, limitMs, process }: SetOut): boolean =>
     Math.abs(Date.now() - Date.parse(at)) < limitMs + GRACE_MS && mayLive(process, folder);
 
-  const standing = (events: readonly AttemptEvent[], account: Account, key: string | null): Standing =>
+  const standing = (events: readonly AttemptEvent[], account: Account, key: string | null): AccountAttempts =>
     standingOf(events, account, key, { wall: Date.now(), uptime: uptimeNow() }, mayEnd);
 
-  const lookAt = async (account: Account): Promise<Standing> => {
+  const lookAt = async (account: Account): Promise<AccountAttempts> => {
     const read = await file.look();
     const events = read.ok ? read.value.events : [];
     const unread = read.ok ? read.value.unread : 1;
@@ -116,7 +119,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     return standing(unread > 0 ? [...known, DAMAGED(unread)] : known, account, null);
   };
 
-  const meterWithNote = async (now: Standing): Promise<AttemptMeter> => {
+  const meterWithNote = async (now: AccountAttempts): Promise<AttemptMeter> => {
     const note = now.pending.length === 0 ? null : await scripts.problem();
     return { ...meterOf(now), ...(note === null ? {} : { note }) };
   };
@@ -128,7 +131,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     const acceptedHere = new Set<SignInKind>();
     /** Sign-ins of this run whose silence holds nothing back in it. */
     const expected = new Set<string>();
-    const open = new Map<string, { readonly kind: SignInKind; readonly ground: Ground }>();
+    const open = new Map<string, { readonly kind: SignInKind; readonly ground: SilenceAllowance }>();
     let problem: Failure | null = null;
     let ended = false;
 
@@ -136,10 +139,10 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
       setOut: async ({ family, key, limitMs, onlyIfAccepted = false }) => {
         const kind = kindOf(family);
         // By its key, a server is known under every name that a script gave it.
-        const told = await scripts.attemptsOf(account, key);
-        const decided = await file.change<SettingOut & { readonly ground?: Ground }>((events) => {
+        const listed = await scripts.attemptsOf(account, key);
+        const decided = await file.change<SettingOut & { readonly ground?: SilenceAllowance }>((events) => {
           const when = moment();
-          const added = unknownOf(events, told).map((event) => ({ ...event, uptime: when.uptime }));
+          const added = unknownOf(events, listed).map((event) => ({ ...event, uptime: when.uptime }));
           const now = standing([...events, ...added], account, key);
           const news = now.pending.filter((attempt) => !covered.has(attempt.id) && !expected.has(attempt.id));
           if (ended) return { append: [], value: { answer: 'protect' } };
@@ -190,7 +193,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         open.set(value.ticket, { kind, ground: value.ground ?? 'none' });
         await scripts.asking(value.ticket, account, key, kind);
         // A script that wrote its own down meanwhile does not wait for ours.
-        const before = new Set(told.map((attempt) => attempt.id));
+        const before = new Set(listed.map((attempt) => attempt.id));
         if ((await scripts.attemptsOf(account, key)).every((attempt) => before.has(attempt.id))) return value;
         await gate.settle(value.ticket, 'answered');
         return { answer: 'protect' };
@@ -229,19 +232,20 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     meter: async (account) => meterWithNote(await lookAt(account)),
     begin: async (run) => {
       const { id, account, by, stage, consent } = run;
-      const told = await scripts.attemptsOf(account);
-      const begun = await file.change<{ readonly now: Standing; readonly consentedTo: readonly string[] | null }>(
-        (events) => {
-          const since = uptimeNow();
-          const added = unknownOf(events, told).map((event) => ({ ...event, uptime: since }));
-          const now = standing([...events, ...added], account, null);
-          const pending = now.pending.map((attempt) => attempt.id);
-          if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
-            return { append: added, value: { now, consentedTo: null } };
-          const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
-          return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
-        },
-      );
+      const listed = await scripts.attemptsOf(account);
+      const begun = await file.change<{
+        readonly now: AccountAttempts;
+        readonly consentedTo: readonly string[] | null;
+      }>((events) => {
+        const since = uptimeNow();
+        const added = unknownOf(events, listed).map((event) => ({ ...event, uptime: since }));
+        const now = standing([...events, ...added], account, null);
+        const pending = now.pending.map((attempt) => attempt.id);
+        if (consent !== 'all' && !pending.every((attempt) => consent.includes(attempt)))
+          return { append: added, value: { now, consentedTo: null } };
+        const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
+        return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
+      });
       if (!begun.ok) return begun;
       const { now, consentedTo } = begun.value;
       if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));

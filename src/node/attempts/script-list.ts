@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, appendFile, lstat, mkdir, open } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
-import { FADES_AFTER_MS } from '../../core/attempts/standing.ts';
+import { FADES_AFTER_MS } from '../../core/attempts/account-attempts.ts';
 import { plainUser, serverKey, serverName, type Account, type SignInResult } from '../../core/attempts/attempt.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { SIGN_IN_KINDS, type SignInKind } from '../../core/probe/plan.ts';
@@ -115,10 +115,10 @@ const entriesOf = (text: string): List => {
       const wall = Number(epoch) * 1000;
       const at = momentOf(written);
       if (!Number.isFinite(wall) || at === null) continue;
-      const told = more.get(name) ?? { keyed: new Set<string>(), kind: 'ers' };
-      more.set(name, told);
+      const later = more.get(name) ?? { keyed: new Set<string>(), kind: 'ers' };
+      more.set(name, later);
       keyedOf.set(account, keyedOf.get(account) ?? new Set());
-      found.set(name, { name, account, at, wall, up: Number(up), boot, place, ...told, result: null });
+      found.set(name, { name, account, at, wall, up: Number(up), boot, place, ...later, result: null });
     } else if (kind === 'result') {
       const entry = found.get(name);
       if (entry) entry.result = rest[0] ?? null;

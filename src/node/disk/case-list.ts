@@ -4,8 +4,8 @@ import { done, type Reply } from '../../shared/reply.ts';
 import { readIndex, writeIndex, type IndexOptions } from './case-index.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import type { FileStamp, FileSystem } from './file-system.ts';
-import { casePath, readCaseFile, readPreviousFile, type CaseProblem } from './shelf-file.ts';
-import { caseIdOf } from './shelf-upkeep.ts';
+import { casePath, readCaseFile, readPreviousFile, type CaseProblem } from './store-file.ts';
+import { caseIdOf } from './store-upkeep.ts';
 
 /** One case of a shelf: what was made of it, or why it cannot be opened. */
 export type Listed<S> =

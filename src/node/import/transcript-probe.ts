@@ -188,10 +188,10 @@ export const probeOf = (shared: TranscribedRun, probe: TranscribedProbe): ProbeR
   const { family, seen, version } = probe;
   const { server } = shared;
   const own = settled(shared, probe);
-  const told = version === null ? own : withMntVersion(own, evidenceOf(shared, once(version)));
-  const outcome = outcomeOf(family, told);
-  const looked = wantsOwnPorts(outcome, told) ? shared.ports : [];
-  const evidence = looked.length === 0 ? told : { ...told, ownPorts: [...looked] };
+  const payload = version === null ? own : withMntVersion(own, evidenceOf(shared, once(version)));
+  const outcome = outcomeOf(family, payload);
+  const looked = wantsOwnPorts(outcome, payload) ? shared.ports : [];
+  const evidence = looked.length === 0 ? payload : { ...payload, ownPorts: [...looked] };
   const [, path = ''] = (valueOf(seen, 'question') ?? '').split(' ');
   const control = controlOf(shared, family, path, outcome, evidence);
   return {

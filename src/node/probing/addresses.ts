@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { asAWhole } from './as-a-whole.ts';
+import { withDeadline } from './with-deadline.ts';
 import { originOf } from '../../core/place.ts';
 import { asciiHost } from './destination.ts';
 import { isAddress, resolveName } from './dns.ts';
@@ -19,7 +19,7 @@ import { withStores } from './stores.ts';
 export const MOST_FURTHER = 7;
 
 /** A look that is under way; `null` when it was stopped. */
-export interface Looking {
+export interface AddressLook {
   readonly address: string;
   readonly seen: Promise<Evidence | null>;
 }
@@ -36,7 +36,7 @@ export const representative = (addresses: readonly string[], most: number): read
  * Begins to look at every address of the server's name, all side by side. Empty where there is only one, where an address
  * was typed in place of a name, and behind a proxy, which does the connecting itself.
  */
-export const lookAtAll = async (session: StageSession, signal: AbortSignal): Promise<readonly Looking[]> => {
+export const lookAtAll = async (session: StageSession, signal: AbortSignal): Promise<readonly AddressLook[]> => {
   const { target } = session;
   const server = target.connectTo ?? target;
   const host = asciiHost(server.host) ?? server.host;
@@ -65,7 +65,7 @@ const lookAt = async ({ target, trust }: StageSession, stop: AbortSignal): Promi
     new EvidenceDraft({ method: 'GET', url: originOf(target), accept: '' }, () => undefined);
   let draft = newDraft();
   try {
-    await asAWhole(target.timeouts.totalMs, stop, async (signal) => {
+    await withDeadline(target.timeouts.totalMs, stop, async (signal) => {
       if (trust.needsLeaf) {
         await fetchPinned(target, trust, draft, signal);
         const { askedAgain } = draft;

@@ -186,8 +186,8 @@ export const askFamilies = async (
     if (!wantsMntVersion(output, finished())) return output;
     const version = await signInAgain(family, MNT_VERSION, limitMs, () => undefined);
     if (version?.evidence == null) return output;
-    const told = withMntVersion(evidence, version.evidence);
-    return { ...output, outcome: outcomeOf(family, told), evidence: told };
+    const extended = withMntVersion(evidence, version.evidence);
+    return { ...output, outcome: outcomeOf(family, extended), evidence: extended };
   };
 
   const run = async (family: Family): Promise<void> => {
@@ -207,9 +207,9 @@ export const askFamilies = async (
       await settle(turn, first);
       const output = await askVersion(turn.proven ? await askOnceMore(first, asked, onLayer) : first);
       // What the sign-in came to is in the ledger: this costs no other.
-      let told = output;
-      for (const ask of askBeside) told = await ask(told, stop);
-      await deliver(told);
+      let extended = output;
+      for (const ask of askBeside) extended = await ask(extended, stop);
+      await deliver(extended);
     } catch (error) {
       if (!(error instanceof TurnedBack)) throw error;
       someTurnedBack = true;

@@ -2,7 +2,7 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/probe/control.ts';
 import { originOf } from '../../core/place.ts';
 import { textBefore } from '../../core/text-ends.ts';
-import { asAWhole } from './as-a-whole.ts';
+import { withDeadline } from './with-deadline.ts';
 import { receiveBody } from './body.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { send } from './http.ts';
@@ -31,7 +31,7 @@ export const controlling = (session: StageSession): AskBeside => {
     if (missing.length === 0 || leftMs <= 0) return;
     const began = performance.now();
     try {
-      await asAWhole(leftMs, stop, (signal) =>
+      await withDeadline(leftMs, stop, (signal) =>
         Promise.all(
           missing.map(async (control) => {
             known.set(control.path, await ask(atSameAddress(session, evidence), control, signal));

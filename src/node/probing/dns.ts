@@ -1,6 +1,6 @@
 import { getServers, promises } from 'node:dns';
 import { isIP } from 'node:net';
-import { tracked } from '../leave.ts';
+import { tracked } from '../exit.ts';
 import { dnsFailure } from './error-outcome.ts';
 import { Stopped } from './probe-failure.ts';
 import { within } from './time-limit.ts';

@@ -1,6 +1,6 @@
 import { wantsOwnPorts, OWN_PORTS } from '../../core/probe/own-ports.ts';
 import type { PortLook } from '../../core/evidence/evidence.ts';
-import { asAWhole } from './as-a-whole.ts';
+import { withDeadline } from './with-deadline.ts';
 import type { AskBeside } from './control.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -40,7 +40,9 @@ const look = async (session: StageSession, address: string, port: number, stop: 
   };
   const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
   try {
-    const { socket } = await asAWhole(BUDGET_MS, stop, (signal) => openVerified(target, session.trust, draft, signal));
+    const { socket } = await withDeadline(BUDGET_MS, stop, (signal) =>
+      openVerified(target, session.trust, draft, signal),
+    );
     socket.destroy();
     return { port, outcome: 'ok' };
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { asAWhole } from './as-a-whole.ts';
+import { withDeadline } from './with-deadline.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from '../../core/place.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
@@ -38,7 +38,7 @@ export const probeOnce = async (
   stop: AbortSignal,
 ): Promise<Evidence> => {
   const limit = session.target.timeouts.totalMs;
-  const evidence = await asAWhole(limit, stop, (signal) => gather(session, question, onLayer, mayPresent, signal));
+  const evidence = await withDeadline(limit, stop, (signal) => gather(session, question, onLayer, mayPresent, signal));
   return withStores(evidence, session.trust);
 };
 

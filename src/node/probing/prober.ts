@@ -1,7 +1,7 @@
 import { isSilent } from '../../core/evidence/outcome.ts';
 import { parametersFor, type FinishedProbe } from '../../core/probe/definition.ts';
 import { provesSignIn, rejectionsIn } from '../../core/probe/plan.ts';
-import { lookAtAll, MOST_FURTHER, representative, sessionAt, type Looking } from './addresses.ts';
+import { lookAtAll, MOST_FURTHER, representative, sessionAt, type AddressLook } from './addresses.ts';
 import { askFamilies } from './ask-families.ts';
 import { controlling } from './control.ts';
 import { lookingAtOwnPorts } from './own-ports.ts';
@@ -61,7 +61,7 @@ const usedBefore = (finished: readonly FinishedProbe[]): string | null =>
   null;
 
 /** All but the address that the run itself has used. */
-const further = (looks: readonly Looking[], used: string | null): readonly Looking[] => {
+const further = (looks: readonly AddressLook[], used: string | null): readonly AddressLook[] => {
   const others = looks.filter(({ address }) => address !== used);
   const chosen = representative(
     others.map(({ address }) => address),
@@ -77,7 +77,7 @@ interface Further {
   /** What the run's own probes came to. */
   readonly finished: readonly FinishedProbe[];
   readonly counted: (output: ProbeOutput) => void;
-  readonly looks: readonly Looking[];
+  readonly looks: readonly AddressLook[];
 }
 
 /**

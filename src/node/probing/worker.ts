@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { tellUncancellable } from '../leave.ts';
+import { tellUncancellable } from '../exit.ts';
 import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';

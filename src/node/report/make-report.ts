@@ -1,7 +1,7 @@
 import { reportFileName, type Named } from '../../core/report/file-name.ts';
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import type { ReportFormat, ReportOptions } from '../../core/report/options.ts';
-import { publish, writtenAs, type Making, type Published } from '../../core/report/publish.ts';
+import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
 import { decodeText } from '../../core/report/redact/decode-text.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
@@ -23,7 +23,7 @@ export const printInstalled: PrintPdf = async (html) => {
 export interface Order {
   readonly material: ReportMaterial;
   readonly options: ReportOptions;
-  readonly making: Making;
+  readonly making: PublishOptions;
   /** Every secret that this program knows of the case. */
   readonly secrets: readonly KnownSecret[];
 }

@@ -130,8 +130,8 @@ const takeNew = async (folder: string, head: BatchJob, options: JournalOptions):
   if (rows === null) return failed('io', NOT_MADE);
   const { take, found } = collector();
   const journal = await openJournal(journalOf(folder), take, options);
-  const told = journal.ok ? found() : null;
-  if (journal.ok && told !== null) return done(jobOf(head, told.state, rows, journal.value));
+  const loaded = journal.ok ? found() : null;
+  if (journal.ok && loaded !== null) return done(jobOf(head, loaded.state, rows, journal.value));
   await rows.close();
   if (!journal.ok) return journal;
   await journal.value.close();
@@ -178,13 +178,13 @@ export const openJob = async (data: string, job: string, options: JournalOptions
     await journal.value.close();
     return { ok: false, failure };
   };
-  const told = found();
-  if (told === null) return giveUp(failed('not-found', NO_JOB).failure);
+  const loaded = found();
+  if (loaded === null) return giveUp(failed('not-found', NO_JOB).failure);
   if ((await removedSince(markOf(folderOf(data, job)))) !== null) return giveUp(failed('not-allowed', IN_BIN).failure);
-  const rows = await opened.value(told.head);
+  const rows = await opened.value(loaded.head);
   if (!rows.ok) return giveUp(rows.failure);
   const resumed = await journal.value.append({ kind: 'resumed', at: isoLocal(new Date()) });
-  if (resumed.ok) return done(jobOf(told.head, told.state, rows.value, journal.value));
+  if (resumed.ok) return done(jobOf(loaded.head, loaded.state, rows.value, journal.value));
   await rows.value.close();
   return giveUp({ ...resumed.failure, message: `${resumed.failure.message} Nothing was sent.` });
 };
@@ -196,10 +196,10 @@ export const readJob = async (data: string, job: string): Promise<Reply<JobView>
   const { take, found } = collector();
   const reading = await readJournal(journalOf(folderOf(data, job)), take);
   if (!reading.ok) return reading;
-  const told = found();
-  if (told === null) return failed('not-found', NO_JOB);
-  const rows = await opened.value(told.head);
-  return rows.ok ? done(viewOf(told.head, told.state, rows.value, rows.value.close)) : rows;
+  const loaded = found();
+  if (loaded === null) return failed('not-found', NO_JOB);
+  const rows = await opened.value(loaded.head);
+  return rows.ok ? done(viewOf(loaded.head, loaded.state, rows.value, rows.value.close)) : rows;
 };
 
 const findRows = async (data: string, job: string): Promise<Reply<(head: BatchJob) => Promise<Reply<JobRows>>>> => {

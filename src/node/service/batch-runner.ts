@@ -11,7 +11,7 @@ import { batchRequest, createRequest, type ServiceRequest } from '../../core/ser
 import { readSingleReply } from '../../core/service/single-reply.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
-import type { Gate } from './gate.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /**
  * Runs a job: before a request goes out its "before" is durable, and so is the "after" of the one before it. Whatever ends
@@ -53,7 +53,7 @@ export type RunEnd =
 /** Sends what is left of a job. A failure of the reply is one of the disk: nothing was sent after it. */
 export const runJob = async (
   job: OpenJob,
-  gate: Pick<Gate, 'call'>,
+  client: Pick<ServiceClient, 'call'>,
   { stop, patienceMs = STOP_PATIENCE_MS, abandon, concurrency = DEFAULT_CONCURRENCY, onProgress }: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const { state, head, journal } = job;
@@ -89,7 +89,7 @@ export const runJob = async (
       if (next === null) return;
       state.apply(next.before);
       // The rows that follow are read while this answer is awaited.
-      const [outcome, following] = await Promise.all([gate.call(next.request, givenUp.signal), prepare(job)]);
+      const [outcome, following] = await Promise.all([client.call(next.request, givenUp.signal), prepare(job)]);
       const read = readOutcome(outcome, next);
       ({ after } = read);
       state.apply(after);

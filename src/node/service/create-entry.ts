@@ -6,7 +6,7 @@ import type { ServiceFailure } from '../../core/service/failure.ts';
 import { createRequest } from '../../core/service/requests.ts';
 import type { Entry } from '../../core/service/validate.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
-import type { Gate } from './gate.ts';
+import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
 
 interface EntryWish {
@@ -30,7 +30,7 @@ interface EntryOutcome {
 /** Creates one entry, once. A failure of the reply means that nothing was sent. */
 export const createEntry = async (
   { name, target, entry, id = randomUUID() }: EntryWish,
-  { gate, history }: { readonly gate: Pick<Gate, 'call'>; readonly history: History },
+  { client, history }: { readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
   signal: AbortSignal,
 ): Promise<Reply<EntryOutcome>> => {
   const begun = await history.begin(
@@ -38,7 +38,7 @@ export const createEntry = async (
     { what: 'create-entry', entry: id, mac: entry.mac, name: entry.name },
   );
   if (!begun.ok) return failed(begun.failure.code, `${begun.failure.message} Nothing was sent.`);
-  const reading = readCreateReply(await gate.call(createRequest(target, entryRequest(entry, id)), signal));
+  const reading = readCreateReply(await client.call(createRequest(target, entryRequest(entry, id)), signal));
   const failure = reading.kind === 'created' ? null : reading.failure;
   const ended = await history.end(target, begun.value, {
     result: failure === null ? 'done' : failure.changed === 'nothing' ? 'not-done' : 'unknown',

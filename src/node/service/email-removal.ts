@@ -10,7 +10,7 @@ import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { writeDocument } from '../disk/writer.ts';
-import type { Gate } from './gate.ts';
+import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
 import { restoreListPath } from './restore-lists.ts';
 
@@ -57,7 +57,11 @@ const saveRestoreList = async (data: string, id: string, removal: Removal): Prom
  */
 export const removeEmails = async (
   { name, target, accessPolicyId, emails, revoke }: RemovalWish,
-  { data, gate, history }: { readonly data: string; readonly gate: Pick<Gate, 'call'>; readonly history: History },
+  {
+    data,
+    client,
+    history,
+  }: { readonly data: string; readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
   signal: AbortSignal,
 ): Promise<Reply<RemovalOutcome>> => {
   const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails: [...emails], revoke };
@@ -65,7 +69,7 @@ export const removeEmails = async (
   if (!begun.ok) return failed(begun.failure.code, `${begun.failure.message} Nothing was sent.`);
   const reading = readRemovalReply(
     emails,
-    await gate.call(removalRequest(target, accessPolicyId, emails, revoke), signal),
+    await client.call(removalRequest(target, accessPolicyId, emails, revoke), signal),
   );
   if (reading.kind === 'not-removed') {
     const { failure } = reading;

@@ -4,7 +4,7 @@ import type { OperationResult } from '../../core/service/history.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { runJob, type RunEnd, type RunOptions } from './batch-runner.ts';
-import type { Gate } from './gate.ts';
+import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
 
 /** The history's id of a job: found where the job was begun before, else begun now. */
@@ -32,12 +32,12 @@ const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
 /** Sends what is left of a job and writes it into the history. A failure before the first request means: nothing was sent. */
 export const runBatch = async (
   job: OpenJob,
-  { gate, history }: { readonly gate: Pick<Gate, 'call'>; readonly history: History },
+  { client, history }: { readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
   options: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const id = await begun(job, history);
   if (!id.ok) return failed(id.failure.code, `${id.failure.message} Nothing was sent.`);
-  const run = await runJob(job, gate, options);
+  const run = await runJob(job, client, options);
   // What became of every row stands in the job; a history that misses its end says of itself that it does.
   await history.end(job.head.target, id.value, resultOf(job, run));
   return run;

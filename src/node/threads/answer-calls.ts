@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { BEAT_MS } from './watchdog.ts';
 import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
 
-const tell = (message: FromThread): void => parentPort?.postMessage(message);
+const emit = (message: FromThread): void => parentPort?.postMessage(message);
 
 /** Tells the program something beside an answer; it shows, too, that the thread is not held. */
-export const tellProgram = (told: unknown): void => tell({ kind: 'told', told });
+export const emitToProgram = (payload: unknown): void => emit({ kind: 'event', payload });
 
 /**
  * The thread's side of thread.ts: answers what it is asked, and beats meanwhile whenever it is not busy.
@@ -16,18 +16,18 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(
   other: (message: unknown) => void = () => undefined,
 ): void => {
   // It is up, and can be held from now on.
-  tell({ kind: 'beat' });
+  emit({ kind: 'beat' });
   parentPort?.on('message', (message: unknown) => {
     if (!isAsked<Calls>(message)) {
       other(message);
       return;
     }
     const { id } = message;
-    const beating = setInterval(() => tell({ kind: 'beat' }), BEAT_MS);
+    const beating = setInterval(() => emit({ kind: 'beat' }), BEAT_MS);
     answer(message)
       .then(
-        (value) => tell({ kind: 'answer', id, answer: value }),
-        () => tell({ kind: 'failed', id }),
+        (value) => emit({ kind: 'answer', id, answer: value }),
+        () => emit({ kind: 'failed', id }),
       )
       .finally(() => clearInterval(beating));
   });

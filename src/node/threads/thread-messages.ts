@@ -16,4 +16,4 @@ export type FromThread =
   /** The thread is not busy. */
   | { readonly kind: 'beat' }
   /** Something beside an answer. */
-  | { readonly kind: 'told'; readonly told: unknown };
+  | { readonly kind: 'event'; readonly payload: unknown };

@@ -33,7 +33,7 @@ interface ThreadOptions {
   readonly silenceMs: number;
   readonly resourceLimits?: ResourceLimits;
   /** What it tells beside answers (answer-calls.ts). */
-  readonly onTold?: (told: unknown) => void;
+  readonly onEvent?: (payload: unknown) => void;
 }
 
 interface Waiting {
@@ -47,7 +47,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   name,
   silenceMs,
   resourceLimits,
-  onTold,
+  onEvent,
 }: ThreadOptions): Thread<Calls> => {
   // Node's own arguments of this process are not for the thread; its environment is copied.
   const worker = new Worker(file, { execArgv: [], name, ...(resourceLimits && { resourceLimits }) });
@@ -83,7 +83,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
     isUp = true;
     watchdog?.heard();
     watch();
-    if (message.kind === 'told') onTold?.(message.told);
+    if (message.kind === 'event') onEvent?.(message.payload);
     else if (message.kind === 'answer') settle(message.id)?.resolve(message.answer);
     else if (message.kind === 'failed') settle(message.id)?.reject(new Error('A thread met an error.'));
   });

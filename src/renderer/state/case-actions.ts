@@ -69,7 +69,7 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
           ? null
           : same && before.watching?.watchId === open.watching.watchId
             ? before.watching
-            : { ...open.watching, told: [] };
+            : { ...open.watching, attempts: [] };
       return { open, page, running, watching, panel: same ? before.panel : firstPanel(open) };
     });
 

@@ -48,16 +48,16 @@ export const makeWindow = (client: Client, connection: Connection, appearance: A
     refreshList();
     if (store.getState().open?.document.id === id) refreshOpen();
   });
-  client.stages.progressed((told) => {
-    runs.progressed(told);
-    if (told.phase === 'done') refreshOpen();
+  client.stages.progressed((payload) => {
+    runs.progressed(payload);
+    if (payload.phase === 'done') refreshOpen();
   });
-  client.stages.finished((told) => {
+  client.stages.finished((payload) => {
     refreshList();
-    void runs.finished(told);
+    void runs.finished(payload);
   });
   client.watches.progressed(watches.progressed);
-  client.watches.finished((told) => void watches.finished(told));
+  client.watches.finished((payload) => void watches.finished(payload));
   // What happened while the connection was lost was not told: read it all again.
   connection.subscribe(() => {
     if (connection.state() !== 'open') return;
@@ -67,8 +67,8 @@ export const makeWindow = (client: Client, connection: Connection, appearance: A
   store.subscribe(({ about }, before) => {
     if (about && about.appearance !== before.about?.appearance) appearance.show(about.appearance);
   });
-  client.app.appearanceChanged((told) =>
-    store.setState(({ about }) => ({ about: about && { ...about, appearance: told.appearance } })),
+  client.app.appearanceChanged((payload) =>
+    store.setState(({ about }) => ({ about: about && { ...about, appearance: payload.appearance } })),
   );
   appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
   void cases.refreshList();

@@ -88,46 +88,46 @@ export const runActions = (
     if (settled && store.getState().open?.document.id === settled.document.id) cases.show(settled);
   };
 
-  const progressed = (told: Progress): void => {
+  const progressed = (event: Progress): void => {
     const { open, endedRuns } = store.getState();
-    if (open?.document.id !== told.caseId || endedRuns.includes(told.runId)) return;
+    if (open?.document.id !== event.caseId || endedRuns.includes(event.runId)) return;
     store.setState((before) => {
-      const known = before.running?.runId === told.runId ? before.running : { families: [], probes: {} };
-      const probe = { phase: told.phase, sinceMs: Date.now(), result: told.result };
+      const known = before.running?.runId === event.runId ? before.running : { families: [], probes: {} };
+      const probe = { phase: event.phase, sinceMs: Date.now(), result: event.result };
       return {
         running: {
-          runId: told.runId,
-          stage: told.stage,
+          runId: event.runId,
+          stage: event.stage,
           families: known.families,
-          probes: { ...known.probes, [told.family]: probe },
+          probes: { ...known.probes, [event.family]: probe },
         },
       };
     });
-    if (told.phase === 'done' && told.result)
+    if (event.phase === 'done' && event.result)
       announcer.say(
         t.case.announce.cell(
-          t.families[told.family],
-          t.stages[told.stage],
-          outcomeWord(told.result.outcome, told.family, told.result.evidence?.response?.status ?? null),
+          t.families[event.family],
+          t.stages[event.stage],
+          outcomeWord(event.result.outcome, event.family, event.result.evidence?.response?.status ?? null),
         ),
       );
   };
 
-  const finished = async (told: { readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }) => {
-    store.setState((before) => ({ endedRuns: [...before.endedRuns, told.runId] }));
-    if (store.getState().open?.document.id !== told.caseId) return;
+  const finished = async (event: { readonly caseId: string; readonly runId: string; readonly stage: ProbeStage }) => {
+    store.setState((before) => ({ endedRuns: [...before.endedRuns, event.runId] }));
+    if (store.getState().open?.document.id !== event.caseId) return;
     await cases.refreshOpen();
     store.setState((before) => {
       const { panel } = before;
       // Whoever has gone on to another stage meanwhile is not called back.
-      const goneOn = panel?.kind === 'stage' && panel.stage !== told.stage;
+      const goneOn = panel?.kind === 'stage' && panel.stage !== event.stage;
       return {
-        running: before.running?.runId === told.runId ? null : before.running,
+        running: before.running?.runId === event.runId ? null : before.running,
         verdictCalls: goneOn ? before.verdictCalls : before.verdictCalls + 1,
         panel: panel?.kind === 'stage' && !goneOn ? null : panel,
       };
     });
-    announcer.say(t.case.announce.finished(t.stages[told.stage]));
+    announcer.say(t.case.announce.finished(t.stages[event.stage]));
   };
 
   /** The stage that the keys act on: the one on the card, else the one last run, else inside. */

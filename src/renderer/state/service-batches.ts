@@ -71,7 +71,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
     contextId: string,
     file: Blob,
     name: string,
-    told: ReadonlyMap<string, string> = new Map(),
+    reasons: ReadonlyMap<string, string> = new Map(),
   ): Promise<void> => {
     turns += 1;
     const turn = turns;
@@ -93,7 +93,7 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
       const choices = { ...FIND_OUT, columns: null };
       const summary = await ask('sheet', client.sheets.open({ sheetId, choices }), gone);
       if (summary && !gone()) {
-        set(contextId, { at: 'list', name, sheetId, summary, told });
+        set(contextId, { at: 'list', name, sheetId, summary, reasons });
         announcer.say(t.service.batch.reading.done(summary.rows, summary.ready));
         return;
       }
@@ -202,14 +202,14 @@ export const batchActions = (window: ServiceContextOfWindow, announcer: Announce
         gather((from) => client.batches.leftOvers({ jobId, from })),
       );
       if (!parts) return;
-      const told = new Map<string, string>();
+      const reasons = new Map<string, string>();
       for (let from = 0; from < MOST_TOLD; from += MOST_PAGE_ROWS) {
         const page = await ask('rows', client.batches.rows({ jobId, from, count: MOST_PAGE_ROWS, filter: 'faulty' }));
-        for (const { mac, reason } of page?.rows ?? []) told.set(mac, reason ?? '');
+        for (const { mac, reason } of page?.rows ?? []) reasons.set(mac, reason ?? '');
         if (!page || from + MOST_PAGE_ROWS >= page.total) break;
       }
       const list = new Blob([...encodeList(parts, listForm.encoding)]);
-      await read(contextId, list, t.service.batch.job.leftOverName(source), told);
+      await read(contextId, list, t.service.batch.job.leftOverName(source), reasons);
     },
 
     sheetProgressed: (progress: SheetProgress & { readonly sheetId: string }): void => {

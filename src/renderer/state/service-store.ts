@@ -61,7 +61,7 @@ export type BatchFlow =
       readonly sheetId: string;
       readonly summary: SheetSummary;
       /** Why the service called a device faulty before, by its MAC; only where a job's rows are corrected. */
-      readonly told: ReadonlyMap<string, string>;
+      readonly reasons: ReadonlyMap<string, string>;
     }
   | {
       readonly at: 'job';

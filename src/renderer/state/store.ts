@@ -1,4 +1,4 @@
-import type { AttemptMeter } from '../../core/attempts/standing.ts';
+import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
 import type { Target } from '../../core/case/case.ts';
 import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
@@ -35,8 +35,8 @@ interface Running {
 interface Watching {
   readonly watchId: string;
   readonly stage: ProbeStage;
-  /** The attempts that were told to this window; the case's own record may hold earlier ones. */
-  readonly told: readonly Attempt[];
+  /** The attempts that this window has heard of; the case's own record may hold earlier ones. */
+  readonly attempts: readonly Attempt[];
 }
 
 /** Something that failed, as the error dialog shows it. */

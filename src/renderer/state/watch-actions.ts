@@ -10,7 +10,7 @@ import { labelOf } from './run-actions.ts';
 import { isBusy } from './store.ts';
 
 /** What a watch is asked for. */
-export interface WatchWish {
+export interface WatchRequest {
   readonly families: readonly Family[];
   readonly everySeconds: number;
   readonly bound:
@@ -20,7 +20,7 @@ export interface WatchWish {
 
 const starter =
   ({ client, store, attemptToSend }: Context, cases: CaseActions) =>
-  async (stage: ProbeStage, { families, everySeconds, bound, goOnUnanswered }: WatchWish): Promise<boolean> => {
+  async (stage: ProbeStage, { families, everySeconds, bound, goOnUnanswered }: WatchRequest): Promise<boolean> => {
     const { open } = store.getState();
     if (open?.readOnly !== null || isBusy(store.getState())) return false;
     const { id } = open.document;
@@ -50,31 +50,32 @@ export const watchActions = (context: Context, cases: CaseActions, announcer: An
   const { client, store, attempt, once } = context;
   const startOne = starter(context, cases);
   return {
-    start: (stage: ProbeStage, wish: WatchWish): Promise<boolean> => once('send', () => startOne(stage, wish), false),
+    start: (stage: ProbeStage, wish: WatchRequest): Promise<boolean> =>
+      once('send', () => startOne(stage, wish), false),
     stop: async (): Promise<void> => {
       const { open, watching } = store.getState();
       if (open && watching) await attempt('stopWatch', client.watches.stop({ id: open.document.id }));
     },
-    progressed: (told: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
+    progressed: (event: { readonly caseId: string; readonly watchId: string; readonly attempt: Attempt }): void => {
       const { open, watching, endedWatches } = store.getState();
-      if (open?.document.id !== told.caseId || endedWatches.includes(told.watchId)) return;
+      if (open?.document.id !== event.caseId || endedWatches.includes(event.watchId)) return;
       // Started by another window: the case is read again, and then says of which stage it is.
-      if (watching?.watchId !== told.watchId) {
+      if (watching?.watchId !== event.watchId) {
         void cases.refreshOpen();
         return;
       }
-      store.setState({ watching: { ...watching, told: [...watching.told, told.attempt] } });
-      const { family, outcome, status } = told.attempt;
+      store.setState({ watching: { ...watching, attempts: [...watching.attempts, event.attempt] } });
+      const { family, outcome, status } = event.attempt;
       if (isFailure(outcome))
         announcer.say(
           t.watch.announce.failed(t.families[family], t.stages[watching.stage], outcomeWord(outcome, family, status)),
         );
     },
-    finished: async (told: { readonly caseId: string; readonly watchId: string }): Promise<void> => {
+    finished: async (event: { readonly caseId: string; readonly watchId: string }): Promise<void> => {
       const { open, watching } = store.getState();
-      store.setState((before) => ({ endedWatches: [...before.endedWatches, told.watchId] }));
-      if (open?.document.id !== told.caseId) return;
-      if (watching?.watchId === told.watchId) announcer.say(t.watch.announce.ended(t.stages[watching.stage]));
+      store.setState((before) => ({ endedWatches: [...before.endedWatches, event.watchId] }));
+      if (open?.document.id !== event.caseId) return;
+      if (watching?.watchId === event.watchId) announcer.say(t.watch.announce.ended(t.stages[watching.stage]));
       await cases.refreshOpen();
     },
   };

@@ -88,7 +88,7 @@ export const shellText = {
       copy: 'Nothing was copied',
       report: 'The report was not made',
       save: 'The report was not saved',
-      copyFor: 'The text was not made',
+      handoffFor: 'The text was not made',
       keychain: 'The keychain was not asked',
       about: 'Tripoint’s own description could not be read',
     },

@@ -16,7 +16,7 @@ const verdictOf = (runs: readonly StageRecord[], checks: readonly RecordedCheck[
   judge({ runs, cards: [], checks }).verdict;
 const outside = (seen: Wanted, checks: readonly RecordedCheck[] = []): Verdict =>
   verdictOf([run('inside'), run('outside', seen)], checks);
-const rivalsOf = ({ rivals }: Verdict): string => rivals.map(({ sentence }) => sentence).join(' ');
+const alternativesOf = ({ rivals }: Verdict): string => rivals.map(({ sentence }) => sentence).join(' ');
 
 describe('given what cannot be told', () => {
   it('no change is ordered where both stages were run from one host: the check that lifts the note is the one step', () => {
@@ -36,10 +36,11 @@ describe('given what cannot be told', () => {
 
 describe('given an answer of HTTP', () => {
   it('no firewall is asked whether it let through what was answered', () =>
-    expect(rivalsOf(outside({ status: 302, headers: [['Location', 'https://portal.example/']] }))).not.toContain(
+    expect(alternativesOf(outside({ status: 302, headers: [['Location', 'https://portal.example/']] }))).not.toContain(
       'The firewall may have let',
     ));
-  it('a 429 has no rival that speaks of a 401', () => expect(rivalsOf(outside({ status: 429 }))).not.toContain('401'));
+  it('a 429 has no rival that speaks of a 401', () =>
+    expect(alternativesOf(outside({ status: 429 }))).not.toContain('401'));
   it.each([418, 429])('%s asks the team of what can answer inside TLS', (status) =>
     expect(outside({ status }).steps.join()).toContain('Team of the proxy, load balancer or TLS inspection: find'),
   );
@@ -55,7 +56,9 @@ describe('given a firewall whose log shows the block', () => {
 describe('given certificates that were both found on the server', () => {
   it('nobody inspects TLS any more', () => {
     const seen: Wanted = { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] };
-    expect(rivalsOf(outside(seen, [check('certificate-confirmed', 'both')]))).not.toMatch(/Security software|inspect/);
+    expect(alternativesOf(outside(seen, [check('certificate-confirmed', 'both')]))).not.toMatch(
+      /Security software|inspect/,
+    );
   });
 });
 

@@ -56,7 +56,7 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the worl
         certainty === 'likely' &&
         !ACCUSES_NOBODY.has(party) &&
         // Nobody at fault: to say that the fault may be gone or elsewhere is all that can be said.
-        ![party, ...rivals.map((rival) => rival.party)].some(
+        ![party, ...rivals.map((alternative) => alternative.party)].some(
           (named) =>
             guilty.has(named) || (ACCUSES_NOBODY.has(named) && [...guilty].every((one) => ACCUSES_NOBODY.has(one))),
         ),

@@ -4,7 +4,7 @@ import { beforeAfter } from '../../../src/core/compare/before-after.ts';
 import { contradictions } from '../../../src/core/compare/contradictions.ts';
 import { judge, type Material } from '../../../src/core/compare/judge.ts';
 import { lastKnownGood } from '../../../src/core/compare/last-known-good.ts';
-import { witnessesOf } from '../../../src/core/compare/witness.ts';
+import { witnessesOf } from '../../../src/core/compare/server-log-hint.ts';
 import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
 import { changeRequest } from '../../../src/core/report/change-request.ts';
 import { noProofText, proofText } from '../../../src/core/report/proof.ts';

@@ -9,8 +9,8 @@ const stopped = (layer: 'tls' | 'http' | 'body', status: number | null = null): 
   layer,
 });
 const counted = (came: readonly Came[]): string => {
-  const [strand] = strandsOf(watch('inside', came, { state: 'stopped' }));
-  return strand ? countText(strand, 0) : '';
+  const [series] = strandsOf(watch('inside', came, { state: 'stopped' }));
+  return series ? countText(series, 0) : '';
 };
 
 describe('given a watch whose last attempt was stopped under way', () => {

@@ -38,9 +38,9 @@ const start = async (
   options: { readonly index?: typeof index; readonly end?: 'close' | 'kill' } = {},
 ): Promise<Start> => {
   const files = noting();
-  const shelf = await shelfIn(folder, { files, index: options.index ?? index });
-  const listed = valueOf(await shelf.list(title));
-  if (options.end !== 'kill') await shelf.close();
+  const caseStore = await shelfIn(folder, { files, index: options.index ?? index });
+  const listed = valueOf(await caseStore.list(title));
+  if (options.end !== 'kill') await caseStore.close();
   const titles = listed.map((entry) => (entry.kind === 'case' ? entry.summary : entry.problem));
   return { listed, titles: titles.sort(), readCases: files.readCases };
 };
@@ -51,10 +51,10 @@ const truth = async (): Promise<readonly Listed<string>[]> => valueOf(await (awa
 beforeEach(async () => {
   folder = await temporaryFolder();
   documents = ['One', 'Two', 'Three'].map((name) => sampleCase(name));
-  const shelf = await shelfIn(folder, { index });
-  for (const document of documents) valueOf(await shelf.create(document));
-  valueOf(await shelf.list(title));
-  await shelf.close();
+  const caseStore = await shelfIn(folder, { index });
+  for (const document of documents) valueOf(await caseStore.create(document));
+  valueOf(await caseStore.list(title));
+  await caseStore.close();
 });
 
 describe('given an index that fits the files', () => {
@@ -62,22 +62,22 @@ describe('given an index that fits the files', () => {
   it('reads no case', async () => expect((await start()).readCases).toEqual([]));
   it('is for its owner alone', async () => expect((await stat(indexFile())).mode & 0o777).toBe(0o600));
   it('still opens a case from its file', async () => {
-    const shelf = await shelfIn(folder, { index });
-    await shelf.list(title);
-    expect(valueOf(await shelf.read(documents[0]!.id))).toEqual(documents[0]);
+    const caseStore = await shelfIn(folder, { index });
+    await caseStore.list(title);
+    expect(valueOf(await caseStore.read(documents[0]!.id))).toEqual(documents[0]);
   });
   it('keeps what one function makes from another one', async () => {
-    const shelf = await shelfIn(folder, { index });
-    await shelf.create(sampleCase('Four'));
-    await shelf.list(title);
-    const sites = valueOf(await shelf.list(({ site }) => site));
+    const caseStore = await shelfIn(folder, { index });
+    await caseStore.create(sampleCase('Four'));
+    await caseStore.list(title);
+    const sites = valueOf(await caseStore.list(({ site }) => site));
     expect(sites).toMatchObject([
       { summary: 'Köping' },
       { summary: 'Köping' },
       { summary: 'Köping' },
       { summary: 'Köping' },
     ]);
-    await shelf.close();
+    await caseStore.close();
     expect((await start()).titles).toEqual(['Four', 'One', 'Three', 'Two']);
   });
 });
@@ -178,17 +178,17 @@ describe('given a disk that takes no index', () => {
   it('lists and closes all the same', async () => {
     await rm(indexFile());
     const full = (): Promise<never> => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-    const shelf = await shelfIn(folder, { files: { ...nodeFileSystem, open: full }, index });
-    expect(valueOf(await shelf.list(title))).toEqual(await truth());
-    await shelf.close();
+    const caseStore = await shelfIn(folder, { files: { ...nodeFileSystem, open: full }, index });
+    expect(valueOf(await caseStore.list(title))).toEqual(await truth());
+    await caseStore.close();
     expect(await readdir(folder)).not.toContain('case-index');
   });
 });
 
 describe('given a program that is killed', () => {
   it('has kept what it made of very many cases', async () => {
-    const shelf = await shelfIn(folder);
-    for (let count = 0; count < 120; count += 1) valueOf(await shelf.create(sampleCase()));
+    const caseStore = await shelfIn(folder);
+    for (let count = 0; count < 120; count += 1) valueOf(await caseStore.create(sampleCase()));
     expect((await start({ end: 'kill' })).readCases).toHaveLength(120);
     expect((await start()).readCases).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../src/core/case/case.ts';
-import { openShelf } from '../../../src/node/disk/case-shelf.ts';
+import { openCaseStore } from '../../../src/node/disk/case-store.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { FAULTS, faultyFileSystem } from './faulty-file-system.ts';
 import { sampleCase } from './sample-case.ts';
@@ -23,20 +23,20 @@ interface Ledger {
 
 const session = async (folder: string, files: FileSystem, cases: readonly [Case, Case]): Promise<Ledger> => {
   const ledger: Ledger = { acknowledged: new Map(), attempted: new Map(), told: [] };
-  const opened = await openShelf(folder, { files });
+  const opened = await openCaseStore(folder, { files });
   if (!opened.ok) {
     ledger.told.push(opened.failure.message);
     return ledger;
   }
-  const shelf = opened.value;
+  const caseStore = opened.value;
   const [first, second] = cases;
   const step = async (id: string, title: string): Promise<void> => {
     const tried = ledger.attempted.get(id) ?? new Set();
     ledger.attempted.set(id, tried.add(title));
-    const existing = (await shelf.read(id)).ok;
+    const existing = (await caseStore.read(id)).ok;
     const reply = existing
-      ? await shelf.update(id, (old) => ({ ...old, title }))
-      : await shelf.create({ ...(id === first.id ? first : second), title });
+      ? await caseStore.update(id, (old) => ({ ...old, title }))
+      : await caseStore.create({ ...(id === first.id ? first : second), title });
     if (reply.ok) {
       ledger.acknowledged.set(id, title);
       tried.clear();
@@ -46,27 +46,27 @@ const session = async (folder: string, files: FileSystem, cases: readonly [Case,
       if (reply.failure.message.includes('was not changed')) tried.delete(title);
     }
   };
-  const lock = await shelf.acquire(first.id);
+  const lock = await caseStore.acquire(first.id);
   if (lock !== 'held') ledger.told.push(lock.readOnlyBecause);
   await step(first.id, 'one');
   await step(first.id, 'two');
-  await shelf.read(first.id);
+  await caseStore.read(first.id);
   await step(second.id, 'eins');
-  await shelf.list((document) => document.title);
+  await caseStore.list((document) => document.title);
   await step(first.id, 'three');
   await step(second.id, 'zwei');
-  await shelf.release(first.id);
+  await caseStore.release(first.id);
   await step(first.id, 'four');
-  await shelf.close();
+  await caseStore.close();
   return ledger;
 };
 
 /** What is wrong after the session, in words; nothing is the only right answer. */
 const findings = async (folder: string, ledger: Ledger, ids: readonly string[]): Promise<readonly string[]> => {
   const wrong: string[] = [];
-  const shelf = await shelfIn(folder);
+  const caseStore = await shelfIn(folder);
   for (const id of ids) {
-    const reply = await shelf.read(id);
+    const reply = await caseStore.read(id);
     const acknowledged = ledger.acknowledged.get(id);
     const allowed = new Set([
       ...(ledger.attempted.get(id) ?? []),

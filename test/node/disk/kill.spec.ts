@@ -36,13 +36,13 @@ describe(`given a process that saves without a pause and is killed ${KILLS} time
         expect(acknowledged).toBeGreaterThan(before);
 
         if ((await readdir(join(folder, 'cases'))).some((name) => name.endsWith('.tmp'))) cutInTheMiddle += 1;
-        const shelf = await shelfIn(folder);
-        const found = Number(valueOf(await shelf.read(document.id)).title);
+        const caseStore = await shelfIn(folder);
+        const found = Number(valueOf(await caseStore.read(document.id)).title);
         expect([acknowledged, acknowledged + 1]).toContain(found);
         acknowledged = found;
         const names = await readdir(join(folder, 'cases'));
         expect(names.sort()).toEqual([`${document.id}.json`, `${document.id}.json.prev`]);
-        await shelf.close();
+        await caseStore.close();
       }
       // Otherwise the kills would not have tried what they are for.
       expect(cutInTheMiddle).toBeGreaterThan(0);

@@ -18,9 +18,9 @@ beforeEach(async () => {
   // Another user has to get there, also where the temporary folder is closed to others.
   folder = await temporaryFolder(rootOnLinux ? '/tmp' : undefined);
   document = sampleCase('old');
-  const shelf = await shelfIn(folder);
-  valueOf(await shelf.create(document));
-  await shelf.close();
+  const caseStore = await shelfIn(folder);
+  valueOf(await caseStore.create(document));
+  await caseStore.close();
 });
 
 /** Runs shell lines that see an own table of mounts; gives what they print. */

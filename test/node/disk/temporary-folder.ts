@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openShelf, type CaseShelf, type ShelfOptions } from '../../../src/node/disk/case-shelf.ts';
+import { openCaseStore, type CaseStore, type CaseStoreOptions } from '../../../src/node/disk/case-store.ts';
 import { afterThisTest } from '../../side-by-side.ts';
 
 /** An empty folder that is removed after the test, in `place` or else in the usual one. */
@@ -12,8 +12,8 @@ export const temporaryFolder = async (place = tmpdir()): Promise<string> => {
 };
 
 /** A shelf that must open; closed after the test. */
-export const shelfIn = async (folder: string, options?: ShelfOptions): Promise<CaseShelf> => {
-  const opened = await openShelf(folder, options);
+export const shelfIn = async (folder: string, options?: CaseStoreOptions): Promise<CaseStore> => {
+  const opened = await openCaseStore(folder, options);
   if (!opened.ok) throw new Error(opened.failure.message);
   afterThisTest(() => opened.value.close());
   return opened.value;

@@ -9,79 +9,79 @@ import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';
 
 const shelfWithCase = async () => {
   const folder = await temporaryFolder();
-  const shelf = await shelfIn(folder);
+  const caseStore = await shelfIn(folder);
   const document = sampleCase();
-  valueOf(await shelf.create(document));
-  return { folder, shelf, document };
+  valueOf(await caseStore.create(document));
+  return { folder, caseStore, document };
 };
 
 describe('given a case that another process has open', () => {
   it('can be read and not be changed, and says where it is open', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     const other = startFixture('open-case.ts', folder, document.id);
     expect(JSON.parse(await firstLine(other))).toBe('held');
-    expect(await shelf.acquire(document.id)).toMatchObject({
+    expect(await caseStore.acquire(document.id)).toMatchObject({
       readOnlyBecause: expect.stringContaining(`process ${other.pid}`) as unknown,
     });
-    expect(await shelf.update(document.id, (old) => ({ ...old, title: 'x' }))).toMatchObject({
+    expect(await caseStore.update(document.id, (old) => ({ ...old, title: 'x' }))).toMatchObject({
       ok: false,
       failure: { code: 'read-only' },
     });
-    expect(valueOf(await shelf.read(document.id))).toEqual(document);
+    expect(valueOf(await caseStore.read(document.id))).toEqual(document);
   });
 
   it('can be changed once it is closed there', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     const other = startFixture('open-case.ts', folder, document.id);
     await firstLine(other);
     other.stdin?.end();
     await once(other, 'exit');
-    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await caseStore.acquire(document.id)).toBe('held');
   });
 
   it('can be changed once that process was killed', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     const other = startFixture('open-case.ts', folder, document.id);
     await firstLine(other);
     other.kill('SIGKILL');
     await once(other, 'exit');
-    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await caseStore.acquire(document.id)).toBe('held');
     expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
   });
 
   it('leaves the other cases free', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await firstLine(startFixture('open-case.ts', folder, document.id));
     const another = sampleCase();
-    await shelf.create(another);
-    expect(await shelf.acquire(another.id)).toBe('held');
+    await caseStore.create(another);
+    expect(await caseStore.acquire(another.id)).toBe('held');
   });
 });
 
 describe('given a case that this process has open', () => {
   it('is read-only in the other one', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
-    expect(await shelf.acquire(document.id)).toBe('held');
+    const { folder, caseStore, document } = await shelfWithCase();
+    expect(await caseStore.acquire(document.id)).toBe('held');
     const said: unknown = JSON.parse(await firstLine(startFixture('open-case.ts', folder, document.id)));
     expect(said).toHaveProperty('readOnlyBecause', expect.stringContaining(`process ${process.pid}`));
   });
 
   it('is free again after release, and after close', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
-    await shelf.acquire(document.id);
-    await shelf.release(document.id);
+    const { folder, caseStore, document } = await shelfWithCase();
+    await caseStore.acquire(document.id);
+    await caseStore.release(document.id);
     const second = await shelfIn(folder);
     expect(await second.acquire(document.id)).toBe('held');
     await second.close();
-    expect(await shelf.acquire(document.id)).toBe('held');
-    await shelf.close();
+    expect(await caseStore.acquire(document.id)).toBe('held');
+    await caseStore.close();
     expect(await readdir(join(folder, 'locks'))).toEqual([]);
   });
 
   it('changes nothing any more after close', async () => {
-    const { shelf, document } = await shelfWithCase();
-    await shelf.close();
-    expect((await shelf.update(document.id, (old) => ({ ...old, title: 'x' }))).ok).toBe(false);
+    const { caseStore, document } = await shelfWithCase();
+    await caseStore.close();
+    expect((await caseStore.update(document.id, (old) => ({ ...old, title: 'x' }))).ok).toBe(false);
   });
 });
 
@@ -99,18 +99,18 @@ describe('given many who want the same case at the same moment', () => {
 
 describe('given 5 processes that save the same case 100 times altogether', () => {
   it('loses no save', { timeout: 120_000 }, async () => {
-    const { folder, document, shelf } = await shelfWithCase();
+    const { folder, document, caseStore } = await shelfWithCase();
     const before = document.customer.length;
     const processes = Array.from({ length: 4 }, () => runFixture('add-marks.ts', folder, document.id, '20'));
     const here = async (): Promise<void> => {
       for (let added = 0; added < 5;) {
-        const saved = await shelf.update(document.id, (old) => ({ ...old, customer: `${old.customer}.` }));
+        const saved = await caseStore.update(document.id, (old) => ({ ...old, customer: `${old.customer}.` }));
         if (saved.ok) added += 1;
         else expect(saved.failure.code).toBe('read-only');
       }
     };
     await Promise.all([...processes, ...Array.from({ length: 4 }, here)]);
-    expect(valueOf(await shelf.read(document.id)).customer).toHaveLength(before + 4 * 20 + 4 * 5);
+    expect(valueOf(await caseStore.read(document.id)).customer).toHaveLength(before + 4 * 20 + 4 * 5);
   });
 });
 
@@ -127,42 +127,42 @@ describe('given a lock file that was left behind', () => {
     ['by an earlier process of the same number', { startTicks: '1' }],
     ['by a process that is gone', { pid: 4_194_304 }],
   ])('%s, takes it over', async (_, mark) => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, mark);
-    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await caseStore.acquire(document.id)).toBe('held');
     expect(await readdir(join(folder, 'locks'))).toHaveLength(1);
   });
 
   it('that a loss of power has cut, takes it over', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await writeFile(join(folder, 'locks', `${document.id}.0123456789abcdef.lock`), '');
-    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await caseStore.acquire(document.id)).toBe('held');
   });
 
   it('by another machine without a boot id, respects it, as nothing can be known of it', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, { host: 'jump-host-2', pid: 4_194_304, bootId: null });
-    expect(await shelf.acquire(document.id)).toMatchObject({
+    expect(await caseStore.acquire(document.id)).toMatchObject({
       readOnlyBecause: expect.stringContaining('jump-host-2') as unknown,
     });
   });
 
   it('by a process of this machine under another name, takes it over', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, { host: 'dhcp-17', pid: 4_194_304 });
-    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await caseStore.acquire(document.id)).toBe('held');
   });
 
   it('before a restart that changed the name too, takes it over on a disk of this machine', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, { host: 'dhcp-17', bootId: 'another boot' });
-    expect(await shelf.acquire(document.id)).toBe('held');
+    expect(await caseStore.acquire(document.id)).toBe('held');
   });
 
   it('by a container of an earlier version, respects it', async () => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     await leaveLock(folder, document.id, { host: 'a1b2c3', pid: 4_194_304, pidNamespace: undefined });
-    expect(await shelf.acquire(document.id)).toMatchObject({
+    expect(await caseStore.acquire(document.id)).toMatchObject({
       readOnlyBecause: expect.stringContaining('a1b2c3') as unknown,
     });
   });
@@ -174,12 +174,12 @@ const rootOnLinux =
 
 describe.runIf(rootOnLinux)('given a case that a process has open under another name of the machine', () => {
   const openElsewhere = async (...unshare: readonly string[]) => {
-    const { folder, shelf, document } = await shelfWithCase();
+    const { folder, caseStore, document } = await shelfWithCase();
     const script = 'hostname dhcp-17; exec "$@"';
     const command = ['unshare', '--uts', '--kill-child', ...unshare, 'sh', '-euc', script, 'sh', process.execPath];
     const other = startProgram([...command, fixturePath('open-case.ts'), folder, document.id]);
     expect(JSON.parse(await firstLine(other))).toBe('held');
-    return { folder, shelf, document, other };
+    return { folder, caseStore, document, other };
   };
   const PLAIN: readonly string[] = [];
   const CONTAINER = ['--pid', '--fork', '--mount-proc'];
@@ -188,8 +188,8 @@ describe.runIf(rootOnLinux)('given a case that a process has open under another 
     ['as a process', PLAIN],
     ['in a container', CONTAINER],
   ])('%s, can only be read while it lives', async (_, way) => {
-    const { shelf, document } = await openElsewhere(...way);
-    expect(await shelf.acquire(document.id)).toMatchObject({
+    const { caseStore, document } = await openElsewhere(...way);
+    expect(await caseStore.acquire(document.id)).toMatchObject({
       readOnlyBecause: expect.stringContaining('dhcp-17') as unknown,
     });
   });
@@ -198,10 +198,10 @@ describe.runIf(rootOnLinux)('given a case that a process has open under another 
     ['as a process', PLAIN],
     ['in a container', CONTAINER],
   ])('%s, can be changed once it was killed', async (_, way) => {
-    const { shelf, document, other } = await openElsewhere(...way);
+    const { caseStore, document, other } = await openElsewhere(...way);
     other.kill('SIGKILL');
     await once(other, 'exit');
-    await expect.poll(() => shelf.acquire(document.id), { timeout: 20_000 }).toBe('held');
+    await expect.poll(() => caseStore.acquire(document.id), { timeout: 20_000 }).toBe('held');
   });
 
   it('outside a container, can only be read in one, as nothing is seen from there', async () => {

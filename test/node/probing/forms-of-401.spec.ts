@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/attempts/attempt.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { reply, tlsServer, type Asked } from './servers.ts';
-import { openGate, run, targetAt } from './stage.ts';
+import { openClient, run, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.each(FORMS)('given a 401 with %s, on every request', (_form, answer) =>
     const { outcomes } = await run(
       targetAt(server.port, { ca: authority.cert, timeouts }),
       {},
-      { hooks: { gate: openGate(settled) } },
+      { hooks: { gate: openClient(settled) } },
     );
     expect([outcomes.map(([, outcome]) => outcome), server.requests().length, settled]).toEqual([
       ['http.401', ...Array<string>(3).fill('not-run.protecting-account')],
@@ -98,7 +98,7 @@ describe.each([
       await run(
         targetAt(server.port, { ca: authority.cert, timeouts: { connectMs: 5000, headersMs: 500, totalMs: 1000 } }),
         { families: ['open-api'] },
-        { hooks: { gate: openGate(settled) } },
+        { hooks: { gate: openClient(settled) } },
       );
       expect(settled).toEqual(['unknown']);
     });

@@ -34,7 +34,7 @@ export const targetAt = (port: number, wishes: Partial<ProbeTarget> = {}): Probe
 });
 
 /** Lets every sign-in set out, as a ledger does in which nothing was rejected, and says what it was told. */
-export const openGate = (settled: SignInResult[] = []): SignInGate => ({
+export const openClient = (settled: SignInResult[] = []): SignInGate => ({
   setOut: ({ onlyIfAccepted }) =>
     Promise.resolve(
       onlyIfAccepted && !settled.includes('accepted')
@@ -49,7 +49,7 @@ export const openGate = (settled: SignInResult[] = []): SignInGate => ({
 });
 
 /** A run's permit with such a gate. */
-export const openPermit = (): Permit => ({ gate: openGate(), problem: () => null, end: () => Promise.resolve() });
+export const openPermit = (): Permit => ({ gate: openClient(), problem: () => null, end: () => Promise.resolve() });
 
 /** Limits for servers that never answer. */
 export const SHORT = { connectMs: 1500, headersMs: 1500, totalMs: 3000 } as const;
@@ -81,7 +81,7 @@ export const run = async (
     target,
     { families: FAMILIES, continueAfter401: false, finished: [], ...plan },
     {
-      gate: hooks.gate ?? openGate(),
+      gate: hooks.gate ?? openClient(),
       onPhase: (family, layer) => {
         phases.push([family, layer]);
         hooks.onPhase?.(family, layer);

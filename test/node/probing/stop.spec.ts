@@ -5,7 +5,7 @@ import type { Layer } from '../../../src/core/words.ts';
 import type { SignInGate } from '../../../src/node/probing/target.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer } from './servers.ts';
-import { at, openGate, run, targetAt } from './stage.ts';
+import { at, openClient, run, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const stopAt = async (port: number, layer: Layer, settled: SignInResult[] = []) 
     {},
     {
       signal: stop.signal,
-      hooks: { ...at(layer, () => setTimeout(() => stop.abort(), 30)), gate: openGate(settled) },
+      hooks: { ...at(layer, () => setTimeout(() => stop.abort(), 30)), gate: openClient(settled) },
     },
   );
 };
@@ -230,7 +230,7 @@ describe('given a run that is stopped while the ledger writes a sign-in down', (
     const stop = new AbortController();
     const settled: SignInResult[] = [];
     const gate: SignInGate = {
-      ...openGate(settled),
+      ...openClient(settled),
       setOut: () => {
         stop.abort();
         return Promise.resolve({ answer: 'go', ticket: 'ticket', proven: false });

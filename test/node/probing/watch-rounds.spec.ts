@@ -5,7 +5,7 @@ import type { ProbeOutput, ProbeTarget } from '../../../src/node/probing/target.
 import { runRounds, type Clock, type WatchEnd } from '../../../src/node/probing/watch-rounds.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, reply, tlsServer, type Asked } from './servers.ts';
-import { openGate, targetAt } from './stage.ts';
+import { openClient, targetAt } from './stage.ts';
 
 let authority: Authority;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const watching = async (
     target,
     { families, everySeconds: 10, firstSlot: 101, rounds },
     {
-      gate: openGate(),
+      gate: openClient(),
       onOutput: async (slot, output) => {
         await onOutput(output);
         if (output.evidence !== null) told.push([slot, output]);

@@ -6,7 +6,7 @@ import type { ProbeOutput } from '../../../src/node/probing/target.ts';
 import { probingIn } from '../../../src/node/probing/worker-prober.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, reply, tlsServer } from './servers.ts';
-import { openGate, run, targetAt } from './stage.ts';
+import { openClient, run, targetAt } from './stage.ts';
 
 /** A busy worker would never end; on a busy machine the rest takes a few seconds more. */
 const SLACK_MS = 15_000;
@@ -85,7 +85,7 @@ describe('given a reply that holds its reader for ever', () => {
       targetOf(server.port),
       {},
       {
-        hooks: { gate: openGate(settled) },
+        hooks: { gate: openClient(settled) },
         runner: async (...args) => {
           const end = await runner(...args);
           unread = end.unread ?? [];
@@ -150,7 +150,7 @@ describe('given a reply that holds its reader for ever', () => {
     const server = await tlsServer(await authority.issue(), ({ socket }) =>
       socket.end(reply(status, HOLDING, { 'content-type': 'application/json' })),
     );
-    const hooks = { gate: openGate(settled) };
+    const hooks = { gate: openClient(settled) };
     const { outcomes } = await run(targetOf(server.port), { families: ['open-api'] }, { runner, hooks });
     expect([outcomes, settled]).toEqual([[['open-api', outcome]], [result]]);
   });

@@ -56,11 +56,11 @@ describe(`given a batch of 10,000 rows whose process is killed ${KILLS} times at
       let inDoubt = 0;
       while (kills < KILLS) {
         const data = await temporaryFolder();
-        const { service, target, gate } = await practice();
+        const { service, target, client } = await practice();
         const seeded = service.state.whitelistEntries().length;
         const before = Array.from({ length: Math.ceil(ROWS / THERE) }, (_, index) => macAt(index * THERE));
         for (let from = 0; from < before.length; from += 1000)
-          await gate.call(
+          await client.call(
             {
               method: 'POST',
               path: `/v1/org/${target.organizationId}/contexts/sign-in/${target.contextId}/modules/whitelistings/batch/add`,

@@ -24,10 +24,10 @@ const linesOf = async (job: string): Promise<Record<string, unknown>[]> =>
 
 describe('given a service in order and 1,200 rows', () => {
   const run = async (rows: number, chunk?: number, largestBatch?: number) => {
-    const { service, target, gate } = await practice(largestBatch === undefined ? {} : { largestBatch });
+    const { service, target, client } = await practice(largestBatch === undefined ? {} : { largestBatch });
     const job = await newJob(data, target, plannedRows(rows), chunk === undefined ? {} : { chunk });
     const before = service.state.whitelistEntries().length;
-    const end = valueOf(await runJob(job, gate, go));
+    const end = valueOf(await runJob(job, client, go));
     const created = service.state.whitelistEntries().length - before;
     const sums = job.sums();
     await job.close();
@@ -67,8 +67,8 @@ describe('given a service in order and 1,200 rows', () => {
 
 describe('given devices that are there already, twice in the file, or faulty', () => {
   it('says of each row what became of it, in the order of the file', async () => {
-    const { target, gate } = await practice();
-    await gate.call(
+    const { target, client } = await practice();
+    await client.call(
       {
         method: 'POST',
         path: `/v1/org/${target.organizationId}/contexts/sign-in/${target.contextId}/modules/whitelistings/batch/add`,
@@ -82,7 +82,7 @@ describe('given devices that are there already, twice in the file, or faulty', (
       { line: 10, mac: macAt(5), name: 'not_allowed', leftOut: null },
     ];
     const job = await newJob(data, target, rows);
-    valueOf(await runJob(job, gate, go));
+    valueOf(await runJob(job, client, go));
     expect((await resultsOf(job)).map(({ line, result, reason }) => [line, result, reason])).toEqual([
       [2, 'created', null],
       [3, 'existing', null],
@@ -130,16 +130,16 @@ describe('given the journal of a job', () => {
     expect(counts[1]).toEqual(['job', 'before', 'after', 'before']);
   });
   it('never holds the key', async () => {
-    const { service, target, gate } = await practice();
+    const { service, target, client } = await practice();
     const job = await newJob(data, target, plannedRows(3));
-    valueOf(await runJob(job, gate, go));
+    valueOf(await runJob(job, client, go));
     await job.close();
     expect(await readFile(journalOf(job.head.job), 'utf8')).not.toContain(service.apiKey);
   });
   it('can be read while the job is taken, and by nobody else taken', async () => {
-    const { target, gate } = await practice();
+    const { target, client } = await practice();
     const job = await newJob(data, target, plannedRows(3));
-    valueOf(await runJob(job, gate, go));
+    valueOf(await runJob(job, client, go));
     const view = valueOf(await readJob(data, job.head.job));
     expect(view.sums()).toEqual(job.sums());
     await view.close();
@@ -155,7 +155,7 @@ describe('given the journal of a job', () => {
     expect(await readdir(join(data, 'service', 'jobs'))).toEqual([]);
   });
   it('sends a row that the answer does not mention once more when it is gone on with, and says why it is unknown', async () => {
-    const { service, target, gate } = await practice();
+    const { service, target, client } = await practice();
     const job = await newJob(data, target, plannedRows(3));
     const forgetful = {
       call: () =>
@@ -182,7 +182,7 @@ describe('given the journal of a job', () => {
     });
     await job.close();
     const again = valueOf(await openJob(data, job.head.job));
-    valueOf(await runJob(again, gate, go));
+    valueOf(await runJob(again, client, go));
     expect([again.left(), (await resultsOf(again)).map(({ result }) => result)]).toEqual([
       0,
       ['created', 'created', 'created'],
@@ -200,11 +200,11 @@ describe('given the journal of a job', () => {
       response.end(count <= 4 ? handleBatch(new Set(), said) : answer);
     });
     const job = await newJob(data, server.target, plannedRows(20), { chunk: 5 });
-    const gate = await gateTo(server.baseUrl);
-    valueOf(await runJob(job, gate, go));
+    const client = await gateTo(server.baseUrl);
+    valueOf(await runJob(job, client, go));
     await job.close();
     const again = valueOf(await openJob(data, job.head.job));
-    valueOf(await runJob(again, gate, go));
+    valueOf(await runJob(again, client, go));
     const results = (await resultsOf(again)).map(({ result }) => result);
     await again.close();
     expect(server.seen.slice(4).map((call) => macsIn(call).length)).toEqual([5, 3]);

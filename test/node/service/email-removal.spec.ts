@@ -17,11 +17,13 @@ beforeEach(async () => {
 
 const POLICY = 'policy-1';
 const remove = async (
-  { target, gate }: { target: Parameters<History['read']>[0]; gate: Awaited<ReturnType<typeof gateTo>> },
+  { target, client }: { target: Parameters<History['read']>[0]; client: Awaited<ReturnType<typeof gateTo>> },
   emails: readonly string[],
   { accessPolicyId = POLICY, revoke = true } = {},
 ): Promise<RemovalOutcome> =>
-  valueOf(await removeEmails({ name: 'ACME', target, accessPolicyId, emails, revoke }, { data, gate, history }, NEVER));
+  valueOf(
+    await removeEmails({ name: 'ACME', target, accessPolicyId, emails, revoke }, { data, client, history }, NEVER),
+  );
 
 const removedIn = (outcome: RemovalOutcome) => {
   if (outcome.kind !== 'removed') throw new Error(outcome.failure.code);
@@ -31,9 +33,9 @@ const removedIn = (outcome: RemovalOutcome) => {
 describe('given a policy with addresses and patterns', () => {
   const asked = ['alice@acme.example', 'nobody@acme.example', '*@partner.example'];
   const done = async (revoke: boolean) => {
-    const { service, target, gate } = await practice();
+    const { service, target, client } = await practice();
     const outcome = removedIn(
-      await remove({ target, gate }, asked, { accessPolicyId: service.accessPolicyId, revoke }),
+      await remove({ target, client }, asked, { accessPolicyId: service.accessPolicyId, revoke }),
     );
     return { service, target, outcome };
   };
@@ -90,7 +92,7 @@ describe('given what is on disk when the service is asked', () => {
         response.end('{"policyEmails":[],"removedEmails":[]}');
       });
     });
-    await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']);
+    await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']);
     expect(atCall).toMatchObject([{ begun: { asked: { emails: ['a@b.example'] } }, ended: null }]);
   });
   it('sends nothing where the history cannot be written', async () => {
@@ -98,7 +100,7 @@ describe('given what is on disk when the service is asked', () => {
     await writeFile(join(data, 'service'), 'a file where the folder should be');
     const reply = await removeEmails(
       { name: 'ACME', target: server.target, accessPolicyId: POLICY, emails: ['a@b.example'], revoke: true },
-      { data, gate: await gateTo(server.baseUrl), history },
+      { data, client: await gateTo(server.baseUrl), history },
       NEVER,
     );
     expect([reply.ok, server.seen.length]).toEqual([false, 0]);
@@ -110,7 +112,7 @@ describe('given what is on disk when the service is asked', () => {
         .then(() => writeFile(folder, 'a file where the folder should be'))
         .then(() => response.end('{"policyEmails":[],"removedEmails":[{"email":"a@b.example"}]}'));
     });
-    const outcome = await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']);
+    const outcome = await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']);
     expect(outcome.notRecorded?.message).toMatch(
       /The result of this operation could not be added to the history, which says that it may have been carried out\.$/,
     );
@@ -123,7 +125,7 @@ describe('given what is on disk when the service is asked', () => {
       );
     });
     const outcome = removedIn(
-      await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']),
+      await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']),
     );
     expect(outcome.removal.removed).toHaveLength(1);
     expect(outcome.restore).toMatchObject({
@@ -135,15 +137,17 @@ describe('given what is on disk when the service is asked', () => {
 
 describe('given a removal that does not go well', () => {
   it('saves no restore list where nothing was removed', async () => {
-    const { service, target, gate } = await practice();
+    const { service, target, client } = await practice();
     const outcome = removedIn(
-      await remove({ target, gate }, ['nobody@acme.example'], { accessPolicyId: service.accessPolicyId }),
+      await remove({ target, client }, ['nobody@acme.example'], { accessPolicyId: service.accessPolicyId }),
     );
     expect(outcome.restore).toBeNull();
   });
   it('hints at a device that drops the body', async () => {
-    const { service, target, gate } = await practice({ front: droppingBodyOf('DELETE') });
-    const outcome = await remove({ target, gate }, ['alice@acme.example'], { accessPolicyId: service.accessPolicyId });
+    const { service, target, client } = await practice({ front: droppingBodyOf('DELETE') });
+    const outcome = await remove({ target, client }, ['alice@acme.example'], {
+      accessPolicyId: service.accessPolicyId,
+    });
     expect(outcome).toMatchObject({
       kind: 'not-removed',
       failure: {
@@ -155,7 +159,7 @@ describe('given a removal that does not go well', () => {
   });
   it('asks once, and says that it is not known, when the answer is lost', async () => {
     const server = await answering((_call, response) => response.socket?.destroy());
-    const outcome = await remove({ target: server.target, gate: await gateTo(server.baseUrl) }, ['a@b.example']);
+    const outcome = await remove({ target: server.target, client: await gateTo(server.baseUrl) }, ['a@b.example']);
     expect(outcome).toMatchObject({ kind: 'not-removed', failure: { changed: 'unknown' } });
     expect(server.seen).toHaveLength(1);
     expect(valueOf(await history.read(server.target))[0]?.ended?.result).toBe('unknown');

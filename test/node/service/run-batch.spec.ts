@@ -40,27 +40,27 @@ const started = async (odd: (count: number) => 'cut' | null = () => null, option
   });
   const data = await temporaryFolder();
   const job = await newJob(data, server.target, plannedRows(4), { chunk: 2, ...options });
-  return { ...server, data, job, gate: await gateTo(server.baseUrl), history: openHistory(data) };
+  return { ...server, data, job, client: await gateTo(server.baseUrl), history: openHistory(data) };
 };
 
 describe('given a batch and its place in the history', () => {
   it('stands there once, by its last end, when it was gone on with', async () => {
-    const { data, job, gate, history, target } = await started((count) => (count === 2 ? 'cut' : null));
-    valueOf(await runBatch(job, { gate, history }, go));
+    const { data, job, client, history, target } = await started((count) => (count === 2 ? 'cut' : null));
+    valueOf(await runBatch(job, { client, history }, go));
     await job.close();
     const before = valueOf(await history.read(target)).map(({ ended }) => ended?.result);
     const again = valueOf(await openJob(data, job.head.job));
-    valueOf(await runBatch(again, { gate, history }, go));
+    valueOf(await runBatch(again, { client, history }, go));
     await again.close();
     const after = valueOf(await history.read(target)).map(({ ended }) => [ended?.result, ended?.summary]);
     expect([before, after]).toEqual([['unknown'], [['done', '4 sent: 4 created.']]]);
   });
 
   it('sends nothing where the history cannot be written', async () => {
-    const { data, job, gate, history, seen } = await started();
+    const { data, job, client, history, seen } = await started();
     await mkdir(join(data, 'service'), { recursive: true });
     await writeFile(join(data, 'service', 'history'), 'in the way');
-    const run = await runBatch(job, { gate, history }, go);
+    const run = await runBatch(job, { client, history }, go);
     await job.close();
     expect([run.ok || run.failure.message, seen]).toEqual([expect.stringMatching(/Nothing was sent\.$/), []]);
   });
@@ -68,8 +68,8 @@ describe('given a batch and its place in the history', () => {
 
 describe('given a disk that fills up while the journal is written', () => {
   it('ends, says so, and says in the history what became of the rows', async () => {
-    const { job, gate, history, target, seen } = await started(() => null, fullFrom(3));
-    const run = await runBatch(job, { gate, history }, go);
+    const { job, client, history, target, seen } = await started(() => null, fullFrom(3));
+    const run = await runBatch(job, { client, history }, go);
     await job.close();
     const [entry] = valueOf(await history.read(target));
     expect([run.ok || run.failure.code, entry?.ended?.result, seen.length, job.sums().created]).toEqual([

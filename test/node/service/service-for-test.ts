@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import type { ServiceTarget } from '../../../src/core/service/context.ts';
 import type { ServiceOptions } from '../../../src/lab/service/service.ts';
-import { openGate, type Gate } from '../../../src/node/service/gate.ts';
+import { openServiceClient, type ServiceClient } from '../../../src/node/service/service-client.ts';
 import { lookTargetOf } from '../../../src/node/service/service-target.ts';
 import type { Timeouts } from '../../../src/node/probing/target.ts';
 import { ownCertificate, startForTest } from '../../lab/service/running.ts';
@@ -26,14 +26,14 @@ export const gateTo = async (
     ca,
     timeouts,
   }: { key?: string; pin?: string | null; ca?: string | null; timeouts?: Timeouts } = {},
-): Promise<Gate> => {
+): Promise<ServiceClient> => {
   const trusted = ca === undefined ? (await ownCertificate()).certificate : ca;
-  const gate = openGate(
+  const client = openServiceClient(
     lookTargetOf({ baseUrl, ca: trusted, pin }, timeouts === undefined ? {} : { timeouts }),
     new Secret(key),
   );
-  onTestFinished(() => gate.close());
-  return gate;
+  onTestFinished(() => client.close());
+  return client;
 };
 
 /** The practice service with a gate that holds its key. */
@@ -43,7 +43,7 @@ export const practice = async (options: Partial<ServiceOptions> = {}) => {
   onTestFinished(() => stop().catch(() => undefined));
   const { baseUrl, organizationId, contextId } = service;
   const target: ServiceTarget = { baseUrl, organizationId, contextId };
-  return { service, target, gate: await gateTo(baseUrl, { key: service.apiKey }) };
+  return { service, target, client: await gateTo(baseUrl, { key: service.apiKey }) };
 };
 
 export interface SeenCall {

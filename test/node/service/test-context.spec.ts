@@ -16,9 +16,9 @@ describe('given the test of a context', () => {
     ]);
   });
   it('leaves the practice service as it was, and does not claim that the key is good', async () => {
-    const { service, target, gate } = await practice();
+    const { service, target, client } = await practice();
     const before = service.state.whitelistEntries();
-    const test = await testContext(target, gate, NEVER);
+    const test = await testContext(target, client, NEVER);
     expect(test).toMatchObject({ result: 'cannot-tell', status: 405 });
     expect(test.provesNot).toContain('That the key is accepted.');
     expect(service.state.whitelistEntries()).toEqual(before);

@@ -8,7 +8,8 @@ import { newCase } from './case-fixtures.ts';
 import type { FakeHost } from './fake-host.ts';
 
 /** Asks every window of a fake host, as the desktop asks one. */
-export const wish = (host: FakeHost, told: DesktopWish): void => host.server?.tell({ name: 'desktop.asked', told });
+export const wish = (host: FakeHost, payload: DesktopWish): void =>
+  host.server?.tell({ name: 'desktop.asked', payload });
 
 /** What the desktop does for a window, noted and not done. */
 export const desktopOperations = (host: FakeHost): Operations['desktop'] => ({

@@ -1,4 +1,4 @@
-import type { AttemptMeter } from '../../../src/core/attempts/standing.ts';
+import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
 import { withPatch, type Case } from '../../../src/core/case/case.ts';
 import type { Judgement } from '../../../src/core/compare/judgement.ts';
 import type { LastKnownGood } from '../../../src/core/compare/last-known-good.ts';
@@ -119,7 +119,7 @@ export class FakeHost {
   /** Tells that a probe of the running stage is in a phase. */
   progress(family: Family, phase: Layer | null): void {
     const run = this.running!;
-    this.server?.tell({ name: 'stages.progressed', told: { ...run, family, phase, result: null } });
+    this.server?.tell({ name: 'stages.progressed', payload: { ...run, family, phase, result: null } });
   }
 
   /** Ends one probe of the running stage: stored first, told then. */
@@ -131,7 +131,7 @@ export class FakeHost {
         record.id === run.runId ? { ...record, probes: [...record.probes, result] } : record,
       ),
     }));
-    this.server?.tell({ name: 'stages.progressed', told: { ...run, family, phase: 'done', result } });
+    this.server?.tell({ name: 'stages.progressed', payload: { ...run, family, phase: 'done', result } });
   }
 
   /** Ends the run. */
@@ -145,7 +145,7 @@ export class FakeHost {
           : record,
       ),
     }));
-    this.server?.tell({ name: 'stages.finished', told: { caseId, runId, stage } });
+    this.server?.tell({ name: 'stages.finished', payload: { caseId, runId, stage } });
   }
 
   /** One attempt of the watch that is going on: stored first, told then. */
@@ -156,7 +156,7 @@ export class FakeHost {
         watch.id === watchId ? { ...watch, attempts: [...watch.attempts, attempt] } : watch,
       ),
     }));
-    this.server?.tell({ name: 'watches.progressed', told: { caseId, watchId, attempt } });
+    this.server?.tell({ name: 'watches.progressed', payload: { caseId, watchId, attempt } });
   }
 
   finishWatch(state: WatchRecord['state'] = 'complete'): void {
@@ -165,7 +165,7 @@ export class FakeHost {
     this.change(caseId, (document) => ({
       watches: document.watches.map((watch) => (watch.id === watchId ? { ...watch, state, endedAt: NOW } : watch)),
     }));
-    this.server?.tell({ name: 'watches.finished', told: { caseId, watchId } });
+    this.server?.tell({ name: 'watches.finished', payload: { caseId, watchId } });
   }
 
   change(id: string, change: (document: Case) => Partial<Case>): OpenCase {
@@ -214,7 +214,7 @@ export class FakeHost {
       setAppearance: (input) =>
         this.heed('app.setAppearance', input, () => {
           this.appearance = input.appearance;
-          this.server?.tell({ name: 'app.appearanceChanged', told: input });
+          this.server?.tell({ name: 'app.appearanceChanged', payload: input });
           return null;
         }),
       connections: (input) => this.heed('app.connections', input, () => this.connections),
@@ -264,8 +264,8 @@ export class FakeHost {
         this.heed('reports.decodeList', input, () =>
           this.reports.decodeList(this.cases.get(input.id)!.document, input.options),
         ),
-      copyFor: (input) =>
-        this.heed('reports.copyFor', input, () => this.reports.copyFor(this.cases.get(input.id)!.document, input)),
+      handoffFor: (input) =>
+        this.heed('reports.copyFor', input, () => this.reports.handoffFor(this.cases.get(input.id)!.document, input)),
       printing: () => Promise.resolve(done(this.reports.printing)),
     },
     history: {

@@ -1,5 +1,5 @@
 import type { Case } from '../../../src/core/case/case.ts';
-import { copyFor } from '../../../src/core/report/copy/copy-for.ts';
+import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
 import { reportFileName } from '../../../src/core/report/file-name.ts';
 import type { Reader, ReportFormat, ReportOptions } from '../../../src/core/report/options.ts';
 import { publish, writtenAs } from '../../../src/core/report/publish.ts';
@@ -58,7 +58,7 @@ export class FakeReports {
     };
   }
 
-  copyFor(document: Case, { reader, language }: { reader: Reader; language: Language }): { readonly text: string } {
-    return { text: copyFor(reader, document, language) };
+  handoffFor(document: Case, { reader, language }: { reader: Reader; language: Language }): { readonly text: string } {
+    return { text: handoffFor(reader, document, language) };
   }
 }

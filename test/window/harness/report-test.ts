@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import type { Block, Paper } from '../../../src/core/report/paper.ts';
-import { PAPER } from '../../core/report/write/paper-fixture.ts';
+import type { Block, ReportDocument } from '../../../src/core/report/document.ts';
+import { PAPER } from '../../core/report/write/document-fixture.ts';
 
 /** Reports as files that somebody opens from a disk in a real browser, and prints. */
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** A paper with one section. */
-export const paperWith = (...blocks: readonly Block[]): Paper => ({
+export const paperWith = (...blocks: readonly Block[]): ReportDocument => ({
   ...PAPER,
   sections: [{ id: 'only', title: 'Only', annex: false, blocks }],
 });

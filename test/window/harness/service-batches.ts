@@ -110,7 +110,7 @@ export class FakeBatches {
     const sums = job.state.sums(rows.length);
     const done = sums.sent - job.state.inDoubt();
     const contextId = job.contextId ?? '';
-    this.tell({ name: 'batches.progressed', told: { jobId, contextId, done, toSend: toSend.length, sums } });
+    this.tell({ name: 'batches.progressed', payload: { jobId, contextId, done, toSend: toSend.length, sums } });
     // A row that no answer mentions is not asked about again by itself: the run ends, and the job is not finished.
     if (job.stopping || job.state.waiting() === 0) this.end(job);
   }
@@ -119,7 +119,7 @@ export class FakeBatches {
     job.running = false;
     job.problem = problem;
     job.state.settle();
-    this.tell({ name: 'batches.finished', told: { jobId: job.id, contextId: job.contextId ?? '' } });
+    this.tell({ name: 'batches.finished', payload: { jobId: job.id, contextId: job.contextId ?? '' } });
     for (const ended of job.ended.splice(0)) ended();
   }
 
@@ -169,7 +169,7 @@ export class FakeBatches {
   }
 
   private changed(jobId: string): void {
-    this.tell({ name: 'batches.changed', told: { jobId } });
+    this.tell({ name: 'batches.changed', payload: { jobId } });
   }
 
   private rowsOf(job: FakeJob, filter: JobFilter): readonly JobRowView[] {

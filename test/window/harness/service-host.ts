@@ -60,7 +60,7 @@ export class FakeService {
 
   private change(id: string, changes: Partial<ContextView>): ContextView {
     const changed = this.add({ ...this.contexts.get(id)!, ...changes, changedAt: new Date().toISOString() });
-    this.tell({ name: 'contexts.changed', told: { id } });
+    this.tell({ name: 'contexts.changed', payload: { id } });
     return changed;
   }
 

@@ -1,12 +1,12 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { attribute } from '../../responder/attribute.ts';
 import { sentenceStart } from '../../sentence.ts';
 import type { Party, ProbeStage } from '../../words.ts';
 import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
-import type { Rival } from '../judgement.ts';
-import { conclude, failing, good, isFine, names, says, type Ground, type VerdictRule } from './conclusion.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { conclude, failing, good, isFine, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
 import { familyInSentence, stageWord } from '../../interpret/titles.ts';
 import { marked, said, say } from '../../text/say.ts';
 
@@ -44,15 +44,15 @@ interface Found {
 }
 
 /** A stage whose own probes are all good, at an address beside which another one fails. */
-const oneFails = (ground: Ground, stage: ProbeStage, skip: (entry: JudgedAddress) => boolean): Found | null => {
-  if (!isFine(ground, stage)) return null;
-  const entries = at(judgedAddresses(ground.matrix), stage);
+const oneFails = (input: DiagnosisInput, stage: ProbeStage, skip: (entry: JudgedAddress) => boolean): Found | null => {
+  if (!isFine(input, stage)) return null;
+  const entries = at(judgedAddresses(input.matrix), stage);
   const failed = entries.filter((entry) => entry.state === 'failed' && !skip(entry));
   const fine = entries.filter(({ state }) => state === 'good');
   const [bad] = failed;
   const [first] = [...fine].sort((a, b) => Number(b.used) - Number(a.used));
   const reading = bad && badReading(bad);
-  const run = stageCells(ground.matrix, stage).find((cell) => cell.run)?.run;
+  const run = stageCells(input.matrix, stage).find((cell) => cell.run)?.run;
   if (!bad || !reading || !first || !run) return null;
   const how = readingText(reading, bad.address, run.server.host, run.user);
   const facts = [
@@ -61,25 +61,25 @@ const oneFails = (ground: Ground, stage: ProbeStage, skip: (entry: JudgedAddress
   return { stage, bad, reading, fine: first, facts };
 };
 
-const restsOn = (ground: Ground, { stage, bad }: Found): readonly JudgedCell[] => {
+const restsOn = (input: DiagnosisInput, { stage, bad }: Found): readonly JudgedCell[] => {
   const families = new Set(bad.results.filter(({ outcome }) => isFailure(outcome)).map(({ family }) => family));
-  const cells = good(ground, stage);
+  const cells = good(input, stage);
   return families.has(null) ? cells : cells.filter(({ family }) => families.has(family));
 };
 
-const isGoodInside = (ground: Ground, address: string): boolean =>
-  stageCells(ground.matrix, 'inside').some((cell) => isGood(cell.outcome) && usedAddress(cell) === address) ||
-  at(judgedAddresses(ground.matrix), 'inside').some((entry) => entry.address === address && entry.state === 'good');
+const isGoodInside = (input: DiagnosisInput, address: string): boolean =>
+  stageCells(input.matrix, 'inside').some((cell) => isGood(cell.outcome) && usedAddress(cell) === address) ||
+  at(judgedAddresses(input.matrix), 'inside').some((entry) => entry.address === address && entry.state === 'good');
 
-const isGoodOutside = (ground: Ground, address: string): boolean =>
-  at(judgedAddresses(ground.matrix), 'outside').some((entry) => entry.address === address && entry.state === 'good');
+const isGoodOutside = (input: DiagnosisInput, address: string): boolean =>
+  at(judgedAddresses(input.matrix), 'outside').some((entry) => entry.address === address && entry.state === 'good');
 
-const answerOf = (reading: AddressReading, ground: Ground) =>
-  attribute(reading.evidence, ground.runs[0]?.server.host ?? '').responder;
+const answerOf = (reading: AddressReading, input: DiagnosisInput) =>
+  attribute(reading.evidence, input.runs[0]?.server.host ?? '').responder;
 
 interface Blamed {
   readonly party: Party;
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly AlternativeCause[];
   readonly steps: readonly string[];
 }
 
@@ -87,61 +87,67 @@ interface Blamed {
  * Inside. What answers is a node (or a device that stands before it). Where nothing answers, a second address of the same kind
  * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
  */
-const blameInside = ({ bad, reading, fine }: Found, ground: Ground): Blamed => {
+const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blamed => {
   const openName = say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
   const node = say`Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
-  if (answerOf(reading, ground) === 'device')
+  if (answerOf(reading, input) === 'device')
     return {
       party: 'firewall-or-proxy',
-      rivals: [RIVALS.nodeFaulty],
+      rivals: [ALTERNATIVE_CAUSES.nodeFaulty],
       steps: [
         say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${bad.address}.`,
         node,
       ],
     };
   if (reading.outcome === 'http.401')
-    return { party: 'access-control-server', rivals: [RIVALS.throttling, RIVALS.accountChanged], steps: [node] };
+    return {
+      party: 'access-control-server',
+      rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.accountChanged],
+      steps: [node],
+    };
   // A silence to one kind of address is also how a half-configured host, or a device that knows the other kind alone, looks.
   const onTheWay =
     reading.outcome === 'tcp.timeout' || reading.outcome === 'tcp.unreachable'
-      ? [RIVALS.wrongVantage, RIVALS.oneVersionBlocked]
+      ? [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.oneVersionBlocked]
       : [];
   if (reading.outcome.startsWith('tcp.') && bad.version !== fine.version)
-    return { party: 'name-resolution', rivals: [...onTheWay, RIVALS.nodeFaulty], steps: [openName, node] };
+    return { party: 'name-resolution', rivals: [...onTheWay, ALTERNATIVE_CAUSES.nodeFaulty], steps: [openName, node] };
   if (reading.evidence?.response)
-    return { party: 'access-control-server', rivals: [RIVALS.deviceAnswered, RIVALS.passing], steps: [node] };
-  return { party: 'access-control-server', rivals: [RIVALS.nobodyServes], steps: [node, openName] };
+    return {
+      party: 'access-control-server',
+      rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.passing],
+      steps: [node],
+    };
+  return { party: 'access-control-server', rivals: [ALTERNATIVE_CAUSES.nobodyServes], steps: [node, openName] };
 };
 
 /** Inside, one address of several fails (beyond the table). */
-export const oneAddressInside: VerdictRule = (ground) => {
+export const oneAddressInside: VerdictRule = (input) => {
   // Good outside: then it is the inside host's own path, see addressUnclear.
-  const found = oneFails(ground, 'inside', ({ address }) => isGoodOutside(ground, address));
+  const found = oneFails(input, 'inside', ({ address }) => isGoodOutside(input, address));
   if (!found) return null;
   return conclude({
     code: 'verdict.one-address.inside',
     certainty: 'likely',
     facts: found.facts,
-    restsOn: names(...restsOn(ground, found)),
+    restsOn: names(...restsOn(input, found)),
     mended: said(MENDED),
     beyondTable: true,
-    ...blameInside(found, ground),
+    ...blameInside(found, input),
   });
 };
 
 /** Outside, one address of several fails that is good inside, or that inside the name does not lead to (beyond the table). */
-export const oneAddressOutside: VerdictRule = (ground) => {
-  if (!isFine(ground, 'inside')) return null;
-  const found = oneFails(ground, 'outside', () => false);
+export const oneAddressOutside: VerdictRule = (input) => {
+  if (!isFine(input, 'inside')) return null;
+  const found = oneFails(input, 'outside', () => false);
   if (!found) return null;
   const { bad, reading, fine } = found;
-  const inside = isGoodInside(ground, bad.address);
-  const byServer = answerOf(reading, ground) === 'access-control-server';
-  const mine = restsOn(ground, found);
-  const pairs = inside
-    ? good(ground, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family))
-    : [];
-  const platform = failing(ground, 'platform').length > 0 ? [RIVALS.fqdnNotAccepted] : [];
+  const inside = isGoodInside(input, bad.address);
+  const byServer = answerOf(reading, input) === 'access-control-server';
+  const mine = restsOn(input, found);
+  const pairs = inside ? good(input, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family)) : [];
+  const platform = failing(input, 'platform').length > 0 ? [ALTERNATIVE_CAUSES.fqdnNotAccepted] : [];
   return conclude({
     code: 'verdict.one-address.outside',
     party: byServer ? 'access-control-server' : 'firewall-or-proxy',
@@ -154,11 +160,11 @@ export const oneAddressOutside: VerdictRule = (ground) => {
     ],
     restsOn: names(...pairs, ...mine),
     rivals: byServer
-      ? [RIVALS.throttling, RIVALS.ipAccessList, ...platform]
+      ? [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.ipAccessList, ...platform]
       : [
-          ...(inside ? [] : [RIVALS.nobodyServes, RIVALS.nodeFaulty]),
-          RIVALS.ipAccessList,
-          RIVALS.wrongVantage,
+          ...(inside ? [] : [ALTERNATIVE_CAUSES.nobodyServes, ALTERNATIVE_CAUSES.nodeFaulty]),
+          ALTERNATIVE_CAUSES.ipAccessList,
+          ALTERNATIVE_CAUSES.wrongVantage,
           ...platform,
         ],
     steps: byServer
@@ -174,9 +180,12 @@ export const oneAddressOutside: VerdictRule = (ground) => {
 };
 
 /** The address that a stage used fails with an answer, and another one gives the good answer to the same probe. */
-const brokenNode = (ground: Ground, stage: ProbeStage): { cell: JudgedCell; used: string; other: string } | null => {
-  const entries = at(judgedAddresses(ground.matrix), stage);
-  for (const cell of failing(ground, stage)) {
+const brokenNode = (
+  input: DiagnosisInput,
+  stage: ProbeStage,
+): { cell: JudgedCell; used: string; other: string } | null => {
+  const entries = at(judgedAddresses(input.matrix), stage);
+  for (const cell of failing(input, stage)) {
     const used = usedAddress(cell);
     const other = entries.find(
       (entry) =>
@@ -200,9 +209,9 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
     restsOn: names(cell),
     rivals: [
       ...(byDevice
-        ? [RIVALS.nodeFaulty]
-        : [{ party: cell.rule.party, sentence: cell.finding.says, check: RIVALS.balancer.check }]),
-      RIVALS.passing,
+        ? [ALTERNATIVE_CAUSES.nodeFaulty]
+        : [{ party: cell.rule.party, sentence: cell.finding.says, check: ALTERNATIVE_CAUSES.balancer.check }]),
+      ALTERNATIVE_CAUSES.passing,
     ],
     steps: [
       byDevice
@@ -216,21 +225,21 @@ const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof broke
 };
 
 /** Before the rules that speak of the whole server: another node of it answers as expected. */
-export const oneNodeInside: VerdictRule = (ground) => {
-  const found = brokenNode(ground, 'inside');
+export const oneNodeInside: VerdictRule = (input) => {
+  const found = brokenNode(input, 'inside');
   return found && concludeNode(found);
 };
 
 /** Only where the server itself answered at an address that is not known to be good inside: else interpretation rule 1 speaks. */
-export const oneNodeOutside: VerdictRule = (ground) => {
-  const found = isFine(ground, 'inside') ? brokenNode(ground, 'outside') : null;
+export const oneNodeOutside: VerdictRule = (input) => {
+  const found = isFine(input, 'inside') ? brokenNode(input, 'outside') : null;
   if (found?.cell.attribution.responder !== 'access-control-server') return null;
-  return isGoodInside(ground, found.used) ? null : concludeNode(found);
+  return isGoodInside(input, found.used) ? null : concludeNode(found);
 };
 
 /** The outside host has no default route at all: nothing it meets is about the customer. */
-export const noWayOut: VerdictRule = (ground) => {
-  const cells = failing(ground, 'outside');
+export const noWayOut: VerdictRule = (input) => {
+  const cells = failing(input, 'outside');
   const [cell] = cells;
   if (!cell || !cells.every(({ outcome, run }) => outcome === 'tcp.unreachable' && run?.vantage.defaultRoute === null))
     return null;
@@ -248,12 +257,12 @@ export const noWayOut: VerdictRule = (ground) => {
 };
 
 /** All is good that could be asked, and one address could not be asked from this host. */
-export const addressUnclear: VerdictRule = (ground) => {
-  const entries = judgedAddresses(ground.matrix);
+export const addressUnclear: VerdictRule = (input) => {
+  const entries = judgedAddresses(input.matrix);
   const entry =
     entries.find(({ outOfReach }) => outOfReach) ??
-    at(entries, 'inside').find(({ state, address }) => state === 'failed' && isGoodOutside(ground, address));
-  if (!entry || !isFine(ground, entry.stage)) return null;
+    at(entries, 'inside').find(({ state, address }) => state === 'failed' && isGoodOutside(input, address));
+  if (!entry || !isFine(input, entry.stage)) return null;
   return conclude({
     code: 'verdict.address-unclear',
     party: 'vantage',
@@ -263,8 +272,8 @@ export const addressUnclear: VerdictRule = (ground) => {
       say`${sentenceStart(stageWord(entry.stage))}: ${entry.sentence}`,
       ...(entry.outOfReach ? [] : [said('Outside it is good: the inside host has a problem of its own with it.')]),
     ],
-    restsOn: names(...good(ground, entry.stage)),
-    rivals: [entry.stage === 'inside' ? RIVALS.nobodyServes : RIVALS.oneVersionBlocked],
+    restsOn: names(...good(input, entry.stage)),
+    rivals: [entry.stage === 'inside' ? ALTERNATIVE_CAUSES.nobodyServes : ALTERNATIVE_CAUSES.oneVersionBlocked],
     steps: [say`Run the ${stageWord(entry.stage)} stage from a host that reaches IPv${entry.version}.`],
     mended: said(MENDED),
     beyondTable: true,

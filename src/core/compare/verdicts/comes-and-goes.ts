@@ -1,7 +1,7 @@
 import { isGood } from '../../evidence/outcome.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { familyInSentence, stageWord } from '../../interpret/titles.ts';
-import { countText, type Strand } from '../../watch/count.ts';
+import { countText, type AttemptSeries } from '../../watch/count.ts';
 import type { Attempt, WatchRecord } from '../../stage/watch.ts';
 import type { Family, Party } from '../../words.ts';
 import { momentOf, utcText } from '../../zoned-time.ts';
@@ -10,7 +10,7 @@ import type { Verdict } from '../judgement.ts';
 import { newerRejections } from '../newer-rejections.ts';
 import type { WatchFindings } from '../../watch/pair.ts';
 import { openFindings } from '../watches.ts';
-import { conclude, failing, names, says, type Ground, type VerdictRule } from './conclusion.ts';
+import { conclude, failing, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
 import { noFault } from './platform.ts';
 import { decisive, undecided } from './watched.ts';
 import { marked, said, say } from '../../text/say.ts';
@@ -25,8 +25,8 @@ const LOOK_AT_LOAD = marked(
 );
 
 /** Good, failed, and good again within the hour, as the runs of a stage show it. */
-const ofRuns = (ground: Ground): Verdict | null => {
-  const found = ground.recovered.find((recovery) => recovery.comesAndGoes);
+const ofRuns = (input: DiagnosisInput): Verdict | null => {
+  const found = input.recovered.find((recovery) => recovery.comesAndGoes);
   if (!found) return null;
   const { now, failed } = found;
   const throttled = failed.outcome === 'http.401';
@@ -36,7 +36,7 @@ const ofRuns = (ground: Ground): Verdict | null => {
     certainty: 'likely',
     facts: say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${momentOf(failed.evidence?.startedAt ?? '').utc}, it ${says(failed)}, and now it ${says(now)}.`,
     restsOn: names(now),
-    rivals: [RIVALS.notMended, ...failed.rule.rivals],
+    rivals: [ALTERNATIVE_CAUSES.notMended, ...failed.rule.rivals],
     steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,
     mended: said('The stage stays good over several runs.'),
     beyondTable: true,
@@ -44,13 +44,18 @@ const ofRuns = (ground: Ground): Verdict | null => {
 };
 
 /** When the same sign-in was accepted after that moment, at the same stage or at the other one. */
-const acceptedAfter = (ground: Ground, { strands }: WatchFindings, moment: number, stage: Strand['watch']['stage']) => {
-  const { order } = ground;
-  const attempts = strands.some(
+const acceptedAfter = (
+  input: DiagnosisInput,
+  { seriesList }: WatchFindings,
+  moment: number,
+  stage: AttemptSeries['watch']['stage'],
+) => {
+  const { order } = input;
+  const attempts = seriesList.some(
     ({ watch, good }) =>
       watch.stage === stage && good.some(({ startedAt }) => order.momentOf(watch, startedAt) > moment),
   );
-  const cells = Object.values(ground.matrix[stage]).some(
+  const cells = Object.values(input.matrix[stage]).some(
     ({ outcome, evidence, run }) =>
       isGood(outcome) && evidence !== null && run !== null && order.momentOf(run, evidence.startedAt) > moment,
   );
@@ -79,8 +84,8 @@ interface Rejected {
   readonly attempt: Attempt;
 }
 
-const firstRejected = ({ strands }: WatchFindings): Rejected | undefined =>
-  strands.flatMap(({ watch, family, failures }) => {
+const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
+  seriesList.flatMap(({ watch, family, failures }) => {
     const attempt = failures.find(({ outcome }) => outcome === 'http.401');
     return attempt ? [{ watch, family, attempt }] : [];
   })[0];
@@ -89,20 +94,20 @@ const firstRejected = ({ strands }: WatchFindings): Rejected | undefined =>
  * A watch ended at a rejected sign-in, though the same one had been accepted in it, or though it is the newest of its kind:
  * what was good before it says nothing about now.
  */
-const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | null => {
-  const newest = newerRejections(ground.order, ground.matrix).at(-1);
+const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdict | null => {
+  const newest = newerRejections(input.order, input.matrix).at(-1);
   const rejected = newest ?? firstRejected(findings);
   if (!rejected) return null;
   const { watch, family, attempt } = rejected;
-  const before = findings.strands.some((other) => other.watch === watch && other.good.length > 0);
-  const moment = ground.order.momentOf(watch, attempt.startedAt);
-  const here = acceptedAfter(ground, findings, moment, watch.stage);
-  const elsewhere = acceptedAfter(ground, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
+  const before = findings.seriesList.some((other) => other.watch === watch && other.good.length > 0);
+  const moment = input.order.momentOf(watch, attempt.startedAt);
+  const here = acceptedAfter(input, findings, moment, watch.stage);
+  const elsewhere = acceptedAfter(input, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
   if (!before && !here && !newest) return null;
   const where = [stageWord(watch.stage), familyInSentence(family), utcText(moment)] as const;
   const onceMore = say`Run the ${stageWord(watch.stage)} stage once more, after a pause: one attempt, on your click.`;
   const throttled = here || (before && elsewhere);
-  const wasAccepted = before || isGood(ground.matrix[watch.stage][family].outcome);
+  const wasAccepted = before || isGood(input.matrix[watch.stage][family].outcome);
   return conclude({
     code: throttled ? 'verdict.throttled' : 'verdict.watch.rejected',
     party: throttled ? 'access-control-server' : 'unknown',
@@ -111,9 +116,9 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
     ...(throttled ? {} : { wouldChange: onceMore }),
     restsOn: [{ stage: watch.stage, family }],
     rivals: [
-      ...(throttled ? [] : [RIVALS.throttling]),
-      wasAccepted ? RIVALS.accountChanged : RIVALS.accountAtFault,
-      ...(here ? [RIVALS.notMended] : [RIVALS.headerStripped]),
+      ...(throttled ? [] : [ALTERNATIVE_CAUSES.throttling]),
+      wasAccepted ? ALTERNATIVE_CAUSES.accountChanged : ALTERNATIVE_CAUSES.accountAtFault,
+      ...(here ? [ALTERNATIVE_CAUSES.notMended] : [ALTERNATIVE_CAUSES.headerStripped]),
     ],
     steps: throttled ? [said(LOOK_AT_LOAD)] : [onceMore],
     mended: said('A watch of the same length is accepted throughout.'),
@@ -124,14 +129,14 @@ const rejectedInWatch = (ground: Ground, findings: WatchFindings): Verdict | nul
 /** Attempts from which on a watch that was good throughout says something about intermittent faults. */
 const LONG = 20;
 
-const watchText = (strand: Strand): string =>
-  say`Watched ${stageWord(strand.watch.stage)}, ${familyInSentence(strand.family)}: ${countText(strand, 0)}`;
+const watchText = (series: AttemptSeries): string =>
+  say`Watched ${stageWord(series.watch.stage)}, ${familyInSentence(series.family)}: ${countText(series, 0)}`;
 
 /** Everything is good now; watches strengthen that, and a single failure among many is named and weakens it. */
-const noFaultWatched = (ground: Ground, { strands }: WatchFindings): Verdict | null => {
-  const verdict = noFault(ground);
+const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): Verdict | null => {
+  const verdict = noFault(input);
   if (!verdict) return null;
-  const single = strands.find(({ failures }) => failures.length > 0);
+  const single = seriesList.find(({ failures }) => failures.length > 0);
   if (single)
     return {
       ...verdict,
@@ -139,7 +144,7 @@ const noFaultWatched = (ground: Ground, { strands }: WatchFindings): Verdict | n
       sentence: `${verdict.sentence} ${watchText(single)} ${said('One failure shows no pattern.')}`,
       wouldChange: said('A longer watch in which it fails again.'),
     };
-  const long = strands.filter(({ attempts }) => attempts.length >= LONG);
+  const long = seriesList.filter(({ attempts }) => attempts.length >= LONG);
   if (long.length === 0) return null;
   const sums = [...new Set(long.map(({ watch }) => watch.stage))].map(
     (stage) =>
@@ -152,14 +157,14 @@ const noFaultWatched = (ground: Ground, { strands }: WatchFindings): Verdict | n
 };
 
 /** No stage was run: a watch alone shows what it shows, and which stage decides is still open. */
-const watchedOnly = (ground: Ground, { strands }: WatchFindings): Verdict | null => {
-  if (ground.runs.length > 0 || ground.card !== null || strands.length === 0) return null;
+const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Verdict | null => {
+  if (input.runs.length > 0 || input.card !== null || seriesList.length === 0) return null;
   const next = said('Run the inside and the outside stage: a watch alone does not show the whole way.');
   return conclude({
     code: 'verdict.watched-only',
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: strands.map(watchText),
+    facts: seriesList.map(watchText),
     wouldChange: next,
     restsOn: [],
     steps: [next],
@@ -172,17 +177,17 @@ const watchedOnly = (ground: Ground, { strands }: WatchFindings): Verdict | null
  * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a busy
  * server throttles (beyond the table). What can be told is said before what cannot.
  */
-export const comesAndGoes: VerdictRule = (ground) => {
-  if (failing(ground, 'inside').length > 0 || failing(ground, 'outside').length > 0) return null;
-  const findings = openFindings(ground.order);
+export const comesAndGoes: VerdictRule = (input) => {
+  if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;
+  const findings = openFindings(input.order);
   const decided = decisive(findings);
   if (decided && decided.certainty !== 'cannot-tell') return decided;
   return (
-    ofRuns(ground) ??
+    ofRuns(input) ??
     decided ??
-    rejectedInWatch(ground, findings) ??
+    rejectedInWatch(input, findings) ??
     undecided(findings) ??
-    noFaultWatched(ground, findings) ??
-    watchedOnly(ground, findings)
+    noFaultWatched(input, findings) ??
+    watchedOnly(input, findings)
   );
 };

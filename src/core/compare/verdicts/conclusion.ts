@@ -11,7 +11,7 @@ import { sentenceStart } from '../../sentence.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
 import type { Order } from '../order.ts';
-import type { AddressSummary, CellName, CertificateRelation, Rival, Verdict } from '../judgement.ts';
+import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
 import { momentOf } from '../../zoned-time.ts';
 import { said, say } from '../../text/say.ts';
@@ -24,7 +24,7 @@ export interface MadeCheck extends Pick<RecordedCheck, 'check' | 'result' | 'rec
 export type NewestChecks = Readonly<Partial<Record<CheckName, MadeCheck>>>;
 
 /** What the verdict rules look at. */
-export interface Ground {
+export interface DiagnosisInput {
   readonly matrix: Matrix;
   readonly card: PlatformCard | null;
   /** Runs that the matrix draws on. */
@@ -41,29 +41,29 @@ export interface Ground {
 }
 
 /** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */
-export type VerdictRule = (ground: Ground) => Verdict | null;
+export type VerdictRule = (input: DiagnosisInput) => Verdict | null;
 
-export const good = (ground: Ground, stage: Stage): readonly JudgedCell[] =>
-  stageCells(ground.matrix, stage).filter((cell) => isGood(cell.outcome));
-export const failing = (ground: Ground, stage: Stage): readonly JudgedCell[] =>
-  stageCells(ground.matrix, stage).filter((cell) => isFailure(cell.outcome));
-export const silent = (ground: Ground, stage: Stage): readonly JudgedCell[] =>
-  stageCells(ground.matrix, stage).filter((cell) => isSilent(cell.outcome) && cell.outcome !== 'row.none');
+export const good = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
+  stageCells(input.matrix, stage).filter((cell) => isGood(cell.outcome));
+export const failing = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
+  stageCells(input.matrix, stage).filter((cell) => isFailure(cell.outcome));
+export const silent = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
+  stageCells(input.matrix, stage).filter((cell) => isSilent(cell.outcome) && cell.outcome !== 'row.none');
 /** Some result, and none of it a failure. */
-export const isFine = (ground: Ground, stage: Stage): boolean =>
-  failing(ground, stage).length === 0 && good(ground, stage).length > 0;
+export const isFine = (input: DiagnosisInput, stage: Stage): boolean =>
+  failing(input, stage).length === 0 && good(input, stage).length > 0;
 /** Every probe, or every row, has a good result. */
-export const isWhole = (ground: Ground, stage: Stage): boolean =>
-  isFine(ground, stage) && silent(ground, stage).length === 0;
+export const isWhole = (input: DiagnosisInput, stage: Stage): boolean =>
+  isFine(input, stage) && silent(input, stage).length === 0;
 
 /**
  * Failures inside of probes that are good outside. A rejected sign-in is not contradicted by an answer that is older than
  * it: the account or its password may have changed since.
  */
-export const contradicted = (ground: Ground): readonly JudgedCell[] =>
-  failing(ground, 'inside').filter(({ family, outcome, run }) => {
-    const outside = ground.matrix.outside[family];
-    const isSince = run !== null && outside.run !== null && ground.order.isAfter(run, outside.run);
+export const contradicted = (input: DiagnosisInput): readonly JudgedCell[] =>
+  failing(input, 'inside').filter(({ family, outcome, run }) => {
+    const outside = input.matrix.outside[family];
+    const isSince = run !== null && outside.run !== null && input.order.isAfter(run, outside.run);
     return isGood(outside.outcome) && !(outcome === 'http.401' && isSince);
   });
 
@@ -71,9 +71,9 @@ export const contradicted = (ground: Ground): readonly JudgedCell[] =>
  * Failures inside that the outside stage does not contradict. Where the same probe is good outside, the server cannot be
  * accused by it; and where one probe that got no answer is, the other silent ones of that kind are no better.
  */
-export const believed = (ground: Ground): readonly JudgedCell[] => {
-  const cells = failing(ground, 'inside');
-  const doubted = contradicted(ground);
+export const believed = (input: DiagnosisInput): readonly JudgedCell[] => {
+  const cells = failing(input, 'inside');
+  const doubted = contradicted(input);
   const silenced = new Set(doubted.flatMap(({ outcome, evidence }) => (evidence?.response ? [] : [outcome])));
   return cells.filter((cell) => !doubted.includes(cell) && !silenced.has(cell.outcome));
 };
@@ -92,7 +92,11 @@ export const withoutFault = ({ party, sentence }: Verdict): string =>
 export const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
 
 /** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
-const isAfterCheck = ({ card, matrix, order }: Ground, { stage, family }: CellName, { by }: MadeCheck): boolean => {
+const isAfterCheck = (
+  { card, matrix, order }: DiagnosisInput,
+  { stage, family }: CellName,
+  { by }: MadeCheck,
+): boolean => {
   if (stage === 'platform')
     return card !== null && order.isAfter(card, by) && order.momentOf(card, card.updatedAt) > order.timeOf(by);
   const { run, evidence } = matrix[stage][family];
@@ -106,11 +110,11 @@ const isAfterCheck = ({ card, matrix, order }: Ground, { stage, family }: CellNa
  * The newest result of a check that a person made, as far as it speaks about these cells (none named: about all that is
  * known). It explains only what came about before it: afterwards something may have been fixed or changed.
  */
-export const answered = (ground: Ground, check: CheckName, cells: readonly CellName[]): string | undefined => {
-  const recorded = ground.checks[check];
+export const answered = (input: DiagnosisInput, check: CheckName, cells: readonly CellName[]): string | undefined => {
+  const recorded = input.checks[check];
   if (!recorded) return undefined;
-  const explained = cells.length > 0 ? cells : cellsOf(ground.matrix);
-  const isOlder = explained.some((cell) => isAfterCheck(ground, cell, recorded));
+  const explained = cells.length > 0 ? cells : cellsOf(input.matrix);
+  const isOlder = explained.some((cell) => isAfterCheck(input, cell, recorded));
   return isOlder ? undefined : recorded.result;
 };
 
@@ -139,7 +143,7 @@ interface Concluding {
   readonly facts: string | readonly string[];
   readonly wouldChange?: string;
   readonly restsOn: readonly CellName[];
-  readonly rivals?: readonly Rival[];
+  readonly rivals?: readonly AlternativeCause[];
   readonly steps: readonly string[];
   readonly mended: string;
   readonly beyondTable: boolean;
@@ -172,7 +176,7 @@ export const conclude = ({
   beyondTable,
 }: Concluding): Verdict => {
   const left = rivals.filter(
-    (rival, index) => rivals.findIndex((other) => other.sentence === rival.sentence) === index,
+    (alternative, index) => rivals.findIndex((other) => other.sentence === alternative.sentence) === index,
   );
   return {
     code: typeof code === 'string' ? code : `verdict.${code.code}`,

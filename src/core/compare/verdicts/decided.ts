@@ -1,31 +1,31 @@
 import type { CheckName } from '../../case/case.ts';
 import { MENU } from '../../interpret/menus.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
-import type { Rival, Verdict } from '../judgement.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
+import type { AlternativeCause, Verdict } from '../judgement.ts';
 import type { VerdictCode } from './codes.ts';
-import { answered, conclude, firstSentence, withoutFault, type Ground } from './conclusion.ts';
+import { answered, conclude, firstSentence, withoutFault, type DiagnosisInput } from './conclusion.ts';
 import { marked, said } from '../../text/say.ts';
 
 /** What a check's result does to a rival: it falls, or it takes the place of the verdict. */
 interface Decision {
-  readonly rival: Rival;
+  readonly alternative: AlternativeCause;
   readonly check: CheckName;
   readonly result: string;
   /** `null`: the rival falls. */
   readonly then: { readonly code: VerdictCode; readonly says: string; readonly steps: readonly string[] } | null;
 }
 
-const falls = (rival: Rival, check: CheckName, ...results: readonly string[]): readonly Decision[] =>
-  results.map((result) => ({ rival, check, result, then: null }));
+const falls = (alternative: AlternativeCause, check: CheckName, ...results: readonly string[]): readonly Decision[] =>
+  results.map((result) => ({ alternative, check, result, then: null }));
 
 const stands = (
-  rival: Rival,
+  alternative: AlternativeCause,
   check: CheckName,
   result: string,
   code: VerdictCode,
   says: string,
   ...steps: readonly string[]
-): Decision => ({ rival, check, result, then: { code, says, steps } });
+): Decision => ({ alternative, check, result, then: { code, says, steps } });
 
 const LOGINS = 'administrator-logins';
 
@@ -35,9 +35,9 @@ const rewritten = marked(
 );
 
 export const DECISIONS: readonly Decision[] = [
-  ...falls(RIVALS.ipAccessList, 'ip-access-list', 'allowed'),
+  ...falls(ALTERNATIVE_CAUSES.ipAccessList, 'ip-access-list', 'allowed'),
   stands(
-    RIVALS.ipAccessList,
+    ALTERNATIVE_CAUSES.ipAccessList,
     'ip-access-list',
     'not-allowed',
     'verdict.not-listed',
@@ -45,9 +45,9 @@ export const DECISIONS: readonly Decision[] = [
     `Server team: add the source address, and the platform's outbound address, to ${MENU.ipAccess}.`,
     'Run the stage again.',
   ),
-  ...falls(RIVALS.roleMissing, 'gui-sign-in', 'rejected'),
+  ...falls(ALTERNATIVE_CAUSES.roleMissing, 'gui-sign-in', 'rejected'),
   stands(
-    RIVALS.roleMissing,
+    ALTERNATIVE_CAUSES.roleMissing,
     'gui-sign-in',
     'accepted',
     'verdict.role-confirmed',
@@ -55,9 +55,9 @@ export const DECISIONS: readonly Decision[] = [
     `Open ${MENU.administrators} and give the user the role for this API.`,
     'Run only these probes again.',
   ),
-  ...falls(RIVALS.accountAtFault, 'gui-sign-in', 'accepted'),
+  ...falls(ALTERNATIVE_CAUSES.accountAtFault, 'gui-sign-in', 'accepted'),
   stands(
-    RIVALS.accountAtFault,
+    ALTERNATIVE_CAUSES.accountAtFault,
     'gui-sign-in',
     'rejected',
     'verdict.account-confirmed',
@@ -65,10 +65,10 @@ export const DECISIONS: readonly Decision[] = [
     `Look for the user under ${MENU.administratorLogins}: the row shows the reason.`,
     `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
   ),
-  ...falls(RIVALS.accountBehindFront, LOGINS, 'not-found'),
+  ...falls(ALTERNATIVE_CAUSES.accountBehindFront, LOGINS, 'not-found'),
   ...(['found', 'other-source'] as const).map((result) =>
     stands(
-      RIVALS.accountBehindFront,
+      ALTERNATIVE_CAUSES.accountBehindFront,
       LOGINS,
       result,
       'verdict.account-in-report',
@@ -77,9 +77,9 @@ export const DECISIONS: readonly Decision[] = [
       `Open ${MENU.administrators}: enable the user. If it was locked or suspended, disable it and then enable it again.`,
     ),
   ),
-  ...falls(RIVALS.deviceAnswered, LOGINS, 'found', 'other-source'),
+  ...falls(ALTERNATIVE_CAUSES.deviceAnswered, LOGINS, 'found', 'other-source'),
   stands(
-    RIVALS.deviceAnswered,
+    ALTERNATIVE_CAUSES.deviceAnswered,
     LOGINS,
     'not-found',
     'verdict.no-row',
@@ -87,10 +87,10 @@ export const DECISIONS: readonly Decision[] = [
     'Team of the proxy, load balancer or TLS inspection: find the device in front of the server that answers, or asks for credentials of its own.',
     'Let the requests, with their Authorization header, through to the server.',
   ),
-  ...falls(RIVALS.refusalRelayed, LOGINS, 'not-found'),
+  ...falls(ALTERNATIVE_CAUSES.refusalRelayed, LOGINS, 'not-found'),
   ...(['found', 'other-source'] as const).map((result) =>
     stands(
-      RIVALS.refusalRelayed,
+      ALTERNATIVE_CAUSES.refusalRelayed,
       LOGINS,
       result,
       'verdict.refusal-relayed',
@@ -99,9 +99,9 @@ export const DECISIONS: readonly Decision[] = [
       'Run only these probes again.',
     ),
   ),
-  ...falls(RIVALS.reachedServer, LOGINS, 'not-found'),
+  ...falls(ALTERNATIVE_CAUSES.reachedServer, LOGINS, 'not-found'),
   stands(
-    RIVALS.reachedServer,
+    ALTERNATIVE_CAUSES.reachedServer,
     LOGINS,
     'found',
     'verdict.reached-server',
@@ -110,7 +110,7 @@ export const DECISIONS: readonly Decision[] = [
     `Server team: check the IP access list, ${MENU.ipAccess}.`,
   ),
   stands(
-    RIVALS.reachedServer,
+    ALTERNATIVE_CAUSES.reachedServer,
     LOGINS,
     'other-source',
     'verdict.reached-server.other-source',
@@ -118,11 +118,11 @@ export const DECISIONS: readonly Decision[] = [
     rewritten,
     'Server team: look into the log of the API gateway for this minute.',
   ),
-  ...falls(RIVALS.firewallLog, 'firewall-log', 'blocked', 'no-line'),
-  ...falls(RIVALS.ipAccessList, 'firewall-log', 'blocked'),
-  ...falls(RIVALS.reachedServer, 'firewall-log', 'blocked'),
+  ...falls(ALTERNATIVE_CAUSES.firewallLog, 'firewall-log', 'blocked', 'no-line'),
+  ...falls(ALTERNATIVE_CAUSES.ipAccessList, 'firewall-log', 'blocked'),
+  ...falls(ALTERNATIVE_CAUSES.reachedServer, 'firewall-log', 'blocked'),
   stands(
-    RIVALS.firewallLog,
+    ALTERNATIVE_CAUSES.firewallLog,
     'firewall-log',
     'let-through',
     'verdict.let-through',
@@ -130,12 +130,12 @@ export const DECISIONS: readonly Decision[] = [
     `Server team: check the IP access list, ${MENU.ipAccess}, and the log of the API gateway for this minute.`,
     'Firewall or proxy team: name every other device between this host and the server.',
   ),
-  ...falls(RIVALS.anotherNode, 'certificate-confirmed', 'inside', 'outside', 'neither'),
-  ...falls(RIVALS.insideOpened, 'certificate-confirmed', 'inside', 'both'),
-  ...falls(RIVALS.hostInspects, 'certificate-confirmed', 'outside', 'both'),
-  ...falls(RIVALS.tlsInspection, 'certificate-confirmed', 'both'),
+  ...falls(ALTERNATIVE_CAUSES.anotherNode, 'certificate-confirmed', 'inside', 'outside', 'neither'),
+  ...falls(ALTERNATIVE_CAUSES.insideOpened, 'certificate-confirmed', 'inside', 'both'),
+  ...falls(ALTERNATIVE_CAUSES.hostInspects, 'certificate-confirmed', 'outside', 'both'),
+  ...falls(ALTERNATIVE_CAUSES.tlsInspection, 'certificate-confirmed', 'both'),
   stands(
-    RIVALS.anotherNode,
+    ALTERNATIVE_CAUSES.anotherNode,
     'certificate-confirmed',
     'both',
     'verdict.certificate-of-node',
@@ -145,7 +145,7 @@ export const DECISIONS: readonly Decision[] = [
   ),
   ...(['outside', 'neither'] as const).map((result) =>
     stands(
-      RIVALS.insideOpened,
+      ALTERNATIVE_CAUSES.insideOpened,
       'certificate-confirmed',
       result,
       'verdict.opened-inside',
@@ -154,9 +154,9 @@ export const DECISIONS: readonly Decision[] = [
       'Run the inside stage again.',
     ),
   ),
-  ...falls(RIVALS.authorityNotTrusted, 'platform-trusts-authority', 'yes'),
+  ...falls(ALTERNATIVE_CAUSES.authorityNotTrusted, 'platform-trusts-authority', 'yes'),
   stands(
-    RIVALS.authorityNotTrusted,
+    ALTERNATIVE_CAUSES.authorityNotTrusted,
     'platform-trusts-authority',
     'no',
     'verdict.authority-not-trusted',
@@ -164,9 +164,9 @@ export const DECISIONS: readonly Decision[] = [
     "Give the platform's support the authority's certificate, or give the server a certificate of a public authority.",
     'On the platform, click “Update API Configuration”, and record the card again.',
   ),
-  ...falls(RIVALS.switchOff, 'switches-confirmed-on', 'yes'),
+  ...falls(ALTERNATIVE_CAUSES.switchOff, 'switches-confirmed-on', 'yes'),
   stands(
-    RIVALS.switchOff,
+    ALTERNATIVE_CAUSES.switchOff,
     'switches-confirmed-on',
     'no',
     'verdict.switch-off',
@@ -174,19 +174,19 @@ export const DECISIONS: readonly Decision[] = [
     `Open ${MENU.apiSwitches}, enable ERS and Open API, and save.`,
     'Wait a minute, and run only these probes again.',
   ),
-  ...falls(RIVALS.oldPassword, 'password-reentered', 'yes'),
-  ...falls(RIVALS.oldPassword, LOGINS, 'not-found'),
+  ...falls(ALTERNATIVE_CAUSES.oldPassword, 'password-reentered', 'yes'),
+  ...falls(ALTERNATIVE_CAUSES.oldPassword, LOGINS, 'not-found'),
   stands(
-    RIVALS.oldPassword,
+    ALTERNATIVE_CAUSES.oldPassword,
     'password-reentered',
     'no',
     'verdict.old-password',
     'The password was not typed again on the platform, and a field left blank keeps the old one.',
     "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
   ),
-  ...falls(RIVALS.platformRejected, LOGINS, 'not-found'),
+  ...falls(ALTERNATIVE_CAUSES.platformRejected, LOGINS, 'not-found'),
   stands(
-    RIVALS.platformRejected,
+    ALTERNATIVE_CAUSES.platformRejected,
     LOGINS,
     'found',
     'verdict.platform-rejected',
@@ -194,7 +194,7 @@ export const DECISIONS: readonly Decision[] = [
     "Type the API user's name and password again on the platform, save, and click “Update API Configuration”.",
   ),
   stands(
-    RIVALS.platformRejected,
+    ALTERNATIVE_CAUSES.platformRejected,
     LOGINS,
     'other-source',
     'verdict.platform-rejected.other-source',
@@ -213,13 +213,14 @@ const ONCE_MORE = marked(
  * What people found out decides between a verdict and its rivals: a rival that a check speaks against falls, the first one
  * that a check speaks for takes the verdict's place, and the verdict becomes its rival. Never more than likely.
  */
-export const decided = (verdict: Verdict, ground: Ground): Verdict => {
-  const decisionOf = (rival: Rival): Decision | undefined =>
+export const decided = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  const decisionOf = (alternative: AlternativeCause): Decision | undefined =>
     DECISIONS.find(
-      (decision) => decision.rival === rival && answered(ground, decision.check, verdict.restsOn) === decision.result,
+      (decision) =>
+        decision.alternative === alternative && answered(input, decision.check, verdict.restsOn) === decision.result,
     );
-  const open = verdict.rivals.filter((rival) => !decisionOf(rival));
-  const confirmed = verdict.rivals.find((rival) => decisionOf(rival)?.then);
+  const open = verdict.rivals.filter((alternative) => !decisionOf(alternative));
+  const confirmed = verdict.rivals.find((alternative) => decisionOf(alternative)?.then);
   const then = confirmed && decisionOf(confirmed)?.then;
   if (confirmed && then)
     return conclude({
@@ -234,7 +235,8 @@ export const decided = (verdict: Verdict, ground: Ground): Verdict => {
       beyondTable: true,
     });
   if (open.length === verdict.rivals.length) return verdict;
-  const seenThere = verdict.rivals.includes(RIVALS.deviceAnswered) && !open.includes(RIVALS.deviceAnswered);
-  const rivals = open.length > 0 ? open : [seenThere ? RIVALS.answerChanged : RIVALS.passing];
+  const seenThere =
+    verdict.rivals.includes(ALTERNATIVE_CAUSES.deviceAnswered) && !open.includes(ALTERNATIVE_CAUSES.deviceAnswered);
+  const rivals = open.length > 0 ? open : [seenThere ? ALTERNATIVE_CAUSES.answerChanged : ALTERNATIVE_CAUSES.passing];
   return { ...verdict, rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
 };

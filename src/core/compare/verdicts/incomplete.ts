@@ -1,7 +1,7 @@
 import type { Verdict } from '../judgement.ts';
 import { stageWord } from '../../interpret/titles.ts';
 import { STAGES, type Stage } from '../../words.ts';
-import { conclude, failing, good, names, says, silent, subject, isFine, type Ground } from './conclusion.ts';
+import { conclude, failing, good, names, says, silent, subject, isFine, type DiagnosisInput } from './conclusion.ts';
 import { marked, said, say } from '../../text/say.ts';
 
 const NEXT: Readonly<Record<Stage, string>> = marked({
@@ -10,17 +10,17 @@ const NEXT: Readonly<Record<Stage, string>> = marked({
   platform: 'Record the platform card next: click “Update API Configuration” there and read the rows.',
 });
 
-const untouched = (ground: Ground, stage: Stage): boolean =>
-  good(ground, stage).length === 0 && failing(ground, stage).length === 0;
+const untouched = (input: DiagnosisInput, stage: Stage): boolean =>
+  good(input, stage).length === 0 && failing(input, stage).length === 0;
 
-const decides = (ground: Ground): Stage =>
-  STAGES.find((stage) => untouched(ground, stage)) ??
-  STAGES.find((stage) => silent(ground, stage).length > 0) ??
+const decides = (input: DiagnosisInput): Stage =>
+  STAGES.find((stage) => untouched(input, stage)) ??
+  STAGES.find((stage) => silent(input, stage).length > 0) ??
   'inside';
 
-const known = (ground: Ground): readonly string[] => {
-  const fine = STAGES.filter((stage) => isFine(ground, stage)).map(stageWord);
-  const broken = STAGES.flatMap((stage) => failing(ground, stage).slice(0, 1));
+const known = (input: DiagnosisInput): readonly string[] => {
+  const fine = STAGES.filter((stage) => isFine(input, stage)).map(stageWord);
+  const broken = STAGES.flatMap((stage) => failing(input, stage).slice(0, 1));
   return [
     ...(fine.length > 0 ? [say`What was tested ${fine.join(said(' and '))} is good.`] : []),
     ...broken.map((cell) => say`${subject(cell)} ${says(cell)} (${stageWord(cell.stage)}).`),
@@ -28,9 +28,9 @@ const known = (ground: Ground): readonly string[] => {
 };
 
 /** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
-export const incomplete = (ground: Ground): Verdict => {
-  const next = decides(ground);
-  const so = known(ground);
+export const incomplete = (input: DiagnosisInput): Verdict => {
+  const next = decides(input);
+  const so = known(input);
   const nothing = so.length === 0;
   return conclude({
     code: nothing ? 'verdict.nothing-yet' : `verdict.next-${next}`,
@@ -38,8 +38,8 @@ export const incomplete = (ground: Ground): Verdict => {
     certainty: 'cannot-tell',
     facts: nothing ? said('Nothing has been tested yet.') : so,
     wouldChange: said(NEXT[next]),
-    restsOn: names(...STAGES.flatMap((stage) => failing(ground, stage))),
-    rivals: STAGES.flatMap((stage) => failing(ground, stage)).flatMap((cell) => [
+    restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
+    rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
       { party: cell.rule.party, sentence: cell.finding.says, check: said(NEXT[next]) },
       ...cell.rule.rivals,
     ]),

@@ -1,6 +1,6 @@
 import type { CellOutcome } from '../../evidence/outcome.ts';
 import { fill } from '../../interpret/facts.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
 import { shownMark, speaksAs } from '../../responder/attribute.ts';
@@ -18,7 +18,7 @@ import {
   names,
   says,
   subject,
-  type Ground,
+  type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
 import { said, say } from '../../text/say.ts';
@@ -72,24 +72,24 @@ const API_OF: Readonly<Record<Family, string>> = {
  * The same API accepted the user and rejected it in the same run: no role explains that. The account was locked in between,
  * or the server throttles, which looks the same (beyond the table).
  */
-export const acceptedThenRejected: VerdictRule = (ground) => {
-  const rejected = believed(ground).filter(({ outcome }) => outcome === 'http.401');
-  const accepted = good(ground, 'inside');
+export const acceptedThenRejected: VerdictRule = (input) => {
+  const rejected = believed(input).filter(({ outcome }) => outcome === 'http.401');
+  const accepted = good(input, 'inside');
   const cell = rejected.find(({ family, run }) =>
     accepted.some((other) => other.run === run && API_OF[other.family] === API_OF[family]),
   );
-  const witness = accepted.find(({ family, run }) => cell?.run === run && API_OF[family] === API_OF[cell.family]);
-  if (!cell || !witness) return null;
+  const hint = accepted.find(({ family, run }) => cell?.run === run && API_OF[family] === API_OF[cell.family]);
+  if (!cell || !hint) return null;
   return conclude({
     code: 'verdict.accepted-then-rejected',
     party: 'access-control-server',
     certainty: 'cannot-tell',
     facts: [
-      say`The same API accepts the user ${cell.facts.user} (${familyInSentence(witness.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
+      say`The same API accepts the user ${cell.facts.user} (${familyInSentence(hint.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
       said('A role explains no such change: the server throttles, or the account was locked in between.'),
     ],
-    restsOn: names(...rejected, witness),
-    rivals: [RIVALS.throttling, RIVALS.lockedBetween],
+    restsOn: names(...rejected, hint),
+    rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.lockedBetween],
     steps: [
       said('After a pause, run only the rejected probe once more: one attempt.'),
       say`Look for ${cell.facts.user} under ${MENU.administratorLogins}: the row gives the reason.`,
@@ -100,20 +100,20 @@ export const acceptedThenRejected: VerdictRule = (ground) => {
 };
 
 /** 401 for some families while others are accepted: the account works, a role is missing (specification: API user rule 1). */
-export const roleMissing: VerdictRule = (ground) => {
-  const rejected = believed(ground).filter(({ outcome }) => outcome === 'http.401');
+export const roleMissing: VerdictRule = (input) => {
+  const rejected = believed(input).filter(({ outcome }) => outcome === 'http.401');
   const cell = rejected[0];
   // Of the same run: a good answer of another run may have been another password's.
-  const accepted = good(ground, 'inside').find(({ run }) => run === cell?.run);
+  const accepted = good(input, 'inside').find(({ run }) => run === cell?.run);
   if (!cell || !accepted) return null;
-  const external = rejected.some(({ family }) => family === 'mnt-session') ? [RIVALS.externalUser] : [];
+  const external = rejected.some(({ family }) => family === 'mnt-session') ? [ALTERNATIVE_CAUSES.externalUser] : [];
   return conclude({
     code: 'verdict.role-missing',
     party: 'api-role',
     certainty: 'likely',
     facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
     restsOn: names(...rejected, accepted),
-    rivals: [...external, RIVALS.throttling],
+    rivals: [...external, ALTERNATIVE_CAUSES.throttling],
     steps: [
       said('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
       ...(external.length > 0
@@ -129,8 +129,8 @@ export const roleMissing: VerdictRule = (ground) => {
 };
 
 /** 401 and nothing accepted: the account, until the GUI sign-in says otherwise (specification: API user rule 2). */
-export const accountRejected: VerdictRule = (ground) => {
-  const cell = believed(ground).find(({ outcome }) => outcome === 'http.401');
+export const accountRejected: VerdictRule = (input) => {
+  const cell = believed(input).find(({ outcome }) => outcome === 'http.401');
   if (!cell) return null;
   const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
   const foreign = foreignSignIn(cell.evidence);
@@ -148,7 +148,7 @@ export const accountRejected: VerdictRule = (ground) => {
           ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
           : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
       // What asks for another sign-in asks for it before the admin GUI as well, so that a rejection there tells nothing.
-      rivals: [RIVALS.accountBehindFront],
+      rivals: [ALTERNATIVE_CAUSES.accountBehindFront],
       steps: [
         device !== null
           ? say`Proxy team: find this request in the log of ${device} by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`
@@ -157,7 +157,7 @@ export const accountRejected: VerdictRule = (ground) => {
       ],
       beyondTable: true,
     });
-  const gui = answered(ground, 'gui-sign-in', base.restsOn);
+  const gui = answered(input, 'gui-sign-in', base.restsOn);
   if (gui === 'rejected')
     return conclude({
       ...base,
@@ -185,16 +185,16 @@ export const accountRejected: VerdictRule = (ground) => {
     code: 'verdict.account',
     party: 'api-account',
     certainty: 'likely',
-    facts: isHeldBack(ground)
+    facts: isHeldBack(input)
       ? say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}); the other probes were held back to protect the account.`
       : say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}).`,
-    rivals: [...cell.rule.rivals, RIVALS.deviceAnswered],
+    rivals: [...cell.rule.rivals, ALTERNATIVE_CAUSES.deviceAnswered],
     steps: cell.finding.steps,
   });
 };
 
-const isHeldBack = (ground: Ground): boolean =>
-  stageCells(ground.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
+const isHeldBack = (input: DiagnosisInput): boolean =>
+  stageCells(input.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
 
 const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
   const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
@@ -203,24 +203,28 @@ const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string =
 };
 
 /** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
-const redirectsMonitoring = ({ matrix }: Ground): boolean => matrix.inside['mnt-session'].outcome === 'http.302';
+const redirectsMonitoring = ({ matrix }: DiagnosisInput): boolean =>
+  matrix.inside['mnt-session'].outcome === 'http.302';
 
 /** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
-const withSwitches = (ground: Ground, cell: JudgedCell): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
+const withSwitches = (
+  input: DiagnosisInput,
+  cell: JudgedCell,
+): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
   const { party, rivals, certainty } = cell.rule;
-  const switches = answered(ground, 'switches-confirmed-on', names(cell));
+  const switches = answered(input, 'switches-confirmed-on', names(cell));
   if (party === 'api-setting' && switches === 'yes')
-    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [RIVALS.anotherSwitch] };
+    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [ALTERNATIVE_CAUSES.anotherSwitch] };
   if (party === 'api-setting' && switches === 'no') return { party, certainty: 'proven', rivals: [] };
   return { party, certainty, rivals };
 };
 
 /** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */
-export const olderServer: VerdictRule = (ground) => {
-  const cells = believed(ground);
+export const olderServer: VerdictRule = (input) => {
+  const cells = believed(input);
   const cell = cells[0];
   if (cell?.outcome !== 'http.404' || cell.family !== 'open-api' || cells.length > 1) return null;
-  if (cell.attribution.responder !== 'access-control-server' || good(ground, 'inside').length === 0) return null;
+  if (cell.attribution.responder !== 'access-control-server' || good(input, 'inside').length === 0) return null;
   return conclude({
     code: 'verdict.older-server',
     party: 'access-control-server',
@@ -228,8 +232,8 @@ export const olderServer: VerdictRule = (ground) => {
     facts: said(
       'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.',
     ),
-    restsOn: names(cell, ...good(ground, 'inside').slice(0, 1)),
-    rivals: [RIVALS.pathFilterInFront],
+    restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
+    rivals: [ALTERNATIVE_CAUSES.pathFilterInFront],
     steps: [said('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
     mended: cell.finding.mended,
     beyondTable: true,
@@ -240,13 +244,13 @@ export const olderServer: VerdictRule = (ground) => {
  * The specification blames the way for a 404 *with all APIs enabled*. That they are is shown by a person who looked, by another
  * API that answers, or by a page that is none of the server's.
  */
-const isRoutingShown = (ground: Ground, cell: JudgedCell): boolean =>
+const isRoutingShown = (input: DiagnosisInput, cell: JudgedCell): boolean =>
   cell.attribution.responder === 'device' ||
-  good(ground, 'inside').length > 0 ||
-  answered(ground, 'switches-confirmed-on', names(cell)) === 'yes';
+  good(input, 'inside').length > 0 ||
+  answered(input, 'switches-confirmed-on', names(cell)) === 'yes';
 
 /** No API answers, all that do say 404, and nothing shows who says so. */
-const notFoundUnclear = (ground: Ground, cell: JudgedCell): Verdict => {
+const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
   const isOwn = cell.attribution.responder === 'access-control-server';
   const everyPath = answersEveryPathAlike(cell.evidence);
   return conclude({
@@ -259,12 +263,12 @@ const notFoundUnclear = (ground: Ground, cell: JudgedCell): Verdict => {
         ? said('The answer bears a mark of the server itself.')
         : said('The answer bears no mark of the server or of a known device.'),
     ],
-    restsOn: names(...believed(ground).filter(({ outcome }) => outcome === cell.outcome)),
+    restsOn: names(...believed(input).filter(({ outcome }) => outcome === cell.outcome)),
     rivals: [
-      ...(isOwn ? [] : [RIVALS.otherHost]),
-      RIVALS.gatewayWithoutRoutes,
-      RIVALS.deviceAnswered,
-      ...(everyPath ? [] : [RIVALS.switchOff]),
+      ...(isOwn ? [] : [ALTERNATIVE_CAUSES.otherHost]),
+      ALTERNATIVE_CAUSES.gatewayWithoutRoutes,
+      ALTERNATIVE_CAUSES.deviceAnswered,
+      ...(everyPath ? [] : [ALTERNATIVE_CAUSES.switchOff]),
     ],
     steps: [
       said(
@@ -285,8 +289,8 @@ const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
   outcome === 'body.not-the-api' && status === 500 && attribution.responder === 'access-control-server';
 
 /** Any other failure inside: the root cell's rule speaks. */
-export const insideFails: VerdictRule = (ground) => {
-  const cells = believed(ground);
+export const insideFails: VerdictRule = (input) => {
+  const cells = believed(input);
   const cell = rootOf(cells);
   if (!cell) return null;
   if (ownErrorPage(cell)) {
@@ -297,7 +301,7 @@ export const insideFails: VerdictRule = (ground) => {
       certainty: 'likely',
       facts: say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and the page is one of the server.`,
       restsOn: names(cell),
-      rivals: [RIVALS.deviceAnswered],
+      rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
       steps: rule.steps.map((step) => fill(step, cell.facts)),
       mended: cell.finding.mended,
       beyondTable: true,
@@ -312,16 +316,16 @@ export const insideFails: VerdictRule = (ground) => {
       certainty: 'likely',
       facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, fill(rule.says, cell.facts)],
       restsOn: names(cell),
-      rivals: [RIVALS.reachedServer],
+      rivals: [ALTERNATIVE_CAUSES.reachedServer],
       steps: rule.steps.map((step) => fill(step, cell.facts)),
       mended: cell.finding.mended,
       beyondTable: true,
     });
   }
-  if (cell.outcome === 'http.404' && !isRoutingShown(ground, cell)) return notFoundUnclear(ground, cell);
-  const { party, certainty, rivals } = withSwitches(ground, cell);
-  const looked = answered(ground, 'switches-confirmed-on', names(cell)) !== undefined;
-  if (party === 'api-setting' && !looked && redirectsMonitoring(ground))
+  if (cell.outcome === 'http.404' && !isRoutingShown(input, cell)) return notFoundUnclear(input, cell);
+  const { party, certainty, rivals } = withSwitches(input, cell);
+  const looked = answered(input, 'switches-confirmed-on', names(cell)) !== undefined;
+  if (party === 'api-setting' && !looked && redirectsMonitoring(input))
     return conclude({
       code: cell.rule,
       party: 'unknown',
@@ -331,9 +335,9 @@ export const insideFails: VerdictRule = (ground) => {
         said('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
       ],
       restsOn: names(
-        ...new Set([...cells.filter((other) => other.outcome === cell.outcome), ground.matrix.inside['mnt-session']]),
+        ...new Set([...cells.filter((other) => other.outcome === cell.outcome), input.matrix.inside['mnt-session']]),
       ),
-      rivals: [RIVALS.gatewayNotReady, RIVALS.deviceAnswered, RIVALS.switchOff],
+      rivals: [ALTERNATIVE_CAUSES.gatewayNotReady, ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.switchOff],
       steps: [
         said('Server team: is the API gateway enabled on the node that this address leads to?'),
         ...cell.finding.steps,

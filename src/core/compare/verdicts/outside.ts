@@ -1,7 +1,7 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { fill } from '../../interpret/facts.ts';
 import { MENU } from '../../interpret/menus.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import type { Rule } from '../../interpret/rule.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../stage/card.ts';
 import { isStale } from '../guard.ts';
@@ -10,8 +10,8 @@ import { answersEveryPathAlike } from '../../responder/every-path.ts';
 import { destinationOf, speaksAs } from '../../responder/attribute.ts';
 import type { Party } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { Rival, Verdict } from '../judgement.ts';
-import { answered, conclude, isFarApart, names, type Ground, type VerdictRule } from './conclusion.ts';
+import type { AlternativeCause, Verdict } from '../judgement.ts';
+import { answered, conclude, isFarApart, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
 import { hasAnotherKey, pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
 import { said, say } from '../../text/say.ts';
 
@@ -68,10 +68,10 @@ const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
 const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed))$/;
 
 /** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
-export const notOnAccessList: VerdictRule = (ground) => {
-  const pairs = parted(ground).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
+export const notOnAccessList: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
   const pair = pairs[0];
-  if (!pair || answered(ground, 'ip-access-list', []) !== 'not-allowed') return null;
+  if (!pair || answered(input, 'ip-access-list', []) !== 'not-allowed') return null;
   return conclude({
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
@@ -91,12 +91,12 @@ export const notOnAccessList: VerdictRule = (ground) => {
  * The outside host gets no HTTP answer at all, and a fresh card reads Up for the same API: what the service needs is open,
  * so the fault lies with the place the outside stage was run from, or is wanted that way.
  */
-export const platformGetsThrough: VerdictRule = (ground) => {
-  const pairs = parted(ground).filter(({ outside }) => !outside.evidence?.response);
+export const platformGetsThrough: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => !outside.evidence?.response);
   const rowed = pairs.filter(({ outside }) => ROW_OF_FAMILY[outside.family] !== null);
   const pair = rowed[0];
-  if (!pair || isStale(ground.card, ground.runs, ground.order)) return null;
-  if (!rowed.every(({ outside }) => ground.matrix.platform[outside.family].outcome === 'row.up')) return null;
+  if (!pair || isStale(input.card, input.runs, input.order)) return null;
+  if (!rowed.every(({ outside }) => input.matrix.platform[outside.family].outcome === 'row.up')) return null;
   return conclude({
     code: 'verdict.platform-gets-through',
     party: 'vantage',
@@ -105,7 +105,7 @@ export const platformGetsThrough: VerdictRule = (ground) => {
       say`${pairFacts(pair)}; yet the platform's card reads Up.`,
       said('Only this outside host does not get through: about the firewall nothing can be said from there.'),
     ],
-    restsOn: names(pair.inside, pair.outside, ground.matrix.platform[pair.outside.family]),
+    restsOn: names(pair.inside, pair.outside, input.matrix.platform[pair.outside.family]),
     rivals: pair.outside.rule.rivals,
     steps: [
       said('Run the outside stage from another place outside, if it matters that it gets through.'),
@@ -160,9 +160,9 @@ const ruleOf = ({ outside }: Pair, party: Party): Rule =>
     : outside.rule;
 
 /** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
-const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly Rival[] => {
+const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
   const { outside } = pair;
-  if (isClock(pair)) return [RIVALS.ranOut];
+  if (isClock(pair)) return [ALTERNATIVE_CAUSES.ranOut];
   const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
   const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
   const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
@@ -172,16 +172,18 @@ const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly
     outside.attribution.responder === 'access-control-server' &&
     relationOf(pair).relation === 'other-node';
   return [
-    ...(isOtherNode ? [RIVALS.otherNodeSet] : []),
-    ...(endedBefore && card === null ? [RIVALS.asDesigned] : []),
-    ...(listed ? [RIVALS.ipAccessList] : []),
+    ...(isOtherNode ? [ALTERNATIVE_CAUSES.otherNodeSet] : []),
+    ...(endedBefore && card === null ? [ALTERNATIVE_CAUSES.asDesigned] : []),
+    ...(listed ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
     // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.
     ...ruleOf(pair, party).rivals.filter(
-      (rival) => rival !== RIVALS.switchOff && (rival.party !== party || rival.recordedAs === undefined),
+      (alternative) =>
+        alternative !== ALTERNATIVE_CAUSES.switchOff &&
+        (alternative.party !== party || alternative.recordedAs === undefined),
     ),
-    ...(arrived ? [RIVALS.reachedServer] : []),
-    ...(endedBefore ? [RIVALS.firewallLog] : []),
-    ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [RIVALS.anotherNode] : []),
+    ...(arrived ? [ALTERNATIVE_CAUSES.reachedServer] : []),
+    ...(endedBefore ? [ALTERNATIVE_CAUSES.firewallLog] : []),
+    ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [ALTERNATIVE_CAUSES.anotherNode] : []),
   ];
 };
 
@@ -189,7 +191,7 @@ const rivalsOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly
  * Outside the server itself answers, by its own marks, and inside was good more than a day before: it may have been changed
  * since, inside as well.
  */
-const isOwnWordSince = ({ order }: Ground, { inside, outside }: Pair): boolean =>
+const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
   BY_STATUS.has(outside.outcome) &&
   outside.attribution.responder === 'access-control-server' &&
   isFarApart(inside.run, outside.run) &&
@@ -207,15 +209,15 @@ const changedSince = (pair: Pair): Verdict =>
       said("The answer outside bears the server's own marks: something may have been changed on the server since."),
     ],
     restsOn: restsOn([pair]),
-    rivals: [RIVALS.changedSince, RIVALS.answeredInItsName],
+    rivals: [ALTERNATIVE_CAUSES.changedSince, ALTERNATIVE_CAUSES.answeredInItsName],
     steps: [said('Run the inside stage again, before a firewall or a switch is touched.')],
     mended: pair.outside.finding.mended,
     beyondTable: true,
   });
 
 /** Interpretation rule 1 of the specification, and its relatives beyond the table. */
-export const outsideFails: VerdictRule = (ground) => {
-  const pairs = parted(ground);
+export const outsideFails: VerdictRule = (input) => {
+  const pairs = parted(input);
   // The pair that shows most: another party's own decision before a status that anybody may have sent.
   const shown = pairs.filter(showsAnother);
   const byStatus = ({ outside }: Pair): boolean => BY_STATUS.has(outside.outcome);
@@ -223,11 +225,11 @@ export const outsideFails: VerdictRule = (ground) => {
   if (!pair) return null;
   const { outside } = pair;
   const party = partyOf(pair);
-  if (isOwnWordSince(ground, pair)) return changedSince(pair);
+  if (isOwnWordSince(input, pair)) return changedSince(pair);
   const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
-  const logins = answered(ground, 'administrator-logins', rests);
+  const logins = answered(input, 'administrator-logins', rests);
   const arrived = logins === 'found' || logins === 'other-source';
-  const blocked = party === 'firewall-or-proxy' && answered(ground, 'firewall-log', rests) === 'blocked';
+  const blocked = party === 'firewall-or-proxy' && answered(input, 'firewall-log', rests) === 'blocked';
   const proven = (shown.length > 0 || blocked) && !arrived;
   const rule = ruleOf(pair, party);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
@@ -255,7 +257,7 @@ export const outsideFails: VerdictRule = (ground) => {
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
     restsOn: rests,
-    rivals: proven ? [] : shown.length > 0 ? [RIVALS.serverSaw] : rivalsOf(pair, party, ground.card),
+    rivals: proven ? [] : shown.length > 0 ? [ALTERNATIVE_CAUSES.serverSaw] : alternativesOf(pair, party, input.card),
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],

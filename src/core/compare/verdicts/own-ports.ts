@@ -1,10 +1,10 @@
 import { openOwnPorts } from '../../probe/own-ports.ts';
 import { say } from '../../text/say.ts';
 import type { Verdict } from '../judgement.ts';
-import type { Ground } from './conclusion.ts';
+import type { DiagnosisInput } from './conclusion.ts';
 
 /** A verdict that rests on a page or 404 on port 443 names the ports of the APIs that take connections at the same address. */
-export const withOwnPorts = (verdict: Verdict, { matrix }: Ground): Verdict => {
+export const withOwnPorts = (verdict: Verdict, { matrix }: DiagnosisInput): Verdict => {
   const ports = verdict.restsOn.flatMap(({ stage, family }) => openOwnPorts(matrix[stage][family].evidence));
   if (ports.length === 0) return verdict;
   const named = [...new Set(ports)].join(', ');

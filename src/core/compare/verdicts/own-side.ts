@@ -1,10 +1,10 @@
 import { momentOf } from '../../zoned-time.ts';
 import { hostOf } from '../../responder/attribute.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { isPrivateAddress } from '../address.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { Rival } from '../judgement.ts';
+import type { AlternativeCause } from '../judgement.ts';
 import { believed, conclude, contradicted, failing, names, subject, says, type VerdictRule } from './conclusion.ts';
 import { relationOf } from './pairs.ts';
 import { FAMILIES } from '../../words.ts';
@@ -15,8 +15,8 @@ import { said, say } from '../../text/say.ts';
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
 const ownProxyAt =
   (stage: 'inside' | 'outside'): VerdictRule =>
-  (ground) => {
-    const cell = failing(ground, stage).find(({ outcome }) => outcome.startsWith('proxy.'));
+  (input) => {
+    const cell = failing(input, stage).find(({ outcome }) => outcome.startsWith('proxy.'));
     if (!cell) return null;
     return conclude({
       code: `verdict.own-proxy.${stage}`,
@@ -38,14 +38,14 @@ export const ownProxyOutside = ownProxyAt('outside');
  * The proxy on our side terminates TLS: the certificate outside comes from another issuer, and the stage went through a proxy of
  * ours. What the customer's devices do cannot be seen behind it.
  */
-export const ownInspectingProxy: VerdictRule = (ground) => {
-  const cell = failing(ground, 'outside').find(
+export const ownInspectingProxy: VerdictRule = (input) => {
+  const cell = failing(input, 'outside').find(
     (outside) =>
       (outside.outcome === 'tls.untrusted' ||
         outside.outcome === 'tls.incomplete-chain' ||
         outside.outcome === 'tls.pin-changed') &&
       outside.run?.vantage.proxy != null &&
-      relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
+      relationOf({ inside: input.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
   if (!cell) return null;
   return conclude({
@@ -54,7 +54,7 @@ export const ownInspectingProxy: VerdictRule = (ground) => {
     certainty: 'likely',
     facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
     restsOn: names(cell),
-    rivals: [RIVALS.inspectionBehindProxy],
+    rivals: [ALTERNATIVE_CAUSES.inspectionBehindProxy],
     steps: [said('Run the outside stage with proxy "none", or from a network without this proxy.')],
     mended: said('Outside the same certificate is shown as inside.'),
     beyondTable: true,
@@ -67,12 +67,12 @@ const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-va
  * Inside no certificate is valid at the time of this host's clock: it is not valid *yet*, or the platform accepts it at this
  * moment. Both speak for a wrong clock, which is nobody's fault but this host's (beyond the table).
  */
-export const wrongClock: VerdictRule = (ground) => {
-  const cells = believed(ground);
+export const wrongClock: VerdictRule = (input) => {
+  const cells = believed(input);
   const cell = cells[0];
   if (!cell || !cells.every(({ outcome }) => OUT_OF_DATE.has(outcome))) return null;
-  const row = FAMILIES.map((family) => ground.matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
-  const accepted = isStale(ground.card, ground.runs, ground.order) ? undefined : row;
+  const row = FAMILIES.map((family) => input.matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
+  const accepted = isStale(input.card, input.runs, input.order) ? undefined : row;
   const isTooYoung = cell.outcome === 'tls.not-yet-valid';
   if (!isTooYoung && accepted === undefined) return null;
   return conclude({
@@ -88,7 +88,7 @@ export const wrongClock: VerdictRule = (ground) => {
         : said("The platform's card reads Up at the same time, which speaks for a wrong clock."),
     ],
     restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
-    rivals: [isTooYoung ? RIVALS.validLater : RIVALS.reallyExpired],
+    rivals: [isTooYoung ? ALTERNATIVE_CAUSES.validLater : ALTERNATIVE_CAUSES.reallyExpired],
     steps: [
       said("Compare this machine's clock with the right time."),
       said('If it is wrong: set it, and run the stage again.'),
@@ -117,7 +117,7 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
     certainty: 'likely',
     facts: say`The name that was tested, ${cell.facts.host}, does not exist for the inside host; the platform's card names ${name}, and reads Up.`,
     restsOn: names(...cells, row),
-    rivals: [RIVALS.nameMissing],
+    rivals: [ALTERNATIVE_CAUSES.nameMissing],
     steps: [
       say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
       said('Run the stages again.'),
@@ -131,16 +131,16 @@ export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
  * Inside fails what is good outside: either the inside host has a problem of its own, or the two did not meet the same
  * server in the same state. About the server nothing can be said from there.
  */
-export const insideHost: VerdictRule = (ground) => {
-  const doubted = contradicted(ground);
+export const insideHost: VerdictRule = (input) => {
+  const doubted = contradicted(input);
   const cell = doubted[0];
-  if (!cell || believed(ground).length > 0) return null;
-  const outside = ground.matrix.outside[cell.family];
+  if (!cell || believed(input).length > 0) return null;
+  const outside = input.matrix.outside[cell.family];
   const base = {
     code: 'verdict.inside-host',
     party: 'vantage',
     certainty: 'cannot-tell',
-    restsOn: names(...doubted.flatMap((inside) => [inside, ground.matrix.outside[inside.family]])),
+    restsOn: names(...doubted.flatMap((inside) => [inside, input.matrix.outside[inside.family]])),
     mended: cell.finding.mended,
     beyondTable: true,
   } as const;
@@ -153,7 +153,7 @@ export const insideHost: VerdictRule = (ground) => {
         onlyInside,
         said('Inside may be another node, or it was fixed in between; about the server nothing can be said.'),
       ],
-      rivals: [RIVALS.changedBetween, RIVALS.insideTrue],
+      rivals: [ALTERNATIVE_CAUSES.changedBetween, ALTERNATIVE_CAUSES.insideTrue],
       steps: [
         said('Run the inside stage once more.'),
         ...(used === null || used === addressOf(cell)
@@ -166,7 +166,7 @@ export const insideHost: VerdictRule = (ground) => {
   return conclude({
     ...base,
     facts: [onlyInside, said('Where the fault lies inside, and what it says about the server, is not known.')],
-    rivals: noWay ? wayInside(cell, outside) : [RIVALS.insideTrue, ...unasked(cell)],
+    rivals: noWay ? wayInside(cell, outside) : [ALTERNATIVE_CAUSES.insideTrue, ...unasked(cell)],
     steps: [
       ...(noWay ? waySteps(cell) : []),
       said('Run the inside stage from another host in the same network.'),
@@ -193,10 +193,10 @@ const asksPublicAddress = (cell: JudgedCell): boolean => {
 };
 
 /** What keeps an inside host from an address: the server is up where that very address answered outside. */
-const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly Rival[] => [
-  ...(asksPublicAddress(cell) ? [RIVALS.noLoopback] : []),
-  RIVALS.segmentation,
-  ...(addressOf(cell) === addressOf(outside) ? [] : [RIVALS.insideTrue]),
+const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly AlternativeCause[] => [
+  ...(asksPublicAddress(cell) ? [ALTERNATIVE_CAUSES.noLoopback] : []),
+  ALTERNATIVE_CAUSES.segmentation,
+  ...(addressOf(cell) === addressOf(outside) ? [] : [ALTERNATIVE_CAUSES.insideTrue]),
 ];
 
 const waySteps = (cell: JudgedCell): readonly string[] =>
@@ -207,5 +207,5 @@ const waySteps = (cell: JudgedCell): readonly string[] =>
     : [];
 
 /** Rivals that no recorded check may turn into a verdict here: the facts contradict each other already. */
-const unasked = (cell: JudgedCell): readonly Rival[] =>
-  cell.rule.rivals.filter((rival) => rival.recordedAs === undefined);
+const unasked = (cell: JudgedCell): readonly AlternativeCause[] =>
+  cell.rule.rivals.filter((alternative) => alternative.recordedAs === undefined);

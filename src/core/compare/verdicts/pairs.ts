@@ -3,7 +3,7 @@ import { FAMILIES } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
 import { relate } from '../certificates.ts';
 import type { CellName, CertificateRelation } from '../judgement.ts';
-import { dayOf, isFarApart, names, says, subject, type Ground } from './conclusion.ts';
+import { dayOf, isFarApart, names, says, subject, type DiagnosisInput } from './conclusion.ts';
 import { say } from '../../text/say.ts';
 
 /** One probe at both vantages. */
@@ -13,8 +13,8 @@ export interface Pair {
 }
 
 /** Families that are good inside and fail outside. */
-export const parted = (ground: Ground): readonly Pair[] =>
-  FAMILIES.map((family) => ({ inside: ground.matrix.inside[family], outside: ground.matrix.outside[family] })).filter(
+export const parted = (input: DiagnosisInput): readonly Pair[] =>
+  FAMILIES.map((family) => ({ inside: input.matrix.inside[family], outside: input.matrix.outside[family] })).filter(
     ({ inside, outside }) => isGood(inside.outcome) && isFailure(outside.outcome),
   );
 

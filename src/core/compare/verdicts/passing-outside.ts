@@ -1,5 +1,5 @@
 import { isGood } from '../../evidence/outcome.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
 import { attribute } from '../../responder/attribute.ts';
 import { said, say } from '../../text/say.ts';
@@ -17,21 +17,21 @@ const isOfServer = ({ evidence, facts }: JudgedCell): boolean =>
  * Outside an error was gone two seconds later, inside there was none, and the card has rows that read Down: an intermittent fault
  * for us outside does so for the platform as well, before its own address is suspected.
  */
-export const passingOutside: VerdictRule = (ground) => {
-  const { inside, outside } = ground.matrix;
+export const passingOutside: VerdictRule = (input) => {
+  const { inside, outside } = input.matrix;
   const cell = FAMILIES.map((family) => outside[family]).find(
     ({ family, outcome, evidence }) =>
       evidence?.earlier && isGood(outcome) && isGood(inside[family].outcome) && !inside[family].evidence?.earlier,
   );
   const status = cell?.evidence?.earlier?.response.status;
-  if (cell === undefined || status === undefined || failing(ground, 'platform').length === 0) return null;
+  if (cell === undefined || status === undefined || failing(input, 'platform').length === 0) return null;
   return conclude({
     code: 'verdict.passing-outside',
     party: isOfServer(cell) ? 'access-control-server' : 'firewall-or-proxy',
     certainty: 'likely',
     facts: say`Intermittent: outside, ${familyInSentence(cell.family)} was answered ${status} first and was good 2 seconds later; inside there was no such error, and the card has rows that read Down.`,
-    restsOn: names(cell, inside[cell.family], ...failing(ground, 'platform')),
-    rivals: [RIVALS.fqdnNotAccepted],
+    restsOn: names(cell, inside[cell.family], ...failing(input, 'platform')),
+    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: [
       said('Watch the outside stage for a while: does the error come again?'),
       said(

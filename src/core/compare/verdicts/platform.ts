@@ -1,11 +1,11 @@
 import type { CheckName } from '../../case/case.ts';
 import { dropsLargeHellos } from '../../interpret/hello-words.ts';
 import { MENU } from '../../interpret/menus.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../stage/card.ts';
 import type { CardRow, Family } from '../../words.ts';
 import type { JudgedCell } from '../cells.ts';
-import type { AddressSummary, Rival } from '../judgement.ts';
+import type { AddressSummary, AlternativeCause } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import { relationOf } from './pairs.ts';
 import {
@@ -18,7 +18,7 @@ import {
   isFine,
   isWhole,
   names,
-  type Ground,
+  type DiagnosisInput,
   type VerdictRule,
 } from './conclusion.ts';
 import { stageWord } from '../../interpret/titles.ts';
@@ -31,27 +31,27 @@ const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[
     .map((row) => ROW_TITLES[row]);
 
 /** What the probes have shown before the card is looked at; what was seen days before the rest is dated. */
-export const probesSay = (ground: Ground): string => {
-  if (!isFine(ground, 'inside')) return said('All probes succeed outside');
-  const inside = good(ground, 'inside')[0]?.run ?? null;
-  const outside = good(ground, 'outside')[0]?.run ?? null;
+export const probesSay = (input: DiagnosisInput): string => {
+  if (!isFine(input, 'inside')) return said('All probes succeed outside');
+  const inside = good(input, 'inside')[0]?.run ?? null;
+  const outside = good(input, 'outside')[0]?.run ?? null;
   return isFarApart(inside, outside)
     ? say`All probes succeed outside on ${dayOf(outside)}, and inside on ${dayOf(inside)}`
     : said('All probes succeed inside and outside');
 };
 
 /** The card shows Down, but it is older than the probes: it has nothing to say about now. */
-export const staleCard: VerdictRule = (ground) => {
-  const down = failing(ground, 'platform');
-  if (down.length === 0 || !isFine(ground, 'outside') || !isStale(ground.card, ground.runs, ground.order)) return null;
+export const staleCard: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  if (down.length === 0 || !isFine(input, 'outside') || !isStale(input.card, input.runs, input.order)) return null;
   return conclude({
     code: 'verdict.stale-card',
     party: 'unknown',
     certainty: 'cannot-tell',
-    facts: say`${probesSay(ground)}, and the platform's card shows Down; but the card is older than the probes.`,
+    facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
     wouldChange: said('Click “Update API Configuration” on the platform, and record the card again.'),
     restsOn: names(...down),
-    rivals: [RIVALS.oldPassword],
+    rivals: [ALTERNATIVE_CAUSES.oldPassword],
     steps: [said('Click “Update API Configuration” on the platform.'), said('Record the card again.')],
     mended: said('The card is newer than the probes.'),
     beyondTable: true,
@@ -59,16 +59,16 @@ export const staleCard: VerdictRule = (ground) => {
 };
 
 /** The platform's support told which status it got: then the specification's error table speaks for the row. */
-export const reportedStatus: VerdictRule = (ground) => {
-  const cell = failing(ground, 'platform').find(({ status }) => status !== null);
-  if (!cell || !isFine(ground, 'outside')) return null;
+export const reportedStatus: VerdictRule = (input) => {
+  const cell = failing(input, 'platform').find(({ status }) => status !== null);
+  if (!cell || !isFine(input, 'outside')) return null;
   return conclude({
     code: cell.rule,
     party: cell.rule.party,
     certainty: 'likely',
-    facts: [say`${probesSay(ground)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
-    restsOn: names(...good(ground, 'outside').filter(({ family }) => family === cell.family), cell),
-    rivals: [...cell.rule.rivals, RIVALS.fqdnNotAccepted],
+    facts: [say`${probesSay(input)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
+    restsOn: names(...good(input, 'outside').filter(({ family }) => family === cell.family), cell),
+    rivals: [...cell.rule.rivals, ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: cell.finding.steps,
     mended: cell.finding.mended,
     beyondTable: cell.rule.beyondTable,
@@ -76,21 +76,21 @@ export const reportedStatus: VerdictRule = (ground) => {
 };
 
 /** The platform was told another user or address than the one that was tested. */
-export const platformSettings: VerdictRule = (ground) => {
-  const down = failing(ground, 'platform');
-  const differences = ground.card ? cardDifferences(ground.card, ground.runs) : [];
-  if (down.length === 0 || !isFine(ground, 'outside') || differences.length === 0) return null;
+export const platformSettings: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  const differences = input.card ? cardDifferences(input.card, input.runs) : [];
+  if (down.length === 0 || !isFine(input, 'outside') || differences.length === 0) return null;
   return conclude({
     code: 'verdict.platform-settings',
     party: 'platform-settings',
     certainty: 'likely',
     facts: differences.map((difference, index) =>
       index === 0
-        ? say`${probesSay(ground)}, but the platform's card names something else than what was tested: ${difference}.`
+        ? say`${probesSay(input)}, but the platform's card names something else than what was tested: ${difference}.`
         : `${difference}.`,
     ),
-    restsOn: names(...good(ground, 'outside'), ...down),
-    rivals: [RIVALS.fqdnNotAccepted],
+    restsOn: names(...good(input, 'outside'), ...down),
+    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: [
       said(
         'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
@@ -102,11 +102,11 @@ export const platformSettings: VerdictRule = (ground) => {
 };
 
 /** An address of the name about which nothing could be told: whoever is led there may meet something else. */
-const unsettledAddress = ({ addresses }: Ground): AddressSummary | undefined =>
+const unsettledAddress = ({ addresses }: DiagnosisInput): AddressSummary | undefined =>
   addresses.find(({ state }) => state === 'cannot-tell');
 
-const notAsked = ({ stage, address }: AddressSummary): Rival => ({
-  ...RIVALS.addressNotAsked,
+const notAsked = ({ stage, address }: AddressSummary): AlternativeCause => ({
+  ...ALTERNATIVE_CAUSES.addressNotAsked,
   check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
 });
 
@@ -121,7 +121,7 @@ const PATHS: Readonly<Record<Family, string>> = {
 const pathsOf = (cells: readonly JudgedCell[]): string => cells.map(({ family }) => PATHS[family]).join(said(' and '));
 
 /** Whether an earlier card, of another test by the platform and fresh as well, shows the same rows Down. */
-const readAgain = ({ card, order, runs }: Ground, down: readonly JudgedCell[]): boolean =>
+const readAgain = ({ card, order, runs }: DiagnosisInput, down: readonly JudgedCell[]): boolean =>
   order.cards.some(
     (earlier) =>
       card !== null &&
@@ -137,33 +137,36 @@ const readAgain = ({ card, order, runs }: Ground, down: readonly JudgedCell[]): 
  * Some rows read Down, and not all, while every probe outside is good (beyond the table). Where another row reads Up, the
  * platform's address and password are accepted, so neither is what is refused; where the others were not read, nobody knows.
  */
-export const someRowsDown: VerdictRule = (ground) => {
-  const down = failing(ground, 'platform').filter(({ family }) =>
-    good(ground, 'outside').some((cell) => cell.family === family),
+export const someRowsDown: VerdictRule = (input) => {
+  const down = failing(input, 'platform').filter(({ family }) =>
+    good(input, 'outside').some((cell) => cell.family === family),
   );
-  const up = good(ground, 'platform');
-  if (down.length === 0 || down.length === 3 || ground.card === null || !isFine(ground, 'outside')) return null;
+  const up = good(input, 'platform');
+  if (down.length === 0 || down.length === 3 || input.card === null || !isFine(input, 'outside')) return null;
   const isAccepted = up.length > 0;
   const downRows = rowsOf(down).join(said(' and '));
   // Two tests of the platform with the same result were no bad moment.
-  const again = isAccepted && readAgain(ground, down);
+  const again = isAccepted && readAgain(input, down);
   return conclude({
     code: 'verdict.rule-2.some-rows',
     party: again ? 'firewall-or-proxy' : 'unknown',
     certainty: again ? 'likely' : 'cannot-tell',
     facts: isAccepted
       ? [
-          say`${probesSay(ground)}, and the platform's card reads Down for ${downRows} and Up for ${rowsOf(up).join(said(' and '))}.`,
+          say`${probesSay(input)}, and the platform's card reads Down for ${downRows} and Up for ${rowsOf(up).join(said(' and '))}.`,
           said("The platform's address and password are accepted; this API alone is refused, or the moment was bad."),
         ]
-      : say`${probesSay(ground)}, and the platform's card reads Down for ${downRows}; its other rows were not read.`,
+      : say`${probesSay(input)}, and the platform's card reads Down for ${downRows}; its other rows were not read.`,
     restsOn: names(
-      ...good(ground, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
+      ...good(input, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
       ...down,
     ),
     rivals: again
-      ? [RIVALS.rowLate]
-      : [RIVALS.rowPassing, ...(isAccepted ? [RIVALS.otherUserOfRow, RIVALS.pathFilter] : [])],
+      ? [ALTERNATIVE_CAUSES.rowLate]
+      : [
+          ALTERNATIVE_CAUSES.rowPassing,
+          ...(isAccepted ? [ALTERNATIVE_CAUSES.otherUserOfRow, ALTERNATIVE_CAUSES.pathFilter] : []),
+        ],
     steps: [
       said('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
       ...(isAccepted
@@ -185,18 +188,18 @@ export const someRowsDown: VerdictRule = (ground) => {
  * Outside only a small TLS hello gets through, and the card reads Down: what drops the large one may drop the platform's. That
  * comes before the platform's address, which nothing speaks against (beyond the table).
  */
-export const largeHelloOutside: VerdictRule = (ground) => {
-  const down = failing(ground, 'platform');
-  if (down.length === 0 || !isFine(ground, 'outside')) return null;
-  const small = good(ground, 'outside').filter(({ evidence }) => evidence?.hello?.variant === 'classical-groups');
+export const largeHelloOutside: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  if (down.length === 0 || !isFine(input, 'outside')) return null;
+  const small = good(input, 'outside').filter(({ evidence }) => evidence?.hello?.variant === 'classical-groups');
   if (!small.some(({ evidence }) => evidence && dropsLargeHellos(evidence))) return null;
   return conclude({
     code: 'verdict.large-hello',
     party: 'firewall-or-proxy',
     certainty: 'likely',
-    facts: say`${probesSay(ground)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
+    facts: say`${probesSay(input)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
     restsOn: [...names(...small), ...names(...down)],
-    rivals: [RIVALS.fqdnNotAccepted],
+    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
     steps: [
       said(
         'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
@@ -209,32 +212,36 @@ export const largeHelloOutside: VerdictRule = (ground) => {
 };
 
 /** Interpretation rule 2: it succeeds externally, and the row reads Down. */
-export const platformEgress: VerdictRule = (ground) => {
-  const down = failing(ground, 'platform');
-  const { card } = ground;
-  if (down.length === 0 || !card || !isFine(ground, 'outside')) return null;
-  const reachable = down.filter(({ family }) => good(ground, 'outside').some((cell) => cell.family === family));
+export const platformEgress: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  const { card } = input;
+  if (down.length === 0 || !card || !isFine(input, 'outside')) return null;
+  const reachable = down.filter(({ family }) => good(input, 'outside').some((cell) => cell.family === family));
   if (reachable.length < 3) return null;
-  const unsettled = unsettledAddress(ground);
+  const unsettled = unsettledAddress(input);
   const rests = names(
-    ...good(ground, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
+    ...good(input, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
     ...reachable,
   );
-  const checked = (check: CheckName) => answered(ground, check, rests);
+  const checked = (check: CheckName) => answered(input, check, rests);
   // No answer of the server's people shows who dropped it: the log of the firewall does.
-  const proven = isWhole(ground, 'inside') && checked('firewall-log') === 'blocked';
+  const proven = isWhole(input, 'inside') && checked('firewall-log') === 'blocked';
   if (checked('firewall-log') === 'let-through')
     return conclude({
       code: 'verdict.platform-let-through',
       party: 'platform-settings',
       certainty: 'likely',
       facts: [
-        say`${probesSay(ground)}, but every row of the platform's card reads Down.`,
+        say`${probesSay(input)}, but every row of the platform's card reads Down.`,
         said("The firewall's log shows that the platform was let through."),
       ],
-      wouldChange: RIVALS.platformRejected.check,
+      wouldChange: ALTERNATIVE_CAUSES.platformRejected.check,
       restsOn: rests,
-      rivals: [RIVALS.platformRejected, RIVALS.authorityNotTrusted, RIVALS.ipAccessList],
+      rivals: [
+        ALTERNATIVE_CAUSES.platformRejected,
+        ALTERNATIVE_CAUSES.authorityNotTrusted,
+        ALTERNATIVE_CAUSES.ipAccessList,
+      ],
       steps: [
         say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
         said("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
@@ -249,22 +256,24 @@ export const platformEgress: VerdictRule = (ground) => {
     party: 'platform-egress',
     certainty: proven ? 'proven' : 'likely',
     facts: [
-      say`${probesSay(ground)}, but every row of the platform's card reads Down.`,
+      say`${probesSay(input)}, but every row of the platform's card reads Down.`,
       proven
         ? say`The firewall's log shows that ${fqdn} is blocked.`
         : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
     ],
-    wouldChange: proven ? said('A row of the platform in the log of the server itself.') : RIVALS.oldPassword.check,
+    wouldChange: proven
+      ? said('A row of the platform in the log of the server itself.')
+      : ALTERNATIVE_CAUSES.oldPassword.check,
     restsOn: rests,
     rivals: proven
       ? []
       : [
-          RIVALS.oldPassword,
-          RIVALS.platformRejected,
-          RIVALS.ipAccessList,
-          RIVALS.authorityNotTrusted,
+          ALTERNATIVE_CAUSES.oldPassword,
+          ALTERNATIVE_CAUSES.platformRejected,
+          ALTERNATIVE_CAUSES.ipAccessList,
+          ALTERNATIVE_CAUSES.authorityNotTrusted,
           ...(unsettled ? [notAsked(unsettled)] : []),
-          ...(unsettled?.stage === 'outside' ? [RIVALS.oneVersionBlocked] : []),
+          ...(unsettled?.stage === 'outside' ? [ALTERNATIVE_CAUSES.oneVersionBlocked] : []),
         ],
     steps: [
       ...(proven
@@ -281,9 +290,9 @@ export const platformEgress: VerdictRule = (ground) => {
 };
 
 /** Another issuer outside, though everything is good: another node, or a device that terminates TLS, is worth knowing of. */
-const otherIssuer = (ground: Ground): string | null => {
-  const cell = good(ground, 'outside').find(
-    (outside) => relationOf({ inside: ground.matrix.inside[outside.family], outside }).relation === 'other-issuer',
+const otherIssuer = (input: DiagnosisInput): string | null => {
+  const cell = good(input, 'outside').find(
+    (outside) => relationOf({ inside: input.matrix.inside[outside.family], outside }).relation === 'other-issuer',
   );
   if (!cell) return null;
   const { issuer } = cell.facts;
@@ -293,30 +302,35 @@ const otherIssuer = (ground: Ground): string | null => {
 };
 
 /** Everything good at all three stages. */
-export const noFault: VerdictRule = (ground) => {
-  if (!isWhole(ground, 'inside') || !isWhole(ground, 'outside') || !isWhole(ground, 'platform')) return null;
-  const issuer = otherIssuer(ground);
-  const unsettled = unsettledAddress(ground);
-  const over = ground.card === null ? null : inactiveLicence(ground.card);
+export const noFault: VerdictRule = (input) => {
+  if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || !isWhole(input, 'platform')) return null;
+  const issuer = otherIssuer(input);
+  const unsettled = unsettledAddress(input);
+  const over = input.card === null ? null : inactiveLicence(input.card);
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
     certainty: unsettled || over !== null ? 'likely' : 'proven',
     facts: [
-      say`No fault found. ${probesSay(ground)}, and every row of the platform reads Up.`,
+      say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`,
       over === null ? '' : say`The card names the module licence as “${over}”.`,
       unsettled ? say`Not settled: ${unsettled.sentence}` : '',
       issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
     ...(unsettled || over !== null
-      ? { rivals: [...(over === null ? [] : [RIVALS.licenceOver]), ...(unsettled ? [notAsked(unsettled)] : [])] }
+      ? {
+          rivals: [
+            ...(over === null ? [] : [ALTERNATIVE_CAUSES.licenceOver]),
+            ...(unsettled ? [notAsked(unsettled)] : []),
+          ],
+        }
       : {
           wouldChange:
             issuer === null
               ? said('An intermittent fault: run the stages again while it shows.')
               : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
-    restsOn: names(...good(ground, 'inside'), ...good(ground, 'outside'), ...good(ground, 'platform')),
+    restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
     steps: [],
     mended: said('Nothing to fix.'),
     beyondTable: false,

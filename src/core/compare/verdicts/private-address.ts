@@ -1,4 +1,4 @@
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { isPrivateAddress } from '../address.ts';
 import { conclude, type VerdictRule } from './conclusion.ts';
 import { pairFacts, parted, restsOn, type Pair } from './pairs.ts';
@@ -12,8 +12,8 @@ const addressesOutside = ({ outside: { run, evidence } }: Pair): readonly string
  * Outside, the name leads to private addresses alone, and nothing answers there (beyond the table). No firewall can be at
  * fault for it: from the Internet nobody reaches a private address, whatever is opened.
  */
-export const privateAddressOutside: VerdictRule = (ground) => {
-  const pairs = parted(ground).filter((pair) => {
+export const privateAddressOutside: VerdictRule = (input) => {
+  const pairs = parted(input).filter((pair) => {
     const addresses = addressesOutside(pair);
     return addresses.length > 0 && addresses.every(isPrivateAddress) && pair.outside.outcome.startsWith('tcp.');
   });
@@ -28,7 +28,7 @@ export const privateAddressOutside: VerdictRule = (ground) => {
       `${pairFacts(pair)}.`,
     ],
     restsOn: restsOn(pairs),
-    rivals: [RIVALS.privateName],
+    rivals: [ALTERNATIVE_CAUSES.privateName],
     steps: [
       say`Administrator of the public DNS zone: let ${pair.outside.facts.host} lead to the address at which the server is published.`,
       said('Until then, run the outside stage with “connect to” set to the public address.'),

@@ -1,7 +1,7 @@
 import { isFailure } from '../../evidence/outcome.ts';
 import { headerOf, leafOf } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../probe/mnt-version.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../responder/attribute.ts';
 import { answersOtherwiseElsewhere } from '../../responder/every-path.ts';
 import { offersBasic } from '../../responder/sign-in-schemes.ts';
@@ -12,8 +12,8 @@ import type { Family, Party } from '../../words.ts';
 import { sameNetwork } from '../address.ts';
 import { cellsOf, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
-import type { Rival, Verdict } from '../judgement.ts';
-import { answered, fitting, withoutFault, type Ground } from './conclusion.ts';
+import type { AlternativeCause, Verdict } from '../judgement.ts';
+import { answered, fitting, withoutFault, type DiagnosisInput } from './conclusion.ts';
 import { hasAnotherKey } from './pairs.ts';
 
 /**
@@ -27,19 +27,19 @@ import { hasAnotherKey } from './pairs.ts';
  */
 
 /** What is missing for the promise, as an explanation that is still open; `null` where nothing is. */
-type Missing = Rival | null;
+type Missing = AlternativeCause | null;
 
 /** What a verdict is about, before there is one. */
 type Resting = Pick<Verdict, 'restsOn'>;
 
-const judged = ({ matrix }: Ground, { restsOn }: Resting): readonly JudgedCell[] =>
+const judged = ({ matrix }: DiagnosisInput, { restsOn }: Resting): readonly JudgedCell[] =>
   restsOn.map(({ stage, family }) => matrix[stage][family]);
 
-const failed = (ground: Ground, verdict: Resting): readonly JudgedCell[] =>
-  judged(ground, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
+const failed = (input: DiagnosisInput, verdict: Resting): readonly JudgedCell[] =>
+  judged(input, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
 
 /** A named device answered in its own words and ended TLS with a key that inside is not the server's. */
-const isOfDevice = ({ matrix }: Ground, cell: JudgedCell): boolean => {
+const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
   const { device, responder, confidence } = cell.attribution;
   if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
   const pair = { inside: matrix.inside[cell.family], outside: cell };
@@ -50,7 +50,7 @@ const isOfDevice = ({ matrix }: Ground, cell: JudgedCell): boolean => {
  * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
  * network: an office that inspects TLS has its authority on every laptop.
  */
-const mayBeOfHost = ({ matrix }: Ground, { family, evidence }: JudgedCell): boolean =>
+const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCell): boolean =>
   leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&
   evidence?.tls?.stores?.bundled !== true;
 
@@ -76,61 +76,61 @@ const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
  * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
  * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
  */
-const SHOWN: Readonly<Record<Party, (ground: Ground, verdict: Verdict) => Missing>> = {
-  none: (ground) => {
-    const { card, matrix, runs } = ground;
-    if (cellsOf(matrix).some(isOfUnknownForm)) return RIVALS.unknownXml;
-    if (card === null || card.apiUser === '' || card.baseUrl === '') return RIVALS.cardUnnamed;
-    return cardDifferences(card, runs).length > 0 ? RIVALS.cardUnnamed : null;
+const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) => Missing>> = {
+  none: (input) => {
+    const { card, matrix, runs } = input;
+    if (cellsOf(matrix).some(isOfUnknownForm)) return ALTERNATIVE_CAUSES.unknownXml;
+    if (card === null || card.apiUser === '' || card.baseUrl === '') return ALTERNATIVE_CAUSES.cardUnnamed;
+    return cardDifferences(card, runs).length > 0 ? ALTERNATIVE_CAUSES.cardUnnamed : null;
   },
-  'api-account': (ground, verdict) =>
-    answered(ground, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
-    (failed(ground, verdict).every(asksAsServer) || isInReport(ground, verdict))
+  'api-account': (input, verdict) =>
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
+    (failed(input, verdict).every(asksAsServer) || isInReport(input, verdict))
       ? null
-      : RIVALS.deviceAnswered,
-  'api-role': (ground, verdict) =>
-    answered(ground, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(ground, verdict)
+      : ALTERNATIVE_CAUSES.deviceAnswered,
+  'api-role': (input, verdict) =>
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)
       ? null
-      : RIVALS.deviceAnswered,
-  'api-setting': (ground, verdict) =>
-    answered(ground, 'switches-confirmed-on', verdict.restsOn) === 'no' || failed(ground, verdict).every(isOwnRedirect)
+      : ALTERNATIVE_CAUSES.deviceAnswered,
+  'api-setting': (input, verdict) =>
+    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' || failed(input, verdict).every(isOwnRedirect)
       ? null
-      : RIVALS.switchesOn,
-  'access-control-server': (ground) =>
-    answered(ground, 'ip-access-list', []) === 'not-allowed' ? null : RIVALS.answerChanged,
-  'firewall-or-proxy': (ground, verdict) => {
-    if (answered(ground, 'firewall-log', verdict.restsOn) === 'blocked') return null;
+      : ALTERNATIVE_CAUSES.switchesOn,
+  'access-control-server': (input) =>
+    answered(input, 'ip-access-list', []) === 'not-allowed' ? null : ALTERNATIVE_CAUSES.answerChanged,
+  'firewall-or-proxy': (input, verdict) => {
+    if (answered(input, 'firewall-log', verdict.restsOn) === 'blocked') return null;
     if (verdict.code === 'verdict.tls-opened') {
-      if (answered(ground, 'certificate-confirmed', verdict.restsOn) !== 'inside') return RIVALS.anotherNode;
-      return isSeenFromElsewhere(ground, verdict) ? null : RIVALS.hostInspects;
+      if (answered(input, 'certificate-confirmed', verdict.restsOn) !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
+      return isSeenFromElsewhere(input, verdict) ? null : ALTERNATIVE_CAUSES.hostInspects;
     }
-    const devices = failed(ground, verdict).filter((cell) => isOfDevice(ground, cell));
+    const devices = failed(input, verdict).filter((cell) => isOfDevice(input, cell));
     // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
     if (devices.length === 0)
-      return failed(ground, verdict).some(({ evidence }) => evidence?.response)
-        ? RIVALS.reachedServer
-        : RIVALS.firewallLog;
-    const isShown = devices.some((cell) => !mayBeOfHost(ground, cell)) || isSeenFromElsewhere(ground, verdict);
-    return isShown ? null : RIVALS.hostInspects;
+      return failed(input, verdict).some(({ evidence }) => evidence?.response)
+        ? ALTERNATIVE_CAUSES.reachedServer
+        : ALTERNATIVE_CAUSES.firewallLog;
+    const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
+    return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
   },
-  'platform-egress': (ground, verdict) =>
-    answered(ground, 'firewall-log', verdict.restsOn) === 'blocked' ? null : RIVALS.firewallLog,
+  'platform-egress': (input, verdict) =>
+    answered(input, 'firewall-log', verdict.restsOn) === 'blocked' ? null : ALTERNATIVE_CAUSES.firewallLog,
   // It answered CONNECT itself, on our own side.
   'own-proxy': () => null,
-  'platform-settings': () => RIVALS.notLookedAt,
-  'name-resolution': () => RIVALS.notLookedAt,
-  vantage: () => RIVALS.notLookedAt,
-  unknown: () => RIVALS.notLookedAt,
+  'platform-settings': () => ALTERNATIVE_CAUSES.notLookedAt,
+  'name-resolution': () => ALTERNATIVE_CAUSES.notLookedAt,
+  vantage: () => ALTERNATIVE_CAUSES.notLookedAt,
+  unknown: () => ALTERNATIVE_CAUSES.notLookedAt,
 };
 
 const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
   defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
 
 /** The very key that terminates TLS outside was met from a host in another network, so it is of no software of one host. */
-export const isSeenFromElsewhere = (ground: Ground, verdict: Resting): boolean =>
-  failed(ground, verdict).some(({ evidence, run }) => {
+export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
+  failed(input, verdict).some(({ evidence, run }) => {
     const key = leafOf(evidence)?.publicKeySha256;
-    return ground.order.runs.some(
+    return input.order.runs.some(
       (other) =>
         run !== null &&
         other.stage === run.stage &&
@@ -139,8 +139,8 @@ export const isSeenFromElsewhere = (ground: Ground, verdict: Resting): boolean =
     );
   });
 
-const isInReport = (ground: Ground, { restsOn }: Verdict): boolean => {
-  const logins = answered(ground, 'administrator-logins', restsOn);
+const isInReport = (input: DiagnosisInput, { restsOn }: Verdict): boolean => {
+  const logins = answered(input, 'administrator-logins', restsOn);
   return logins === 'found' || logins === 'other-source';
 };
 
@@ -160,8 +160,8 @@ const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
  * Whether the platform's card is a witness against a verdict: it is fresh, names the user and the address that were tested,
  * and the row of a family that the verdict rests on reads Up.
  */
-const isOpposedByCard = (ground: Ground, { party, restsOn }: Verdict): boolean => {
-  const { card, matrix, order, runs } = ground;
+const isOpposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): boolean => {
+  const { card, matrix, order, runs } = input;
   if (!CLEARED_BY_ROW.has(party) || card === null || isStale(card, runs, order)) return false;
   if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return false;
   return restsOn.some(
@@ -176,21 +176,24 @@ const isOpposedByCard = (ground: Ground, { party, restsOn }: Verdict): boolean =
  * A verdict that the card speaks against says so and is no longer *proven*: the API works for the platform at this moment. It
  * passes here last, for what a person found out may have put another party in the place of the first.
  */
-export const withWitness = (verdict: Verdict, ground: Ground): Verdict => {
-  if (!isOpposedByCard(ground, verdict) || verdict.code === 'verdict.platform-gets-through') return verdict;
+export const withHint = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  if (!isOpposedByCard(input, verdict) || verdict.code === 'verdict.platform-gets-through') return verdict;
   const facts = withoutFault(verdict);
   const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
   const [first = '', ...rest] = facts.split(/(?<=\.) /);
   const sentence = fitting(start, [first, said("Yet the platform's card reads Up for it."), ...rest]);
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
-  const rivals = [RIVALS.onlyThisPlace, ...verdict.rivals.filter((rival) => rival !== RIVALS.onlyThisPlace)];
+  const rivals = [
+    ALTERNATIVE_CAUSES.onlyThisPlace,
+    ...verdict.rivals.filter((alternative) => alternative !== ALTERNATIVE_CAUSES.onlyThisPlace),
+  ];
   return { ...verdict, sentence, certainty, rivals };
 };
 
 /** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
-export const promised = (verdict: Verdict, ground: Ground): Verdict => {
+export const promised = (verdict: Verdict, input: DiagnosisInput): Verdict => {
   if (verdict.certainty !== 'proven') return verdict;
-  const missing = SHOWN[verdict.party](ground, verdict);
+  const missing = SHOWN[verdict.party](input, verdict);
   if (missing === null && verdict.rivals.length === 0) return verdict;
   const rivals = missing === null || verdict.rivals.includes(missing) ? verdict.rivals : [missing, ...verdict.rivals];
   return { ...verdict, certainty: 'likely', rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };

@@ -1,16 +1,16 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { MENU } from '../../interpret/menus.ts';
 import { familyInSentence } from '../../interpret/titles.ts';
-import { answered, conclude, good, names, type Ground, type VerdictRule } from './conclusion.ts';
+import { answered, conclude, good, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
 import { hasAnotherKey, pairFacts, parted, restsOn, type Pair } from './pairs.ts';
 import { shownMark, speaksAs } from '../../responder/attribute.ts';
 import { foreignSignIn } from '../../responder/sign-in-schemes.ts';
 import { said, say } from '../../text/say.ts';
 
 /** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
-const isAcceptedBefore = ({ order }: Ground, { inside, outside }: Pair): boolean =>
+const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
   order.runs.some(
     (run) =>
       run.stage === 'inside' &&
@@ -25,8 +25,8 @@ const isAcceptedBefore = ({ order }: Ground, { inside, outside }: Pair): boolean
  * Accepted inside, rejected outside: another password was typed, the account changed in between, something in the path
  * removes the sign-in, or the server throttles. Who asks for credentials, what the GUI and the server's own report say, and a later inside run decide.
  */
-export const rejectedOutside: VerdictRule = (ground) => {
-  const pairs = parted(ground).filter(({ outside }) => outside.outcome === 'http.401');
+export const rejectedOutside: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => outside.outcome === 'http.401');
   const pair = pairs[0];
   if (!pair) return null;
   const { inside, outside } = pair;
@@ -50,18 +50,18 @@ export const rejectedOutside: VerdictRule = (ground) => {
             ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
             : said("The page that came with it is not the server's, and TLS ends there with another key."),
       ],
-      rivals: [RIVALS.accountChanged],
+      rivals: [ALTERNATIVE_CAUSES.accountChanged],
       steps: [
         said(
           'Team of the proxy, load balancer or TLS inspection: let the requests, with their Authorization header, through to the server.',
         ),
       ],
     });
-  const gui = answered(ground, 'gui-sign-in', base.restsOn);
-  const logins = answered(ground, 'administrator-logins', base.restsOn);
+  const gui = answered(input, 'gui-sign-in', base.restsOn);
+  const logins = answered(input, 'administrator-logins', base.restsOn);
   const arrived = logins === 'found' || logins === 'other-source';
-  const later = inside.run !== null && outside.run !== null && ground.order.isAfter(inside.run, outside.run);
-  const again = later && isAcceptedBefore(ground, pair);
+  const later = inside.run !== null && outside.run !== null && input.order.isAfter(inside.run, outside.run);
+  const again = later && isAcceptedBefore(input, pair);
   if (gui === 'rejected' && !later)
     return conclude({
       ...base,
@@ -72,7 +72,7 @@ export const rejectedOutside: VerdictRule = (ground) => {
       wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
       steps: outside.finding.steps.slice(1),
     });
-  const accepted = good(ground, 'outside').find(({ run }) => run === outside.run);
+  const accepted = good(input, 'outside').find(({ run }) => run === outside.run);
   if (accepted || (arrived && (again || gui === 'accepted')))
     return conclude({
       ...base,
@@ -83,7 +83,9 @@ export const rejectedOutside: VerdictRule = (ground) => {
         ? say`${pairFacts(pair)}, while the same sign-in is accepted there for ${familyInSentence(accepted.family)}.`
         : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
       restsOn: accepted ? [...base.restsOn, ...names(accepted)] : base.restsOn,
-      rivals: arrived ? [RIVALS.accountChanged] : [RIVALS.headerStripped, RIVALS.accountChanged],
+      rivals: arrived
+        ? [ALTERNATIVE_CAUSES.accountChanged]
+        : [ALTERNATIVE_CAUSES.headerStripped, ALTERNATIVE_CAUSES.accountChanged],
       steps: [
         said('After a pause, run only these probes once more.'),
         said('Server team: look at the load of the node.'),
@@ -100,7 +102,7 @@ export const rejectedOutside: VerdictRule = (ground) => {
         : gui === 'accepted'
           ? say`${pairFacts(pair)}, and a sign-in to the admin GUI of the server was accepted.`
           : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
-      rivals: [RIVALS.accountChanged, RIVALS.throttling],
+      rivals: [ALTERNATIVE_CAUSES.accountChanged, ALTERNATIVE_CAUSES.throttling],
       steps: [
         said('Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.'),
       ],
@@ -120,8 +122,12 @@ export const rejectedOutside: VerdictRule = (ground) => {
           : said('Who rejected it is not known, and a role that is missing explains it no better.'),
     ],
     rivals: arrived
-      ? [RIVALS.throttling]
-      : [RIVALS.passwordDiffers, later ? RIVALS.strippedOutside : RIVALS.headerStripped, RIVALS.accountChanged],
+      ? [ALTERNATIVE_CAUSES.throttling]
+      : [
+          ALTERNATIVE_CAUSES.passwordDiffers,
+          later ? ALTERNATIVE_CAUSES.strippedOutside : ALTERNATIVE_CAUSES.headerStripped,
+          ALTERNATIVE_CAUSES.accountChanged,
+        ],
     steps: arrived
       ? [said('Run the inside stage once more.'), ...outside.finding.steps]
       : [

@@ -4,7 +4,7 @@ import { said } from '../../text/say.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../certificates.ts';
 import type { Verdict } from '../judgement.ts';
-import { fault, fitting, type Ground } from './conclusion.ts';
+import { fault, fitting, type DiagnosisInput } from './conclusion.ts';
 
 const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
 
@@ -18,7 +18,7 @@ const isInsideTls = ({ outcome, status, evidence, facts }: JudgedCell): boolean 
 };
 
 /** A verdict against the firewall or proxy says so where a packet filter cannot be meant. */
-export const withTerminator = (verdict: Verdict, { matrix }: Ground): Verdict => {
+export const withTerminator = (verdict: Verdict, { matrix }: DiagnosisInput): Verdict => {
   const named = fault('firewall-or-proxy');
   const failed = verdict.restsOn
     .map(({ stage, family }) => matrix[stage][family])

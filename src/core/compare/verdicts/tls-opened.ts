@@ -1,6 +1,6 @@
 import { isGood } from '../../evidence/outcome.ts';
 import { MENU } from '../../interpret/menus.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { FAMILIES } from '../../words.ts';
 import { inspectionProductOf } from '../../responder/inspection-products.ts';
 import { showsInspection } from '../own-certificate.ts';
@@ -16,8 +16,8 @@ const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.inc
  * themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may stand near
  * the outside host. The name of a known product, or the certificates on the server itself, tell more.
  */
-export const tlsOpened: VerdictRule = (ground) => {
-  const pair = parted(ground).find(
+export const tlsOpened: VerdictRule = (input) => {
+  const pair = parted(input).find(
     (candidate) => OPEN_CERTIFICATE.has(candidate.outside.outcome) && relationOf(candidate).relation === 'other-issuer',
   );
   if (!pair) return null;
@@ -32,7 +32,7 @@ export const tlsOpened: VerdictRule = (ground) => {
       party: 'vantage',
       certainty: 'likely',
       facts: say`Outside, the certificate comes from ${outside.facts.issuer}: that is ${there.name}, security software of the outside host itself, which inspects TLS. No password was sent.`,
-      rivals: [RIVALS.inspectedElsewhere],
+      rivals: [ALTERNATIVE_CAUSES.inspectedElsewhere],
       steps: [
         say`Exempt ${outside.facts.host} from the TLS inspection of ${there.name} on the outside host, or run the outside stage on another host.`,
       ],
@@ -47,7 +47,7 @@ export const tlsOpened: VerdictRule = (ground) => {
         say`Inside, the certificate comes from ${inside.facts.issuer}: ${here.name} inspects TLS there.`,
         say`The one outside, from ${outside.facts.issuer}, may be the server's own.`,
       ],
-      rivals: [RIVALS.inspectedTwice],
+      rivals: [ALTERNATIVE_CAUSES.inspectedTwice],
       steps: [
         say`Compare the SHA-256 outside with that on the server itself: ${MENU.certificates}.`,
         said(
@@ -55,7 +55,7 @@ export const tlsOpened: VerdictRule = (ground) => {
         ),
       ],
     });
-  const confirmed = answered(ground, 'certificate-confirmed', rests) === 'inside';
+  const confirmed = answered(input, 'certificate-confirmed', rests) === 'inside';
   const exempt = say`Team of the proxy, load balancer or TLS inspection: exempt ${outside.facts.host} from TLS inspection.`;
   const issuers = say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`;
   if (there === null && !confirmed)
@@ -65,7 +65,12 @@ export const tlsOpened: VerdictRule = (ground) => {
       party: 'unknown',
       certainty: 'cannot-tell',
       facts: [issuers, said("Which is the server's own is not known yet.")],
-      rivals: [RIVALS.hostInspects, RIVALS.tlsInspection, RIVALS.anotherNode, RIVALS.insideOpened],
+      rivals: [
+        ALTERNATIVE_CAUSES.hostInspects,
+        ALTERNATIVE_CAUSES.tlsInspection,
+        ALTERNATIVE_CAUSES.anotherNode,
+        ALTERNATIVE_CAUSES.insideOpened,
+      ],
       steps: [
         say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
         said('If only the one inside is there: run the outside stage from a host in another network.'),
@@ -91,10 +96,12 @@ export const tlsOpened: VerdictRule = (ground) => {
           ),
         }
       : {}),
-    rivals: proven ? [] : [RIVALS.hostInspects, RIVALS.anotherNode, RIVALS.insideOpened],
+    rivals: proven
+      ? []
+      : [ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode, ALTERNATIVE_CAUSES.insideOpened],
     steps: [
       confirmed ? '' : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
-      isSeenFromElsewhere(ground, base) ? '' : said(RIVALS.hostInspects.check),
+      isSeenFromElsewhere(input, base) ? '' : said(ALTERNATIVE_CAUSES.hostInspects.check),
       exempt,
     ].filter((step) => step !== ''),
   });
@@ -104,18 +111,18 @@ export const tlsOpened: VerdictRule = (ground) => {
  * Outside another issuer signs for the server and is trusted here, and every answer is good; but the platform does not get
  * through, or nobody has asked. Neither that a device inspects TLS is shown by it, nor that this stops the platform.
  */
-export const tlsOpenedTrusted: VerdictRule = (ground) => {
+export const tlsOpenedTrusted: VerdictRule = (input) => {
   const pairs = FAMILIES.map((family) => ({
-    inside: ground.matrix.inside[family],
-    outside: ground.matrix.outside[family],
+    inside: input.matrix.inside[family],
+    outside: input.matrix.outside[family],
   })).filter(({ inside, outside }) => isGood(inside.outcome) && isGood(outside.outcome));
   const pair = pairs.find((candidate) => relationOf(candidate).relation === 'other-issuer');
   if (!pair || pair.outside.run?.vantage.proxy != null) return null;
-  const down = failing(ground, 'platform');
+  const down = failing(input, 'platform');
   // Both were confirmed on the server: nobody terminates TLS, and both were accepted.
-  if (answered(ground, 'certificate-confirmed', restsOn([pair])) === 'both') return null;
-  const isAsked = down.length > 0 || ground.card === null;
-  if (!isAsked || !isFine(ground, 'inside') || !isFine(ground, 'outside')) return null;
+  if (answered(input, 'certificate-confirmed', restsOn([pair])) === 'both') return null;
+  const isAsked = down.length > 0 || input.card === null;
+  if (!isAsked || !isFine(input, 'inside') || !isFine(input, 'outside')) return null;
   // A name among the issuers accuses; that there are two of them does not.
   const isSuspected = down.length > 0 && inspectionProductOf(pair.outside.evidence)?.place === 'network';
   return conclude({
@@ -132,13 +139,13 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
     rivals:
       down.length > 0
         ? [
-            RIVALS.fqdnNotAccepted,
-            ...(isSuspected ? [] : [RIVALS.tlsInspection]),
-            RIVALS.anotherNode,
-            RIVALS.oldPassword,
-            RIVALS.platformRejected,
+            ALTERNATIVE_CAUSES.fqdnNotAccepted,
+            ...(isSuspected ? [] : [ALTERNATIVE_CAUSES.tlsInspection]),
+            ALTERNATIVE_CAUSES.anotherNode,
+            ALTERNATIVE_CAUSES.oldPassword,
+            ALTERNATIVE_CAUSES.platformRejected,
           ]
-        : [RIVALS.inspectionWanted, RIVALS.hostInspects, RIVALS.anotherNode],
+        : [ALTERNATIVE_CAUSES.inspectionWanted, ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode],
     steps: [
       said('On the platform, click “Update API Configuration”, and record the card again.'),
       ...(down.length > 0
@@ -153,8 +160,8 @@ export const tlsOpenedTrusted: VerdictRule = (ground) => {
 };
 
 /** The certificate is not trusted outside, and it cannot be said that another device shows it. */
-export const certificateUnclear: VerdictRule = (ground) => {
-  const pairs = parted(ground).filter(({ outside }) => OPEN_CERTIFICATE.has(outside.outcome));
+export const certificateUnclear: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => OPEN_CERTIFICATE.has(outside.outcome));
   const pair = pairs[0];
   if (!pair) return null;
   return conclude({

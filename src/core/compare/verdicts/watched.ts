@@ -1,21 +1,21 @@
 import { familyInSentence, stageWord } from '../../interpret/titles.ts';
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { factsOf, fill, type Facts } from '../../interpret/facts.ts';
 import type { Rule } from '../../interpret/rule.ts';
 import { RULES } from '../../interpret/rules/table.ts';
 import { attribute } from '../../responder/attribute.ts';
 import type { Attempt } from '../../stage/watch.ts';
 import type { Certainty, Party, Responder } from '../../words.ts';
-import { nodeText, placesText, type Node, type Strand } from '../../watch/count.ts';
+import { nodeText, placesText, type Node, type AttemptSeries } from '../../watch/count.ts';
 import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../../watch/pair.ts';
-import type { CellName, Rival, Verdict } from '../judgement.ts';
+import type { CellName, AlternativeCause, Verdict } from '../judgement.ts';
 import { sentenceStart } from '../../sentence.ts';
 import { conclude, weaker } from './conclusion.ts';
 import { marked, said, say } from '../../text/say.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
 
-const WATCH_RIVALS = marked({
+const WATCH_ALTERNATIVES = marked({
   ownLine: {
     party: 'vantage',
     sentence: "The outside host's own line may drop now and then.",
@@ -51,22 +51,22 @@ const WATCH_RIVALS = marked({
     sentence: 'A firewall or balancer in the path may treat this one address differently.',
     check: "Run the stage with 'connect to' set to that address, inside and outside.",
   },
-}) satisfies Readonly<Record<string, Rival>>;
+}) satisfies Readonly<Record<string, AlternativeCause>>;
 
 const BOTH_WATCHES = marked('Watch inside and outside at the same time with the same interval.');
 const MENDED = marked('A watch of the same length stays good throughout.');
 
-const at = ({ watch: { stage }, family }: Strand): CellName => ({ stage, family });
-const name = ({ family }: Strand): string => sentenceStart(familyInSentence(family));
+const at = ({ watch: { stage }, family }: AttemptSeries): CellName => ({ stage, family });
+const name = ({ family }: AttemptSeries): string => sentenceStart(familyInSentence(family));
 
 /** "5 of 60 attempts outside failed, all at TLS". */
-const howOften = ({ watch: { stage }, attempts, failures }: Strand): string =>
+const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): string =>
   say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;
 
 /** A sign-in that was rejected is no fault of a path; it is judged apart. */
-const withoutRejections = (strand: Strand): Strand => ({
-  ...strand,
-  failures: strand.failures.filter(({ outcome }) => outcome !== 'http.401'),
+const withoutRejections = (series: AttemptSeries): AttemptSeries => ({
+  ...series,
+  failures: series.failures.filter(({ outcome }) => outcome !== 'http.401'),
 });
 
 interface Explained {
@@ -81,22 +81,22 @@ const OWN_PARTY = /^(dns|proxy|mnt)\./;
 /** No way to the address now and then, from a host that reached it in between: its own line is intermittent. */
 const OWN_LINE: Attempt['outcome'] = 'tcp.unreachable';
 
-const responderOf = (strand: Strand, outcome: Attempt['outcome']): Responder => {
+const responderOf = (series: AttemptSeries, outcome: Attempt['outcome']): Responder => {
   const said = new Set(
-    strand.watch.samples
-      .filter((sample) => sample.outcome === outcome && sample.family === strand.family)
-      .map(({ evidence }) => attribute(evidence, strand.watch.server.host).responder),
+    series.watch.samples
+      .filter((sample) => sample.outcome === outcome && sample.family === series.family)
+      .map(({ evidence }) => attribute(evidence, series.watch.server.host).responder),
   );
   const [only] = said;
   return said.size === 1 && only !== undefined ? only : 'unknown';
 };
 
 /** Who must act for one kind of failure; `usual` where the reply itself does not tell. */
-const explain = (strand: Strand, outcome: Attempt['outcome'], usual: Party): Explained => {
-  const { watch, family } = strand;
+const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Party): Explained => {
+  const { watch, family } = series;
   const sample = watch.samples.find((kept) => kept.outcome === outcome && kept.family === family);
   const { device } = attribute(sample?.evidence ?? null, watch.server.host);
-  const responder = responderOf(strand, outcome);
+  const responder = responderOf(series, outcome);
   const { otherwise, byDevice } = RULES[outcome][watch.stage];
   const rule = responder === 'device' && byDevice ? byDevice : otherwise;
   const facts = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
@@ -113,10 +113,10 @@ const explain = (strand: Strand, outcome: Attempt['outcome'], usual: Party): Exp
 };
 
 /** One explanation of all failures of a strand; with several kinds that name different parties, nobody is named. */
-const explainAll = (strand: Strand, usual: Party): Explained => {
-  const outcomes = [...new Set(withoutRejections(strand).failures.map(({ outcome }) => outcome))];
-  const all = outcomes.map((outcome) => explain(strand, outcome, usual));
-  const first = all[0] ?? explain(strand, 'not-run', 'unknown');
+const explainAll = (series: AttemptSeries, usual: Party): Explained => {
+  const outcomes = [...new Set(withoutRejections(series).failures.map(({ outcome }) => outcome))];
+  const all = outcomes.map((outcome) => explain(series, outcome, usual));
+  const first = all[0] ?? explain(series, 'not-run', 'unknown');
   return all.every(({ party }) => party === first.party) ? first : { ...first, party: 'unknown' };
 };
 
@@ -163,16 +163,22 @@ const ofPair = (pair: Pair): Verdict | null => {
   const { inside, outside, caveat } = pair;
   const pointing = pointingOf(pair);
   if (pointing === 'nothing' || pointing === 'one') return null;
-  const strand = pointing === 'inside-host' ? inside : outside;
+  const series = pointing === 'inside-host' ? inside : outside;
   const explained = explainPair(pair, pointing);
   const party = partyOfPair(pair);
   const certainty = certaintyOf(pair, party);
-  const ownProxy = caveat?.ownProxy ? [WATCH_RIVALS.ownProxy] : [];
-  const rivals: Readonly<Record<typeof pointing, readonly Rival[]>> = {
-    way: [WATCH_RIVALS.ownLine, WATCH_RIVALS.way, WATCH_RIVALS.server, RIVALS.balancer, RIVALS.notMended],
-    server: [WATCH_RIVALS.boxInFront, RIVALS.notMended],
-    'inside-host': [RIVALS.wrongVantage],
-    mixed: [WATCH_RIVALS.way, WATCH_RIVALS.server],
+  const ownProxy = caveat?.ownProxy ? [WATCH_ALTERNATIVES.ownProxy] : [];
+  const rivals: Readonly<Record<typeof pointing, readonly AlternativeCause[]>> = {
+    way: [
+      WATCH_ALTERNATIVES.ownLine,
+      WATCH_ALTERNATIVES.way,
+      WATCH_ALTERNATIVES.server,
+      ALTERNATIVE_CAUSES.balancer,
+      ALTERNATIVE_CAUSES.notMended,
+    ],
+    server: [WATCH_ALTERNATIVES.boxInFront, ALTERNATIVE_CAUSES.notMended],
+    'inside-host': [ALTERNATIVE_CAUSES.wrongVantage],
+    mixed: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server],
   };
   const steps: Readonly<Record<typeof pointing, readonly string[]>> = {
     way: explained ? stepsOf(explained) : [],
@@ -185,44 +191,44 @@ const ofPair = (pair: Pair): Verdict | null => {
     party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
     certainty,
     facts: [
-      strand.node
-        ? say`Intermittent. ${name(strand)}: ${howOften(strand)}, all of them from ${nodeText(strand.node)}.`
-        : say`Intermittent. ${name(strand)}: ${howOften(strand)}.`,
+      series.node
+        ? say`Intermittent. ${name(series)}: ${howOften(series)}, all of them from ${nodeText(series.node)}.`
+        : say`Intermittent. ${name(series)}: ${howOften(series)}.`,
       sameMoments(pair, pointing),
     ],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
-    rivals: [...ownProxy, ...rivals[pointing].filter((rival) => rival.party !== party)],
+    rivals: [...ownProxy, ...rivals[pointing].filter((alternative) => alternative.party !== party)],
     steps: steps[pointing],
     mended: said(MENDED),
     beyondTable: true,
   });
 };
 
-const uses = (strand: Strand, { kind, value }: Node): boolean =>
-  strand.attempts.some((attempt) => (kind === 'address' ? attempt.address : attempt.publicKeySha256) === value);
+const uses = (series: AttemptSeries, { kind, value }: Node): boolean =>
+  series.attempts.some((attempt) => (kind === 'address' ? attempt.address : attempt.publicKeySha256) === value);
 
 /**
  * Only one of several machines behind the name fails. It is a node of the server where the inside host met it too;
  * otherwise it may as well be a device in the path, and then it is named without a party.
  */
-const ofNode = (strand: Strand, strands: readonly Strand[]): Verdict | null => {
-  const { node } = strand;
+const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Verdict | null => {
+  const { node } = series;
   if (node === null) return null;
-  const own = strands.some((other) => other.watch.stage === 'inside' && uses(other, node));
-  const explained = explainAll(strand, own ? 'access-control-server' : 'unknown');
+  const own = seriesList.some((other) => other.watch.stage === 'inside' && uses(other, node));
+  const explained = explainAll(series, own ? 'access-control-server' : 'unknown');
   // A silence in the path to one address may be the node or a rule for its address; with its reply, the node has spoken.
-  const spoken = strand.failures.every(({ layer }) => layer === 'http' || layer === 'body');
+  const spoken = series.failures.every(({ layer }) => layer === 'http' || layer === 'body');
   const certainty: Certainty = spoken && explained.party !== 'unknown' ? 'likely' : 'cannot-tell';
   const party = certainty === 'likely' ? explained.party : 'unknown';
-  const rivals = [WATCH_RIVALS.nodeBlocked, WATCH_RIVALS.nodeFaulty, RIVALS.notMended];
+  const rivals = [WATCH_ALTERNATIVES.nodeBlocked, WATCH_ALTERNATIVES.nodeFaulty, ALTERNATIVE_CAUSES.notMended];
   return conclude({
     code: 'verdict.watch.node',
     party,
     certainty,
-    facts: say`Only one node fails. ${name(strand)}: ${howOften(strand)}, and all of them came from ${nodeText(node)}; the others were good.`,
-    restsOn: [at(strand)],
-    rivals: rivals.filter((rival) => rival.party !== party),
+    facts: say`Only one node fails. ${name(series)}: ${howOften(series)}, and all of them came from ${nodeText(node)}; the others were good.`,
+    restsOn: [at(series)],
+    rivals: rivals.filter((alternative) => alternative.party !== party),
     steps: [say`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
     mended: said(MENDED),
     beyondTable: true,
@@ -230,19 +236,19 @@ const ofNode = (strand: Strand, strands: readonly Strand[]): Verdict | null => {
 };
 
 /** Failures that name a party by themselves: the local proxy, a device that signed its reply, the server's own envelope. */
-const ofReply = (strand: Strand): Verdict | null => {
-  const explained = explainAll(strand, 'unknown');
+const ofReply = (series: AttemptSeries): Verdict | null => {
+  const explained = explainAll(series, 'unknown');
   if (explained.party === 'unknown') return null;
   return conclude({
     code: 'verdict.watch.reply',
     party: explained.party,
     certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
-    facts: say`Intermittent. ${name(strand)}: ${howOften(strand)}.`,
-    restsOn: [at(strand)],
+    facts: say`Intermittent. ${name(series)}: ${howOften(series)}.`,
+    restsOn: [at(series)],
     rivals: [
-      ...(strand.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_RIVALS.ownProxy] : []),
+      ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_ALTERNATIVES.ownProxy] : []),
       ...explained.rule.rivals,
-      RIVALS.notMended,
+      ALTERNATIVE_CAUSES.notMended,
     ],
     steps: stepsOf(explained),
     mended: said(MENDED),
@@ -250,8 +256,8 @@ const ofReply = (strand: Strand): Verdict | null => {
   });
 };
 
-const repeatedOf = ({ strands }: WatchFindings): readonly Strand[] =>
-  strands.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
+const repeatedOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] =>
+  seriesList.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
 
 /**
  * A verdict from repeated probes, as far as it can be told where the fault lies; `null` where there are fewer than two
@@ -259,12 +265,12 @@ const repeatedOf = ({ strands }: WatchFindings): readonly Strand[] =>
  */
 export const decisive = (findings: WatchFindings): Verdict | null => {
   const repeated = repeatedOf(findings);
-  const isRepeated = ({ watch, family }: Strand): boolean =>
-    repeated.some((strand) => strand.watch === watch && strand.family === family);
+  const isRepeated = ({ watch, family }: AttemptSeries): boolean =>
+    repeated.some((series) => series.watch === watch && series.family === family);
   const pairs = findings.pairs.filter(({ inside, outside }) => isRepeated(inside) || isRepeated(outside));
   const pair = most(pairs, failuresOf);
   const worst = most(repeated, ({ failures }) => failures.length);
-  const nodes = repeated.flatMap((strand) => ofNode(strand, findings.strands) ?? []);
+  const nodes = repeated.flatMap((series) => ofNode(series, findings.seriesList) ?? []);
   return (
     nodes.find(({ certainty }) => certainty === 'likely') ??
     (pair ? ofPair(pair) : null) ??
@@ -276,19 +282,19 @@ export const decisive = (findings: WatchFindings): Verdict | null => {
 
 /** Repeated failures at one vantage that nobody watched from the other at the same time. */
 export const undecided = (findings: WatchFindings): Verdict | null => {
-  const strand = most(repeatedOf(findings), ({ failures }) => failures.length);
-  if (!strand) return null;
+  const series = most(repeatedOf(findings), ({ failures }) => failures.length);
+  if (!series) return null;
   return conclude({
     code: 'verdict.watch.undecided',
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: [
-      say`Intermittent. ${name(strand)}: ${howOften(strand)}.`,
+      say`Intermittent. ${name(series)}: ${howOften(series)}.`,
       said('What the other vantage saw in the same moments is not known.'),
     ],
     wouldChange: said(BOTH_WATCHES),
-    restsOn: [at(strand)],
-    rivals: [WATCH_RIVALS.way, WATCH_RIVALS.server, RIVALS.notMended],
+    restsOn: [at(series)],
+    rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, ALTERNATIVE_CAUSES.notMended],
     steps: [said(BOTH_WATCHES)],
     mended: said(MENDED),
     beyondTable: true,

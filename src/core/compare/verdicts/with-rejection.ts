@@ -1,4 +1,4 @@
-import { RIVALS } from '../../interpret/rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../../interpret/alternative-causes.ts';
 import { familyInSentence, stageWord } from '../../interpret/titles.ts';
 import { utcText } from '../../zoned-time.ts';
 import { say } from '../../text/say.ts';
@@ -39,6 +39,8 @@ export const withRejection = (verdict: Verdict, rejections: readonly NewerReject
     certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
     rivals: isOfAccount
       ? verdict.rivals
-      : [...verdict.rivals, RIVALS.accountChanged].filter((rival, at, all) => all.indexOf(rival) === at),
+      : [...verdict.rivals, ALTERNATIVE_CAUSES.accountChanged].filter(
+          (alternative, at, all) => all.indexOf(alternative) === at,
+        ),
   };
 };

@@ -1,5 +1,5 @@
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const blockedSteps = [
@@ -22,7 +22,7 @@ export const FORBIDDEN = {
           'Run only these probes again.',
         ],
         mended: 'The probe answers 200.',
-        rivals: [RIVALS.deviceAnswered],
+        rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
       }),
       byDevice: ours({
         code: 'http.403.inside.device',
@@ -32,7 +32,7 @@ export const FORBIDDEN = {
         because: 'The page that came with the 403 is not one of the server.',
         steps: blockedSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.refusalRelayed],
+        rivals: [ALTERNATIVE_CAUSES.refusalRelayed],
       }),
       everyPath: ours({
         code: 'http.403.inside.every-path',
@@ -43,7 +43,7 @@ export const FORBIDDEN = {
           'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.',
         steps: blockedSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.ipAccessList],
+        rivals: [ALTERNATIVE_CAUSES.ipAccessList],
       }),
     },
     outside: {
@@ -56,7 +56,7 @@ export const FORBIDDEN = {
           'From outside the firewall, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedSteps,
         mended: 'From outside the probe answers as it does inside.',
-        rivals: [RIVALS.ipAccessList],
+        rivals: [ALTERNATIVE_CAUSES.ipAccessList],
       }),
     },
     platform: {
@@ -69,7 +69,7 @@ export const FORBIDDEN = {
           'From the platform, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedSteps,
         mended: 'The row reads Up after “Update API Configuration”.',
-        rivals: [RIVALS.ipAccessList],
+        rivals: [ALTERNATIVE_CAUSES.ipAccessList],
       }),
     },
   },

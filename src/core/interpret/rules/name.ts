@@ -1,5 +1,5 @@
 import { ours, type OutcomeRules } from '../rule.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ON_CARD } from './rows.ts';
 
 const mended = 'The name resolves to the address that the server administrator names, and the probe goes on.';
@@ -18,7 +18,7 @@ const notFound: OutcomeRules = {
         'Ask who runs DNS inside the network to add or correct the record of {host}.',
       ],
       mended,
-      rivals: [RIVALS.wrongVantage],
+      rivals: [ALTERNATIVE_CAUSES.wrongVantage],
     }),
   },
   outside: {
@@ -33,7 +33,7 @@ const notFound: OutcomeRules = {
         'Check that the platform uses this same name.',
       ],
       mended,
-      rivals: [RIVALS.wrongVantage],
+      rivals: [ALTERNATIVE_CAUSES.wrongVantage],
     }),
   },
   platform: ON_CARD.down,
@@ -49,7 +49,7 @@ const noAnswer = (stage: 'inside' | 'outside') => ({
     steps: ["Check this host's network and resolver settings, then run the stage again."],
     mended,
     certainty: 'cannot-tell',
-    rivals: [RIVALS.resolverSilent],
+    rivals: [ALTERNATIVE_CAUSES.resolverSilent],
   }),
 });
 

@@ -1,5 +1,5 @@
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const ROUTED =
@@ -19,7 +19,7 @@ export const NOT_FOUND = {
           'With all APIs enabled the server knows this path; so the request did not arrive at it as it was sent.',
         steps: routingSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.switchOff, RIVALS.olderVersion],
+        rivals: [ALTERNATIVE_CAUSES.switchOff, ALTERNATIVE_CAUSES.olderVersion],
       }),
       everyPath: ours({
         code: 'http.404.inside.every-path',
@@ -33,7 +33,7 @@ export const NOT_FOUND = {
           ROUTED,
         ],
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.otherHost, RIVALS.gatewayWithoutRoutes],
+        rivals: [ALTERNATIVE_CAUSES.otherHost, ALTERNATIVE_CAUSES.gatewayWithoutRoutes],
       }),
     },
     outside: {
@@ -46,7 +46,7 @@ export const NOT_FOUND = {
           'From outside the firewall, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: [ROUTED],
         mended: 'From outside the probe answers as it does inside.',
-        rivals: [RIVALS.gatewayWithoutRoutes],
+        rivals: [ALTERNATIVE_CAUSES.gatewayWithoutRoutes],
       }),
     },
     platform: {
@@ -59,7 +59,7 @@ export const NOT_FOUND = {
           'From the platform, 404 means that something in the path sends the request elsewhere. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: routingSteps,
         mended: 'The row reads Up after “Update API Configuration”.',
-        rivals: [RIVALS.olderVersion],
+        rivals: [ALTERNATIVE_CAUSES.olderVersion],
       }),
     },
   },

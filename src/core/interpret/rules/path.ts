@@ -1,7 +1,7 @@
-import type { Rival } from '../../compare/judgement.ts';
+import type { AlternativeCause } from '../../compare/judgement.ts';
 import type { Certainty, Party } from '../../words.ts';
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, type OutcomeRules } from '../rule.ts';
 import { ON_CARD } from './rows.ts';
 
@@ -18,8 +18,8 @@ interface Wording {
   readonly insideParty: Party;
   /** Absent: likely. */
   readonly insideCertainty?: Certainty;
-  readonly insideRivals: readonly Rival[];
-  readonly outsideRivals?: readonly Rival[];
+  readonly insideAlternatives: readonly AlternativeCause[];
+  readonly outsideAlternatives?: readonly AlternativeCause[];
 }
 
 const path = ({
@@ -28,8 +28,8 @@ const path = ({
   because,
   insideParty,
   insideCertainty,
-  insideRivals,
-  outsideRivals,
+  insideAlternatives,
+  outsideAlternatives,
 }: Wording): OutcomeRules => ({
   inside: {
     otherwise: ours({
@@ -45,7 +45,7 @@ const path = ({
       ],
       mended,
       ...(insideCertainty && { certainty: insideCertainty }),
-      rivals: insideRivals,
+      rivals: insideAlternatives,
     }),
   },
   outside: {
@@ -62,7 +62,7 @@ const path = ({
         `Server team: check the IP access list, ${MENU.ipAccess}.`,
       ],
       mended,
-      rivals: outsideRivals ?? [RIVALS.ipAccessList, RIVALS.wrongVantage],
+      rivals: outsideAlternatives ?? [ALTERNATIVE_CAUSES.ipAccessList, ALTERNATIVE_CAUSES.wrongVantage],
     }),
   },
   platform: ON_CARD.down,
@@ -74,7 +74,7 @@ export const PATH = {
     happened: 'the connection to {address} is refused',
     because: 'Something answered at once that nothing listens there, or that it may not be reached.',
     insideParty: 'access-control-server',
-    insideRivals: [RIVALS.deviceAnswered, RIVALS.wrongVantage],
+    insideAlternatives: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.wrongVantage],
   }),
   'tcp.timeout': path({
     code: 'tcp.timeout',
@@ -83,21 +83,26 @@ export const PATH = {
     // A server that is switched off is as silent as a rule that drops.
     insideParty: 'unknown',
     insideCertainty: 'cannot-tell',
-    insideRivals: [RIVALS.serverDown, RIVALS.segmentation, RIVALS.ipAccessList, RIVALS.wrongVantage],
+    insideAlternatives: [
+      ALTERNATIVE_CAUSES.serverDown,
+      ALTERNATIVE_CAUSES.segmentation,
+      ALTERNATIVE_CAUSES.ipAccessList,
+      ALTERNATIVE_CAUSES.wrongVantage,
+    ],
   }),
   'tcp.reset': path({
     code: 'tcp.reset',
     happened: 'the connection to {address} is reset',
     because: 'The connection was cut by a reset before anything was said.',
     insideParty: 'firewall-or-proxy',
-    insideRivals: [RIVALS.ipAccessList, RIVALS.serverDown],
+    insideAlternatives: [ALTERNATIVE_CAUSES.ipAccessList, ALTERNATIVE_CAUSES.serverDown],
   }),
   'tcp.unreachable': path({
     code: 'tcp.unreachable',
     happened: 'there is no route to {address}',
     because: 'A router, or this host itself, says that it knows no route to the address.',
     insideParty: 'vantage',
-    insideRivals: [RIVALS.routeMissing],
-    outsideRivals: [RIVALS.wrongVantage, RIVALS.ipAccessList],
+    insideAlternatives: [ALTERNATIVE_CAUSES.routeMissing],
+    outsideAlternatives: [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.ipAccessList],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../rule.ts';
 
 const REDIRECTED =
@@ -41,7 +41,7 @@ export const REDIRECT = {
           'A switch that is off redirects to the admin page of the server itself, and this leads to another name.',
         steps: blockedSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.ownPortal, RIVALS.switchOff],
+        rivals: [ALTERNATIVE_CAUSES.ownPortal, ALTERNATIVE_CAUSES.switchOff],
       }),
       everyPath: ours({
         code: 'http.302.inside.every-path',
@@ -52,7 +52,7 @@ export const REDIRECT = {
           'A switch turns off the paths of one API, and Monitoring has none. What redirects every path stands in front of the APIs.',
         steps: blockedSteps,
         mended: 'The probe answers 200 with the list of the API.',
-        rivals: [RIVALS.gatewayNotReady],
+        rivals: [ALTERNATIVE_CAUSES.gatewayNotReady],
       }),
     },
     outside: {
@@ -65,7 +65,7 @@ export const REDIRECT = {
           'From outside the firewall, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedOutsideSteps,
         mended: 'From outside the probe answers as it does inside.',
-        rivals: [RIVALS.switchOff],
+        rivals: [ALTERNATIVE_CAUSES.switchOff],
       }),
     },
     platform: {
@@ -78,7 +78,7 @@ export const REDIRECT = {
           'From the platform, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
         steps: blockedSteps,
         mended: 'The row reads Up after “Update API Configuration”.',
-        rivals: [RIVALS.switchOff],
+        rivals: [ALTERNATIVE_CAUSES.switchOff],
       }),
     },
   },

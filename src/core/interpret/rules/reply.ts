@@ -1,7 +1,7 @@
-import type { Rival } from '../../compare/judgement.ts';
+import type { AlternativeCause } from '../../compare/judgement.ts';
 import type { Certainty, Party, Stage } from '../../words.ts';
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, type OutcomeRules, type StageRule } from '../rule.ts';
 import { ON_CARD } from './rows.ts';
 
@@ -14,7 +14,7 @@ interface Wording {
   readonly insideParty: Party;
   readonly certainty?: Certainty;
   readonly severity?: 'fault' | 'cannot-tell';
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly AlternativeCause[];
   /** A status can be reported for a row of the card; what has none cannot. */
   readonly onCard: boolean;
 }
@@ -50,7 +50,7 @@ export const REPLY = {
       'Team of the proxy, load balancer or TLS inspection: let the headers Accept and Content-Type through unchanged.',
     ],
     insideParty: 'firewall-or-proxy',
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   }),
   'http.429': reply({
     code: 'http.429',
@@ -60,7 +60,7 @@ export const REPLY = {
       'Something counts requests and has had enough for now; the NAC server itself does not use this status on these APIs.',
     steps: ['Wait a few minutes, then run only this probe again.', checkTheAnswer],
     insideParty: 'firewall-or-proxy',
-    rivals: [RIVALS.gatewayLimits],
+    rivals: [ALTERNATIVE_CAUSES.gatewayLimits],
   }),
   'http.other': reply({
     code: 'http.other',
@@ -71,7 +71,7 @@ export const REPLY = {
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   }),
   'http.malformed': reply({
     code: 'http.malformed',
@@ -82,7 +82,7 @@ export const REPLY = {
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   }),
   'http.timeout': reply({
     code: 'http.timeout',
@@ -91,7 +91,7 @@ export const REPLY = {
     because: 'The request was sent, and the reply did not come, or came too slowly.',
     steps: ['Server team: check the load of the node.', checkTheWay],
     insideParty: 'access-control-server',
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   }),
   'http.cut-off': reply({
     code: 'http.cut-off',
@@ -102,7 +102,7 @@ export const REPLY = {
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
-    rivals: [RIVALS.deviceAnswered, RIVALS.serverDown],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.serverDown],
   }),
   'body.not-the-api': {
     inside: {
@@ -114,7 +114,7 @@ export const REPLY = {
         because: 'The status alone looks fine or familiar, but the content is a page for people.',
         steps: [`Check the switches: ${MENU.apiSwitches}.`, checkTheAnswer],
         mended: 'The probe gets the answer of the API.',
-        rivals: [RIVALS.deviceAnswered, RIVALS.switchesOn],
+        rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.switchesOn],
       }),
       byDevice: ours({
         code: 'body.not-the-api.inside.device',
@@ -124,7 +124,7 @@ export const REPLY = {
         because: 'The page is not one of the server.',
         steps: [checkTheAnswer],
         mended: 'The probe gets the answer of the API.',
-        rivals: [RIVALS.switchOff],
+        rivals: [ALTERNATIVE_CAUSES.switchOff],
       }),
       everyPath: ours({
         code: 'body.not-the-api.inside.every-path',
@@ -135,7 +135,7 @@ export const REPLY = {
           'A switch turns off the paths of one API, and Monitoring has none. What shows one page for every path stands in front.',
         steps: [checkTheAnswer],
         mended: 'The probe gets the answer of the API.',
-        rivals: [RIVALS.gatewayNotReady],
+        rivals: [ALTERNATIVE_CAUSES.gatewayNotReady],
       }),
     },
     outside: reply({
@@ -149,7 +149,7 @@ export const REPLY = {
         "If the page shows an incident or support id, search the device's log for it.",
       ],
       insideParty: 'firewall-or-proxy',
-      rivals: [RIVALS.switchOff],
+      rivals: [ALTERNATIVE_CAUSES.switchOff],
     }).outside,
     platform: ON_CARD.down,
   },
@@ -162,6 +162,6 @@ export const REPLY = {
     insideParty: 'unknown',
     certainty: 'cannot-tell',
     severity: 'cannot-tell',
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   }),
 } as const;

@@ -1,5 +1,5 @@
 import type { RowOutcome } from '../../evidence/outcome.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type Rule, type StageRule } from '../rule.ts';
 
 /** What a row of the platform's card means (specification: "API status card"; interpretation rule 2). */
@@ -22,7 +22,7 @@ export const ROWS: Readonly<Record<RowOutcome, Rule>> = {
     because: 'The row reads Down. What it means is decided by the two other stages.',
     steps: ["Allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server."],
     mended: 'The row reads Up after “Update API Configuration”.',
-    rivals: [RIVALS.oldPassword],
+    rivals: [ALTERNATIVE_CAUSES.oldPassword],
   }),
   'row.not-read': ours({
     code: 'row.not-read',

@@ -1,5 +1,5 @@
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules, type Rule } from '../rule.ts';
 import { ON_CARD } from './rows.ts';
 
@@ -18,7 +18,7 @@ const resources = (stage: string): Rule =>
       'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.',
     ],
     mended,
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   });
 
 const deviceError = (stage: string): Rule =>
@@ -32,7 +32,7 @@ const deviceError = (stage: string): Rule =>
       "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.",
     ],
     mended,
-    rivals: [RIVALS.serverDown],
+    rivals: [ALTERNATIVE_CAUSES.serverDown],
   });
 
 const restarting = (stage: string): Rule =>
@@ -48,7 +48,7 @@ const restarting = (stage: string): Rule =>
       'Wait for a restart to end, then run the stage again.',
     ],
     mended,
-    rivals: [RIVALS.deviceAnswered],
+    rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
   });
 
 const both = (make: (stage: string) => Rule): OutcomeRules => ({
@@ -79,7 +79,7 @@ export const SERVER_ERROR = {
         "Lead the platform's API base URL, or the load balancer's pool, to a node that can serve it.",
       ],
       mended: 'Monitoring answers 500 with "session data is not available", which is its good answer.',
-      rivals: [RIVALS.balancer],
+      rivals: [ALTERNATIVE_CAUSES.balancer],
     }),
   ),
   'mnt.server-error': everywhere((stage) =>
@@ -91,7 +91,7 @@ export const SERVER_ERROR = {
       because: 'The reply is the monitoring API’s, but neither "session data is not available" nor a session.',
       steps: ['Server team: check the health of the monitoring node and its database.'],
       mended: 'Monitoring answers 500 with "session data is not available", which is its good answer.',
-      rivals: [RIVALS.passing],
+      rivals: [ALTERNATIVE_CAUSES.passing],
     }),
   ),
 } as const;

@@ -1,7 +1,7 @@
 import type { Certainty, Party, ProbeStage } from '../../words.ts';
-import type { Rival } from '../../compare/judgement.ts';
+import type { AlternativeCause } from '../../compare/judgement.ts';
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, type OutcomeRules, type StageRule } from '../rule.ts';
 import { ON_CARD } from './rows.ts';
 
@@ -14,7 +14,7 @@ interface Wording {
   readonly certainty?: Certainty;
   readonly severity?: 'fault' | 'cannot-tell';
   readonly steps: readonly string[];
-  readonly rivals: readonly Rival[];
+  readonly rivals: readonly AlternativeCause[];
   /** Inside, nothing tells who it is. */
   readonly openInside?: true;
   /** Other steps from outside; absent: the same at both places. */
@@ -59,7 +59,7 @@ const NO_CLIENT_CERTIFICATE = {
     'Switch off client certificates for {host} on the device that terminates TLS in front of the server.',
     'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.',
   ],
-  rivals: [RIVALS.frontEndsTls],
+  rivals: [ALTERNATIVE_CAUSES.frontEndsTls],
 } as const;
 
 const HANDSHAKE_ENDS = 'The TLS handshake comes to its end, and the probe gets an HTTP answer.';
@@ -72,7 +72,7 @@ export const TLS = {
       'The first bytes of the reply are not TLS: it is another service, another port, or a device that answers in plain text.',
     party: { inside: 'vantage', outside: 'firewall-or-proxy' },
     steps: ['Check the host and the port (443).', 'Outside: check where the address translation for this port leads.'],
-    rivals: [RIVALS.serverDown],
+    rivals: [ALTERNATIVE_CAUSES.serverDown],
   }),
   'tls.untrusted': tls({
     code: 'tls.untrusted',
@@ -86,7 +86,7 @@ export const TLS = {
       'If it is the same: import the certificate of {issuer}, which the server administrator gives you, or accept this one certificate for this host. Whether the platform trusts it is another question.',
       'If it is another: ask the proxy team whether {issuer} is theirs. A device with TLS inspection shows a certificate of its own.',
     ],
-    rivals: [RIVALS.authorityUnknownHere, RIVALS.tlsInspection],
+    rivals: [ALTERNATIVE_CAUSES.authorityUnknownHere, ALTERNATIVE_CAUSES.tlsInspection],
   }),
   'tls.expired': tls({
     code: 'tls.expired',
@@ -97,7 +97,7 @@ export const TLS = {
       "Check this machine's clock.",
       `Renew the certificate that the API gateway uses, in a maintenance window, for the server may restart its application: ${MENU.certificates}.`,
     ],
-    rivals: [RIVALS.clockWrong, RIVALS.tlsInspection],
+    rivals: [ALTERNATIVE_CAUSES.clockWrong, ALTERNATIVE_CAUSES.tlsInspection],
   }),
   'tls.not-yet-valid': tls({
     code: 'tls.not-yet-valid',
@@ -109,7 +109,7 @@ export const TLS = {
       'If it is wrong: set it, and run the stage again.',
       'If the clock is right: server team, the certificate in use is valid from {validFrom} only.',
     ],
-    rivals: [RIVALS.validLater],
+    rivals: [ALTERNATIVE_CAUSES.validLater],
   }),
   'tls.wrong-name': tls({
     code: 'tls.wrong-name',
@@ -120,7 +120,7 @@ export const TLS = {
       'Use the name that stands in the certificate; to reach one node by its address, put the address into "connect to".',
       'Outside: check which host or virtual server the address translation leads to.',
     ],
-    rivals: [RIVALS.balancer, RIVALS.anotherNode],
+    rivals: [ALTERNATIVE_CAUSES.balancer, ALTERNATIVE_CAUSES.anotherNode],
   }),
   'tls.pin-changed': tls({
     code: 'tls.pin-changed',
@@ -133,7 +133,7 @@ export const TLS = {
       `Ask the server administrator whether the certificate was renewed, and compare the SHA-256 under ${MENU.certificates}.`,
       'Accept the new certificate only if it is the same.',
     ],
-    rivals: [RIVALS.tlsInspection],
+    rivals: [ALTERNATIVE_CAUSES.tlsInspection],
   }),
   'tls.handshake-failed': tls({
     code: 'tls.handshake-failed',
@@ -141,7 +141,7 @@ export const TLS = {
     because: 'Both sides speak, but do not agree on a version or cipher, or the other side falls silent.',
     party: { inside: 'access-control-server', outside: 'firewall-or-proxy' },
     steps: ['Allow TLS 1.2 or 1.3 on the server and on every device that terminates TLS in front of it.'],
-    rivals: [RIVALS.tlsInspection, RIVALS.serverDown],
+    rivals: [ALTERNATIVE_CAUSES.tlsInspection, ALTERNATIVE_CAUSES.serverDown],
   }),
   'tls.reset': tls({
     code: 'tls.reset',
@@ -152,7 +152,7 @@ export const TLS = {
     steps: [
       'Firewall team: look in the log of this minute for a rule that resets the server name (SNI) {host}, or its application.',
     ],
-    rivals: [RIVALS.serverDown],
+    rivals: [ALTERNATIVE_CAUSES.serverDown],
   }),
   'tls.silent': tls({
     code: 'tls.silent',
@@ -169,7 +169,7 @@ export const TLS = {
       'Check which host the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
-    rivals: [RIVALS.hungServer, RIVALS.silentDevice],
+    rivals: [ALTERNATIVE_CAUSES.hungServer, ALTERNATIVE_CAUSES.silentDevice],
   }),
   'tls.no-common-version': tls({
     code: 'tls.no-common-version',
@@ -186,7 +186,7 @@ export const TLS = {
       'Check which host the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
-    rivals: [RIVALS.frontEndsTls],
+    rivals: [ALTERNATIVE_CAUSES.frontEndsTls],
   }),
   'tls.client-certificate': tls({
     code: 'tls.client-certificate',
@@ -218,7 +218,7 @@ export const TLS = {
       'Check which host or virtual server the address translation leads to.',
     ],
     repaired: HANDSHAKE_ENDS,
-    rivals: [RIVALS.frontEndsTls],
+    rivals: [ALTERNATIVE_CAUSES.frontEndsTls],
   }),
   'tls.incomplete-chain': tls({
     code: 'tls.incomplete-chain',
@@ -231,7 +231,7 @@ export const TLS = {
       'Where a load balancer or inspecting proxy terminates TLS: install the chain there.',
       'Until then: import the certificate of {issuer} as an authority on this machine.',
     ],
-    rivals: [RIVALS.authorityNotImported, RIVALS.frontEndsTls],
+    rivals: [ALTERNATIVE_CAUSES.authorityNotImported, ALTERNATIVE_CAUSES.frontEndsTls],
   }),
   'tls.large-hello': tls({
     code: 'tls.large-hello',

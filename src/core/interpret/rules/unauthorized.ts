@@ -1,5 +1,5 @@
 import { MENU } from '../menus.ts';
-import { RIVALS } from '../rivals.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { specified, type OutcomeRules } from '../rule.ts';
 
 const accountSteps = [
@@ -23,7 +23,7 @@ export const UNAUTHORIZED = {
         because: 'The server answered 401. A locked account gives the same plain 401 as a wrong password.',
         steps: accountSteps,
         mended,
-        rivals: [RIVALS.roleMissing],
+        rivals: [ALTERNATIVE_CAUSES.roleMissing],
       }),
     },
     outside: {
@@ -35,7 +35,7 @@ export const UNAUTHORIZED = {
         because: 'The answer was 401.',
         steps: accountSteps,
         mended,
-        rivals: [RIVALS.headerStripped, RIVALS.roleMissing],
+        rivals: [ALTERNATIVE_CAUSES.headerStripped, ALTERNATIVE_CAUSES.roleMissing],
       }),
     },
     platform: {
@@ -51,7 +51,7 @@ export const UNAUTHORIZED = {
           ...accountSteps.slice(1),
         ],
         mended: 'The row reads Up after “Update API Configuration”.',
-        rivals: [RIVALS.accountAtFault],
+        rivals: [ALTERNATIVE_CAUSES.accountAtFault],
       }),
     },
   },

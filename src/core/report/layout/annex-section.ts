@@ -1,5 +1,5 @@
 import { said, say } from '../../text/say.ts';
-import type { Block, Section } from '../paper.ts';
+import type { Block, Section } from '../document.ts';
 import type { Report } from '../report.ts';
 import { code, facts, mono, section, table, text } from './blocks.ts';
 

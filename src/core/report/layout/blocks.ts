@@ -1,4 +1,4 @@
-import type { Block, Section, TableCell, Tone } from '../paper.ts';
+import type { Block, Section, TableCell, Tone } from '../document.ts';
 
 /** The pieces that sections are made of; what holds nothing is left out. */
 

@@ -1,11 +1,11 @@
 import { said } from '../../text/say.ts';
 import { momentOf } from '../../zoned-time.ts';
-import type { Section } from '../paper.ts';
+import type { Section } from '../document.ts';
 import type { Report } from '../report.ts';
 import { list, mono, plain, section, table, text } from './blocks.ts';
 
 /** Alternative causes with the one check that decides, and the checks that people have made. */
-export const rivalsSection = ({ rivals, checks }: Report): readonly Section[] =>
+export const alternativesSection = ({ rivals, checks }: Report): readonly Section[] =>
   section('rivals', said('Alternative causes, and what was checked'), [
     ...table(
       said('Other explanations that the facts allow'),

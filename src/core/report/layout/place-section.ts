@@ -1,7 +1,7 @@
 import { said, say } from '../../text/say.ts';
 import { momentOf } from '../../zoned-time.ts';
 import type { RowValue } from '../../words.ts';
-import type { Section, Tone } from '../paper.ts';
+import type { Section, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { facts, plain, section, table, text, toned } from './blocks.ts';
 

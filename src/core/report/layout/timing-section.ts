@@ -1,7 +1,7 @@
 import { layerTitle } from '../../interpret/evidence-titles.ts';
 import { said } from '../../text/say.ts';
 import { skewText } from '../model/moments.ts';
-import type { Section, WaterfallRow } from '../paper.ts';
+import type { Section, WaterfallRow } from '../document.ts';
 import type { Report } from '../report.ts';
 import { list, mono, plain, section, table } from './blocks.ts';
 

@@ -1,7 +1,7 @@
 import { familyTitle, partyTeam, stageTitle } from '../../interpret/titles.ts';
 import { STAGES, type Certainty, type Family } from '../../words.ts';
 import { marked, said, say } from '../../text/say.ts';
-import type { Section, TableCell, Tone } from '../paper.ts';
+import type { Section, TableCell, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { isFailing } from './failing-cell.ts';
 import { facts, list, plain, section, table, text } from './blocks.ts';
@@ -89,11 +89,11 @@ export const stepsSection = ({ verdict }: Report): readonly Section[] =>
 /** Families that say the very same at one stage stand in one row. */
 const together = (grounds: readonly Ground[]): readonly TableCell[][] => {
   const rows = new Map<string, { readonly first: Ground; readonly families: Family[] }>();
-  for (const ground of grounds) {
-    const key = JSON.stringify([ground.stage, ground.word, ground.says, ground.because]);
+  for (const input of grounds) {
+    const key = JSON.stringify([input.stage, input.word, input.says, input.because]);
     const known = rows.get(key);
-    if (known) known.families.push(ground.family);
-    else rows.set(key, { first: ground, families: [ground.family] });
+    if (known) known.families.push(input.family);
+    else rows.set(key, { first: input, families: [input.family] });
   }
   const byStage = [...rows.values()].sort((a, b) => STAGES.indexOf(a.first.stage) - STAGES.indexOf(b.first.stage));
   return byStage.map(({ first: { stage, word, says, because }, families }) =>

@@ -14,7 +14,7 @@ import { said, say } from '../../text/say.ts';
 import { LAYERS, type Family, type ProbeStage } from '../../words.ts';
 import type { Report } from '../report.ts';
 import { nameOf, namesOf, trustTitle } from './certificates-of.ts';
-import type { Asked, ReportGround } from './ground.ts';
+import type { Asked, ReportInput } from './report-input.ts';
 import { inertLine } from './inert.ts';
 import { durationText, skewText, utcOf } from './moments.ts';
 import { momentOf } from '../../zoned-time.ts';
@@ -181,7 +181,7 @@ const ownProbe = (asked: Asked): Probe => {
 };
 
 /** What failed at further addresses of the name, in the newest runs: where the one address is good, it is all there is. */
-const furtherProbes = ({ asked }: ReportGround): readonly Probe[] =>
+const furtherProbes = ({ asked }: ReportInput): readonly Probe[] =>
   [...new Set(asked.map(({ run }) => run))].flatMap((run) =>
     (run.addresses ?? []).flatMap(({ address, probes }) =>
       probes.flatMap(({ family, evidence }): readonly Probe[] => {
@@ -196,7 +196,7 @@ const furtherProbes = ({ asked }: ReportGround): readonly Probe[] =>
   );
 
 /** Full evidence of every probe of the newest results, stage by stage, then of what failed at further addresses. */
-export const annexOf = (ground: ReportGround): Report['annex'] => [
-  ...ground.asked.map(ownProbe),
-  ...furtherProbes(ground).slice(0, MOST_FURTHER),
+export const annexOf = (input: ReportInput): Report['annex'] => [
+  ...input.asked.map(ownProbe),
+  ...furtherProbes(input).slice(0, MOST_FURTHER),
 ];

@@ -3,11 +3,11 @@ import { outcomeWord } from '../../interpret/phrases.ts';
 import { responderTitle } from '../../interpret/evidence-titles.ts';
 import { familyTitle, stageTitle } from '../../interpret/titles.ts';
 import type { Report } from '../report.ts';
-import type { ReportGround } from './ground.ts';
+import type { ReportInput } from './report-input.ts';
 import { sameCell } from './verdict-of.ts';
 
 /** The comparison: all twelve, families first. */
-export const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportGround): Report['cells'] =>
+export const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Report['cells'] =>
   cells.map((cell) => {
     const { stage, family, outcome, status, answeredBy, device, finding, incidents, durationMs } = cell;
     return {
@@ -31,7 +31,7 @@ export const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportGround
     };
   });
 
-export const divergenceOf = ({ judgement: { divergence } }: ReportGround): Report['divergence'] =>
+export const divergenceOf = ({ judgement: { divergence } }: ReportInput): Report['divergence'] =>
   divergence === null
     ? null
     : {
@@ -42,14 +42,14 @@ export const divergenceOf = ({ judgement: { divergence } }: ReportGround): Repor
         outside: divergence.outside,
       };
 
-export const addressesOf = ({ judgement }: ReportGround): Report['addresses'] =>
+export const addressesOf = ({ judgement }: ReportInput): Report['addresses'] =>
   judgement.addresses.map(({ stage, address, state, sentence }) => ({ stage, address, state, sentence }));
 
 /** Most sentences of each kind about watches; a case may hold some hundred. */
 const MOST_SENTENCES = 40;
 
 /** What the watches counted; those with failures first, as a ticket tells only a few. */
-export const watchesOf = ({ judgement: { watches } }: ReportGround): Report['watches'] => [
+export const watchesOf = ({ judgement: { watches } }: ReportInput): Report['watches'] => [
   ...[...watches.counts]
     .sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
     .slice(0, MOST_SENTENCES)

@@ -3,7 +3,7 @@ import { leafOf, type Certificate, type TlsEvidence } from '../../evidence/evide
 import { said, say } from '../../text/say.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../words.ts';
 import type { Report } from '../report.ts';
-import type { Asked, ReportGround } from './ground.ts';
+import type { Asked, ReportInput } from './report-input.ts';
 import { inertLine } from './inert.ts';
 import { utcOf } from './moments.ts';
 
@@ -48,7 +48,7 @@ const sideOf = ({ stage, family, evidence }: Asked): readonly Report['certificat
 };
 
 /** The pair of certificates that the sentence is about, else the first that each stage was shown. */
-export const certificatesOf = ({ judgement, asked, runs }: ReportGround): Report['certificates'] => {
+export const certificatesOf = ({ judgement, asked, runs }: ReportInput): Report['certificates'] => {
   const { relation, sentence, details } = judgement.certificates;
   const host = runs[0]?.server.host ?? '';
   const at = (stage: ProbeStage, family?: Family): Asked | undefined =>

@@ -1,7 +1,7 @@
 import { curlLines } from '../curl.ts';
 import { curlRequestOf } from '../curl-request.ts';
 import type { Report } from '../report.ts';
-import type { Asked, ReportGround } from './ground.ts';
+import type { Asked, ReportInput } from './report-input.ts';
 import { inertLine } from './inert.ts';
 import { cellTitle } from './verdict-of.ts';
 
@@ -10,7 +10,7 @@ type Lines = Report['curl'][number];
 /** A line that would not stand in the report as it is would ask for something else, so there is none. */
 const exact = (line: string | null): string | null => (line !== null && inertLine(line) === line ? line : null);
 
-const linesOf = (asked: Asked, { material }: ReportGround): readonly Lines[] => {
+const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
   const { stage, family, evidence, run } = asked;
   const lines = curlLines(curlRequestOf(evidence, run, material.target));
   const bash = exact(lines?.bash ?? null);
@@ -29,4 +29,4 @@ const linesOf = (asked: Asked, { material }: ReportGround): readonly Lines[] => 
 };
 
 /** Every probe as a command line, stage by stage, for whoever wants to see it with their own eyes. */
-export const curlOf = (ground: ReportGround): Report['curl'] => ground.asked.flatMap((asked) => linesOf(asked, ground));
+export const curlOf = (input: ReportInput): Report['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));

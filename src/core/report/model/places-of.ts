@@ -6,7 +6,7 @@ import type { StageRecord } from '../../stage/record.ts';
 import { said } from '../../text/say.ts';
 import { CARD_ROWS, PROBE_STAGES } from '../../words.ts';
 import type { Report } from '../report.ts';
-import type { ReportGround } from './ground.ts';
+import type { ReportInput } from './report-input.ts';
 
 type Fact = Report['annex'][number]['facts'][number];
 
@@ -15,7 +15,7 @@ export const factsOf = (facts: readonly (readonly [label: string, value: string 
   facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
 
 /** The server that the newest run asked; without a run the one that the case names. */
-export const serverOf = ({ runs, asked, material: { target } }: ReportGround): Report['server'] => {
+export const serverOf = ({ runs, asked, material: { target } }: ReportInput): Report['server'] => {
   const [newest] = runs;
   if (!newest)
     return target === undefined || target.host === ''
@@ -53,14 +53,14 @@ const vantageFacts = (run: StageRecord): Fact[] => {
 };
 
 /** The machines of the newest results: one a run, as a stage may have been run again in part. */
-export const vantagesOf = ({ runs, asked }: ReportGround): Report['vantages'] =>
+export const vantagesOf = ({ runs, asked }: ReportInput): Report['vantages'] =>
   PROBE_STAGES.flatMap((stage) => {
     const used = runs.filter((run) => run.stage === stage && asked.some((one) => one.run === run));
     return used.map((run) => ({ stage, title: stageTitle(stage), at: run.startedAt, facts: vantageFacts(run) }));
   });
 
 /** The newest card, with what each row says. */
-export const cardOf = ({ card }: ReportGround): Report['card'] =>
+export const cardOf = ({ card }: ReportInput): Report['card'] =>
   card === null
     ? null
     : {

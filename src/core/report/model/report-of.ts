@@ -6,11 +6,11 @@ import { annexOf } from './annex-of.ts';
 import { addressesOf, cellsOf, divergenceOf, watchesOf } from './cells-of.ts';
 import { certificatesOf } from './certificates-of.ts';
 import { curlOf } from './curl-of.ts';
-import { groundOf, type ReportMaterial } from './ground.ts';
+import { groundOf, type ReportMaterial } from './report-input.ts';
 import { inert } from './inert.ts';
 import { cardOf, serverOf, vantagesOf } from './places-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
-import { checksOf, guardOf, rivalsOf, verdictOf } from './verdict-of.ts';
+import { checksOf, guardOf, alternativesOf, verdictOf } from './verdict-of.ts';
 
 export type { ReportMaterial };
 
@@ -33,7 +33,7 @@ interface ReportHead {
 export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
   inLanguage(head.language, () => {
     const { language, audience, madeAt, version, rules } = head;
-    const ground = groundOf(material);
+    const input = groundOf(material);
     const report = {
       format: 'tripoint/report',
       version: 1,
@@ -41,26 +41,26 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       audience,
       madeAt,
       madeBy: { program: 'Tripoint', version, rules },
-      practice: ground.practice,
+      practice: input.practice,
       case: { title: material.title, customer: material.customer, site: material.site },
-      server: serverOf(ground),
-      verdict: verdictOf(ground),
-      rivals: rivalsOf(ground),
-      checks: checksOf(ground),
-      guard: guardOf(ground),
-      cells: cellsOf(ground),
-      divergence: divergenceOf(ground),
-      certificates: certificatesOf(ground),
-      addresses: addressesOf(ground),
-      watches: watchesOf(ground),
-      waterfall: waterfallOf(ground),
-      timeline: timelineOf(ground),
-      vantages: vantagesOf(ground),
-      card: cardOf(ground),
-      curl: curlOf(ground),
-      failedSignIns: ground.judgement.failedSignIns,
-      ...(ground.judgement.unknownSignIns > 0 && { unknownSignIns: ground.judgement.unknownSignIns }),
-      annex: annexOf(ground),
+      server: serverOf(input),
+      verdict: verdictOf(input),
+      rivals: alternativesOf(input),
+      checks: checksOf(input),
+      guard: guardOf(input),
+      cells: cellsOf(input),
+      divergence: divergenceOf(input),
+      certificates: certificatesOf(input),
+      addresses: addressesOf(input),
+      watches: watchesOf(input),
+      waterfall: waterfallOf(input),
+      timeline: timelineOf(input),
+      vantages: vantagesOf(input),
+      card: cardOf(input),
+      curl: curlOf(input),
+      failedSignIns: input.judgement.failedSignIns,
+      ...(input.judgement.unknownSignIns > 0 && { unknownSignIns: input.judgement.unknownSignIns }),
+      annex: annexOf(input),
     } satisfies Report;
     return reportSchema.parse(inert(report));
   });

@@ -14,7 +14,7 @@ import type { WatchRecord } from '../../stage/watch.ts';
 import { said, say } from '../../text/say.ts';
 import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../words.ts';
 import type { Report } from '../report.ts';
-import type { Asked, ReportGround } from './ground.ts';
+import type { Asked, ReportInput } from './report-input.ts';
 import { inertLine } from './inert.ts';
 import { durationText } from './moments.ts';
 import { momentOf } from '../../zoned-time.ts';
@@ -28,7 +28,7 @@ const reached = ({ family, cell, evidence }: Asked): string => {
 };
 
 /** Inside and outside of each probe stand beside one another. */
-export const waterfallOf = ({ asked }: ReportGround): Report['waterfall'] =>
+export const waterfallOf = ({ asked }: ReportInput): Report['waterfall'] =>
   [...new Set(asked.map(({ family }) => family))].flatMap((family) =>
     PROBE_STAGES.flatMap((stage) => asked.filter((one) => one.stage === stage && one.family === family)).map((one) => ({
       stage: one.stage,
@@ -126,7 +126,7 @@ const checkEntry = (made: RecordedCheck): Entry => {
 const MOST_ENTRIES = 300;
 
 /** Everything that was done, oldest first. */
-export const timelineOf = ({ order, material }: ReportGround): Report['timeline'] => {
+export const timelineOf = ({ order, material }: ReportInput): Report['timeline'] => {
   const { runs, watches, cards, checks } = material;
   const all: readonly (readonly [Evidence, Entry])[] = [
     ...runs.map((run) => [run, runEntry(run)] as const),

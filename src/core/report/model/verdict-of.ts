@@ -4,7 +4,7 @@ import { outcomeWord } from '../../interpret/phrases.ts';
 import { checkResult, checkSaid, checkTitle } from '../../interpret/evidence-titles.ts';
 import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../interpret/titles.ts';
 import type { Report } from '../report.ts';
-import type { ReportGround } from './ground.ts';
+import type { ReportInput } from './report-input.ts';
 
 /** "Outside, Open API". */
 export const cellTitle = ({ stage, family }: CellName): string => `${stageTitle(stage)}, ${familyTitle(family)}`;
@@ -12,7 +12,7 @@ export const cellTitle = ({ stage, family }: CellName): string => `${stageTitle(
 export const sameCell = (left: CellName, right: CellName): boolean =>
   left.stage === right.stage && left.family === right.family;
 
-export const verdictOf = ({ judgement: { verdict, cells } }: ReportGround): Report['verdict'] => ({
+export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Report['verdict'] => ({
   code: verdict.code,
   party: verdict.party,
   partyTitle: partyTitle(verdict.party),
@@ -33,7 +33,7 @@ export const verdictOf = ({ judgement: { verdict, cells } }: ReportGround): Repo
   beyondTable: verdict.beyondTable,
 });
 
-export const rivalsOf = ({ judgement }: ReportGround): Report['rivals'] =>
+export const alternativesOf = ({ judgement }: ReportInput): Report['rivals'] =>
   judgement.verdict.rivals.map(({ party, sentence, check }) => ({
     party,
     partyTitle: partyTitle(party),
@@ -42,7 +42,7 @@ export const rivalsOf = ({ judgement }: ReportGround): Report['rivals'] =>
   }));
 
 /** What people looked up themselves: the newest result of each check. */
-export const checksOf = ({ checks }: ReportGround): Report['checks'] =>
+export const checksOf = ({ checks }: ReportInput): Report['checks'] =>
   Object.keys(CHECKS).flatMap((name) => {
     const made = checks[name as CheckName];
     return made
@@ -56,5 +56,5 @@ export const checksOf = ({ checks }: ReportGround): Report['checks'] =>
       : [];
   });
 
-export const guardOf = ({ judgement }: ReportGround): Report['guard'] =>
+export const guardOf = ({ judgement }: ReportInput): Report['guard'] =>
   judgement.guard.map(({ code, sentence, lowers }) => ({ code, sentence, ...(lowers !== undefined && { lowers }) }));

@@ -9,7 +9,7 @@ import { CONTAINERS, SERIES, type Identity, type KnownIdentity, type Series } fr
 import { shapesIn, type Shape } from './shapes.ts';
 
 /** A stretch of a text that an identity takes. */
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
   readonly identity: Identity;
@@ -17,9 +17,9 @@ export interface Stretch {
 
 interface Finder {
   /** What of a text identifies somebody, none overlapping, but for kinds in `keep`. */
-  readonly find: (text: string, keep: ReadonlySet<IdentityKind>) => readonly Stretch[];
+  readonly find: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
   /** The same in a text without any word of the program's own. */
-  readonly findInData: (text: string, keep: ReadonlySet<IdentityKind>) => readonly Stretch[];
+  readonly findInData: (text: string, keep: ReadonlySet<IdentityKind>) => readonly TextRange[];
 }
 
 interface Candidate {
@@ -158,7 +158,7 @@ export const createFinder = (
     return (text, keep) => {
       const candidates = remembered.get(text) ?? candidatesIn(text, data);
       remembered.set(text, candidates);
-      const stretches: Stretch[] = [];
+      const stretches: TextRange[] = [];
       let free = 0;
       for (const { start, end, identity } of candidates) {
         const kept = identity !== null && keep.has(SERIES[identity.series]);

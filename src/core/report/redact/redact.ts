@@ -4,7 +4,7 @@ import { reportSchema, type Report } from '../report.ts';
 import { inLanguage, said } from '../../text/say.ts';
 import { isOnlyHost } from './distinguished.ts';
 import { roleOf, type Role } from './fields.ts';
-import { createFinder, type Stretch } from './finder.ts';
+import { createFinder, type TextRange } from './finder.ts';
 import { headerRoles } from './header-roles.ts';
 import { identitiesOf, serverOfMaterial } from './identities.ts';
 import { addressKey } from './keys.ts';
@@ -50,7 +50,7 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
   const roleAt = ({ at, field }: Place): Role | null => ofHeaders.get(at) ?? roleOf(field);
 
   /** What of a text identifies somebody, by what the text is. */
-  const stretchesOf = (role: Role, text: string, keep: ReadonlySet<IdentityKind>): readonly Stretch[] => {
+  const stretchesOf = (role: Role, text: string, keep: ReadonlySet<IdentityKind>): readonly TextRange[] => {
     if (role === 'plain' || role === 'pem' || text === '' || text === remark) return [];
     if (role === 'text') return finder.find(text, keep);
     if (role === 'data') return finder.findInData(text, keep);
@@ -66,7 +66,7 @@ export const redact = (report: Report, material: ReportMaterial, options: Report
 
   const seen = new Map<IdentityKind, Map<Named, number>>(IDENTITY_KINDS.map((kind) => [kind, new Map()]));
   /** Counts an identity and, in a text that may hold others, those of other kinds. */
-  const add = (text: string, { start, end, identity }: Stretch, counted: ReadonlySet<IdentityKind>): void => {
+  const add = (text: string, { start, end, identity }: TextRange, counted: ReadonlySet<IdentityKind>): void => {
     const named = numbering.nameOf(identity);
     const times = seen.get(named.kind);
     times?.set(named, (times.get(named) ?? 0) + 1);

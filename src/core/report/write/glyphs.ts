@@ -1,4 +1,4 @@
-import type { Tone } from '../paper.ts';
+import type { Tone } from '../document.ts';
 import { markup, type Markup } from './markup.ts';
 
 /** Each tone has an outline of its own, so that it reads without colour; the same as in the window. */

@@ -1,5 +1,5 @@
 import { said } from '../../text/say.ts';
-import type { Block, TableCell } from '../paper.ts';
+import type { Block, TableCell } from '../document.ts';
 import { glyph } from './glyphs.ts';
 import { waterfall } from './html-waterfall.ts';
 import { wrapping } from './html-words.ts';

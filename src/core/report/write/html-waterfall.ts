@@ -1,5 +1,5 @@
 import type { Layer } from '../../words.ts';
-import type { WaterfallRow } from '../paper.ts';
+import type { WaterfallRow } from '../document.ts';
 import { wrapping } from './html-words.ts';
 import { markup, when, type Markup } from './markup.ts';
 import { barInWords, missedBy, reachedLayers, type Reached, type Waterfall } from './waterfall-layers.ts';

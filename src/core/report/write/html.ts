@@ -1,5 +1,5 @@
 import { inLanguage } from '../../text/say.ts';
-import type { Paper, Section } from '../paper.ts';
+import type { ReportDocument, Section } from '../document.ts';
 import { block } from './html-blocks.ts';
 import { markup, when, type Markup } from './markup.ts';
 import { REPORT_STYLE, REPORT_STYLE_HASH } from './style.ts';
@@ -24,7 +24,7 @@ const parts = (sections: readonly Section[]): readonly (readonly Section[])[] =>
     return groups;
   }, []);
 
-const body = ({ title, subtitle, practice, sections, foot }: Paper): Markup => markup`<body>
+const body = ({ title, subtitle, practice, sections, foot }: ReportDocument): Markup => markup`<body>
 ${when(practice, (words) => markup`<p class="practice">${words}</p>\n<div class="watermark" aria-hidden="true"><p>${words}</p></div>\n`)}<header>
 <h1>${title}</h1>
 ${subtitle.map((line) => markup`<p>${line}</p>\n`)}</header>
@@ -34,18 +34,18 @@ ${parts(sections).map((group) => markup`<div class="${group[0]?.annex === true ?
 ${foot.map((line) => markup`<p>${line}</p>\n`)}</footer>
 </body>`;
 
-const document = (paper: Paper): Markup => markup`<!doctype html>
-<html lang="${paper.language}" data-title="${paper.title}"${when(paper.practice, (words) => markup` data-practice="${words}"`)}>
+const page = (document: ReportDocument): Markup => markup`<!doctype html>
+<html lang="${document.language}" data-title="${document.title}"${when(document.practice, (words) => markup` data-practice="${words}"`)}>
 <head>
 <meta charset="utf-8"/>
 <meta http-equiv="Content-Security-Policy" content="${POLICY}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="only light"/>
 <meta name="referrer" content="no-referrer"/>
-<title>${paper.title}</title>
+<title>${document.title}</title>
 ${REPORT_STYLE}
 </head>
-${body(paper)}
+${body(document)}
 </html>
 `;
 
@@ -53,4 +53,5 @@ ${body(paper)}
  * A paper as one HTML document: no script, nothing to load, to be read on a screen or printed on A4. Made to be opened from
  * a disk by anybody, with text from machines that nobody trusts in it.
  */
-export const htmlOf = (paper: Paper): string => inLanguage(paper.language, () => document(paper).toString());
+export const htmlOf = (document: ReportDocument): string =>
+  inLanguage(document.language, () => page(document).toString());

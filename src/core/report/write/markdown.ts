@@ -1,5 +1,5 @@
 import { inLanguage, said } from '../../text/say.ts';
-import type { Block, Paper, Section, TableCell } from '../paper.ts';
+import type { Block, ReportDocument, Section, TableCell } from '../document.ts';
 import { codeBlock, codeWords, line, words } from './markdown-words.ts';
 import { sign } from './signs.ts';
 import { waterfallTable } from './waterfall-layers.ts';
@@ -56,16 +56,16 @@ const section = ({ title, blocks }: Section): readonly string[] => [`## ${words(
  * A paper in Markdown of GitHub's flavour. Whatever stands in it stands there as text: it holds no link, no picture, no
  * HTML and no mention of anybody, whatever a machine sent.
  */
-export const markdownOf = (paper: Paper): string =>
-  inLanguage(paper.language, () => {
-    const practice = paper.practice === null ? [] : [`> ${bold(words(paper.practice))}`];
+export const markdownOf = (document: ReportDocument): string =>
+  inLanguage(document.language, () => {
+    const practice = document.practice === null ? [] : [`> ${bold(words(document.practice))}`];
     const parts = [
       ...practice,
-      `# ${words(paper.title)}`,
-      ...paper.subtitle.map(line),
-      ...paper.sections.flatMap(section),
+      `# ${words(document.title)}`,
+      ...document.subtitle.map(line),
+      ...document.sections.flatMap(section),
       '---',
-      ...paper.foot.map(line),
+      ...document.foot.map(line),
       ...practice,
     ];
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

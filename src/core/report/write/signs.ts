@@ -1,4 +1,4 @@
-import type { Tone } from '../paper.ts';
+import type { Tone } from '../document.ts';
 
 /** Shapes beside the words of a tone where there are letters only; a word stands with each of them. */
 const SIGNS: Readonly<Record<Tone, string>> = {

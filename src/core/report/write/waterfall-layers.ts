@@ -1,5 +1,5 @@
 import { LAYERS, type Layer } from '../../words.ts';
-import type { Block, WaterfallRow } from '../paper.ts';
+import type { Block, WaterfallRow } from '../document.ts';
 
 export type Waterfall = Extract<Block, { kind: 'waterfall' }>;
 

@@ -10,7 +10,7 @@ import { REPORT_COPIES } from './report-copies.ts';
 import { REPORT_LAYOUT } from './report-layout.ts';
 import { REPORT_REDACT } from './report-redact.ts';
 import { REPORT_WRITERS } from './report-writers.ts';
-import { RIVALS } from './rivals.ts';
+import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import { RULES_REPLY } from './rules-reply.ts';
 import { RULES_REST } from './rules-rest.ts';
 import { RULES_WAY } from './rules-way.ts';
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'report-layout': REPORT_LAYOUT,
   'report-redact': REPORT_REDACT,
   'report-writers': REPORT_WRITERS,
-  rivals: RIVALS,
+  rivals: ALTERNATIVE_CAUSES,
   'rules-reply': RULES_REPLY,
   'rules-rest': RULES_REST,
   'rules-way': RULES_WAY,

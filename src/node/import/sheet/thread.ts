@@ -12,5 +12,5 @@ export const startSheetThread = (onProgress: (progress: SheetProgress) => void):
     silenceMs: SILENCE.listMs,
     // Few short-lived objects outlast a row, so a small nursery serves, and keeps memory low.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
-    onTold: (progress) => onProgress(progress as SheetProgress),
+    onEvent: (progress) => onProgress(progress as SheetProgress),
   });

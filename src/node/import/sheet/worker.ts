@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { answerCalls, tellProgram } from '../../threads/answer-calls.ts';
+import { answerCalls, emitToProgram } from '../../threads/answer-calls.ts';
 import type { Asked } from '../../threads/thread-messages.ts';
 import { countFixable, editRow, fixAll, remap } from './change.ts';
 import { leftOversFrom, readyFrom } from './hand-over.ts';
@@ -36,7 +36,7 @@ const answer = async (ask: Asked<Calls>): Promise<unknown> => {
           const now = performance.now();
           if (now - lastProgress < PROGRESS_EVERY_MS) return;
           lastProgress = now;
-          tellProgram(progress);
+          emitToProgram(progress);
         },
       });
       if ('refusal' in opening) return opening;

@@ -6,7 +6,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
-import { WitnessRows } from './witness-rows.tsx';
+import { ServerLogHints } from './server-log-hints.tsx';
 
 /** The results a check may have; the newest counts, the ones before stay readable. Any can be recorded anew. */
 export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly name: CheckName }) => {
@@ -24,7 +24,7 @@ export const CheckButtons = ({ open, name }: { readonly open: OpenCase; readonly
         <strong>{title}</strong>
       </p>
       {name === 'gui-sign-in' && <p className="tp-dim">{t.case.nextPanel.guiHelp}</p>}
-      {name === 'administrator-logins' && <WitnessRows runs={open.document.runs} />}
+      {name === 'administrator-logins' && <ServerLogHints runs={open.document.runs} />}
       <div className="tp-row">
         {CHECKS[name].map((result) => {
           const chosen = newest?.result === result;

@@ -4,9 +4,9 @@ import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { GuardNotes } from './guard-notes.tsx';
 import { ManualChecks } from './manual-checks.tsx';
-import { Rivals } from './rivals.tsx';
+import { AlternativeCauses } from './alternative-causes.tsx';
 import { checksFor } from './which-checks.ts';
-import { WitnessRows } from './witness-rows.tsx';
+import { ServerLogHints } from './server-log-hints.tsx';
 
 /** The check that has the row to look for beside it. */
 const LOGINS = 'administrator-logins';
@@ -16,8 +16,8 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
   const { document, judgement } = open;
   const { verdict, guard, cells } = judgement;
   const text = t.case.nextPanel;
-  const atRivals = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
-  const checks = checksFor(document, judgement).filter((name) => !atRivals.has(name));
+  const atAlternatives = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
+  const checks = checksFor(document, judgement).filter((name) => !atAlternatives.has(name));
   const failed = cells.some(({ finding, outcome }) => finding.severity === 'fault' && !isSilent(outcome));
   return (
     <PanelFrame title={text.title}>
@@ -54,12 +54,12 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
         </section>
       )}
       <GuardNotes notes={guard} certainty={verdict.certainty} />
-      <Rivals open={open} rivals={verdict.rivals} />
+      <AlternativeCauses open={open} rivals={verdict.rivals} />
       <ManualChecks open={open} checks={checks} />
-      {failed && !atRivals.has(LOGINS) && !checks.includes(LOGINS) && document.runs.length > 0 && (
+      {failed && !atAlternatives.has(LOGINS) && !checks.includes(LOGINS) && document.runs.length > 0 && (
         <section className="tp-section" aria-labelledby="witness">
           <h3 id="witness">{text.witness}</h3>
-          <WitnessRows runs={document.runs} />
+          <ServerLogHints runs={document.runs} />
         </section>
       )}
     </PanelFrame>

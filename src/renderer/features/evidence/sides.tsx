@@ -17,7 +17,7 @@ const shown = (value: string | null, missing: string): string => (value === '' ?
 
 /** One row; what differs is marked by a word, too. */
 export const SideCells = ({
-  row: { name, inside, outside, volatile = false, differs: told },
+  row: { name, inside, outside, volatile = false, differs: reasons },
   missing,
   bothSides,
 }: {
@@ -25,7 +25,7 @@ export const SideCells = ({
   readonly missing: string;
   readonly bothSides: boolean;
 }) => {
-  const differs = told ?? (bothSides && !volatile && inside !== outside);
+  const differs = reasons ?? (bothSides && !volatile && inside !== outside);
   return (
     <tr data-volatile={volatile} data-differs={differs}>
       <th scope="row">

@@ -10,7 +10,7 @@ import { t } from '../../text.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { CUSTOMER_HUES, customerHue } from '../../ui/customer-hue.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
-import { leftForButton } from './left-for-button.ts';
+import { leftForButton } from './pending-count.ts';
 import { hueStyle } from './context-parts.tsx';
 
 type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'proxy'>;

@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 import { localTime } from '../../ui/time-format.ts';
 import { canSend, SendButton } from './context-parts.tsx';
 import { EntryResult } from './entry-result.tsx';
-import { leftForButton } from './left-for-button.ts';
+import { leftForButton } from './pending-count.ts';
 import { FieldNotes } from './field-notes.tsx';
 
 type TextField = Exclude<EntryField, 'tags'>;

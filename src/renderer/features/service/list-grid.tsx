@@ -26,17 +26,17 @@ const WIDTHS: Readonly<Record<EntryField, string>> = {
 const fieldOf = (id: string): EntryField | undefined => ENTRY_FIELDS.find((field) => field === id);
 
 /** What the service said of a device before, where its rows are corrected. */
-const toldOf = ({ told }: ListFlow, row: SheetRow): string | null => {
+const toldOf = ({ reasons }: ListFlow, row: SheetRow): string | null => {
   const mac = readMac((row.texts.mac ?? '').trim());
-  return mac < 0 ? null : (told.get(formatMac(mac)) ?? null);
+  return mac < 0 ? null : (reasons.get(formatMac(mac)) ?? null);
 };
 
 /** One sentence for the last column; the rest stands below the grid. */
 const shortNote = (flow: ListFlow, row: SheetRow): string => {
   const [first] = [...row.faults, ...row.warnings];
   if (first) return first.message;
-  const told = toldOf(flow, row);
-  if (told !== null) return t.service.batch.grid.serviceSaid(told);
+  const reasons = toldOf(flow, row);
+  if (reasons !== null) return t.service.batch.grid.serviceSaid(reasons);
   const [rewriting] = row.rewritten;
   return rewriting ? t.service.entry.sentAs(rewriting.to, rewriting.from) : '';
 };
@@ -52,7 +52,7 @@ const RowNotes = ({
   readonly onFix: (field: EntryField, value: string) => void;
 }) => {
   const text = t.service.batch.grid;
-  const told = toldOf(flow, row);
+  const reasons = toldOf(flow, row);
   const note = (each: SheetNote, tone: 'fault' | 'cannot-tell') => (
     <div key={each.message} className="tp-note" data-tone={tone}>
       <Glyph tone={tone} />
@@ -75,7 +75,7 @@ const RowNotes = ({
         {row.faults.map((each) => note(each, 'fault'))}
         {row.warnings.map((each) => note(each, 'cannot-tell'))}
         {row.faults.length === 0 && row.warnings.length === 0 && <span>{text.inOrder}</span>}
-        {told !== null && <span className="tp-unsure">{text.serviceSaid(told)}</span>}
+        {reasons !== null && <span className="tp-unsure">{text.serviceSaid(reasons)}</span>}
         {row.rewritten.map(({ field, from, to }) => (
           <span key={field} className="tp-dim">
             {HEADLINES[field]}: {t.service.entry.sentAs(to, from)}

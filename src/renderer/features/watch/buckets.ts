@@ -69,12 +69,12 @@ export const ticksOf = (watch: WatchRecord, family: Family): readonly Tick[] => 
 };
 
 /** The record with the attempts that were told since it was read. */
-export const withTold = (record: WatchRecord, told: readonly Attempt[]): WatchRecord => {
-  if (told.length === 0) return record;
+export const withAttempts = (record: WatchRecord, reasons: readonly Attempt[]): WatchRecord => {
+  if (reasons.length === 0) return record;
   const known = new Set(record.attempts.map(({ slot, family }) => `${slot}:${family}`));
   return {
     ...record,
-    attempts: [...record.attempts, ...told.filter(({ slot, family }) => !known.has(`${slot}:${family}`))],
+    attempts: [...record.attempts, ...reasons.filter(({ slot, family }) => !known.has(`${slot}:${family}`))],
   };
 };
 

@@ -8,7 +8,7 @@ import { SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isReady } from '../stages/run-stage.ts';
-import { readWish, type WatchDraft } from './read-wish.ts';
+import { readWatchRequest, type WatchDraft } from './read-watch-request.ts';
 
 /** The probe that fails here is the one to watch; else the first of them. */
 const firstDraft = ({ judgement }: OpenCase, stage: ProbeStage): WatchDraft => {
@@ -30,7 +30,7 @@ export const WatchForm = ({ open, stage }: { readonly open: OpenCase; readonly s
   const tripoint = useTripoint();
   const busy = useWindow(isBusy);
   const [draft, setDraft] = useState(() => firstDraft(open, stage));
-  const read = readWish(draft);
+  const read = readWatchRequest(draft);
   const change = (part: Partial<WatchDraft>): void => setDraft({ ...draft, ...part });
   const problem = (field: string): string | null => (!read.ok && read.field === field ? read.message : null);
 

@@ -8,7 +8,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { roundsDone, withTold } from './buckets.ts';
+import { roundsDone, withAttempts } from './buckets.ts';
 import { WatchForm } from './watch-form.tsx';
 import { WatchPairs } from './watch-pairs.tsx';
 import { WatchView } from './watch-view.tsx';
@@ -16,8 +16,8 @@ import { WatchView } from './watch-view.tsx';
 /** The watch that is going on, with its end at hand. */
 const Live = ({ record }: { readonly record: WatchRecord }) => {
   const { watches } = useTripoint();
-  const told = useWindow((state) => (state.watching?.watchId === record.id ? state.watching.told : null));
-  const watch = useMemo(() => withTold(record, told ?? []), [record, told]);
+  const attempts = useWindow((state) => (state.watching?.watchId === record.id ? state.watching.attempts : null));
+  const watch = useMemo(() => withAttempts(record, attempts ?? []), [record, attempts]);
   return (
     <div className="tp-stack">
       <div className="tp-spread">

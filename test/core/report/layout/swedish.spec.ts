@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
+import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
-import { copyFor } from '../../../../src/core/report/copy/copy-for.ts';
+import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { READERS } from '../../../../src/core/report/options.ts';
-import type { Block, Paper } from '../../../../src/core/report/paper.ts';
+import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { englishIn, factsOf } from '../../text/both-languages.ts';
 import { stepsOf } from '../../world-steps.ts';
@@ -35,7 +35,7 @@ describe('given any case in two languages', () =>
   }));
 
 /** All words of a paper but lines of code, which are in the language of a shell or of a reply. */
-const wordsOf = ({ title, subtitle, practice, sections, foot }: Paper): readonly string[] => [
+const wordsOf = ({ title, subtitle, practice, sections, foot }: ReportDocument): readonly string[] => [
   title,
   ...subtitle,
   practice ?? '',
@@ -62,7 +62,7 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
     const texts = [
       ...wordsOf(paperOf(report)),
       ...ticketOf(report).split('\n'),
-      ...READERS.flatMap((reader) => copyFor(reader, material, 'sv').split('\n')),
+      ...READERS.flatMap((reader) => handoffFor(reader, material, 'sv').split('\n')),
     ];
     const facts = factsOf(material);
     const own = texts.filter((text) => !facts.has(text));
@@ -72,9 +72,9 @@ describe.each(WORLDS.map((world) => [world.id, world] as const))('given the prac
 
 describe('given a Swedish report', () => {
   const report = reported(blockedOutside(), 'sv');
-  const paper = paperOf(report);
+  const document = paperOf(report);
   it('has Swedish headings', () =>
-    expect(paper.sections.slice(0, 3).map(({ title }) => title)).toEqual([
+    expect(document.sections.slice(0, 3).map(({ title }) => title)).toEqual([
       'Slutsats',
       'Vad som ska göras',
       'Jämförelse',

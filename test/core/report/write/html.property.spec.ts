@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block, Paper } from '../../../../src/core/report/paper.ts';
+import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
 import { htmlOf } from '../../../../src/core/report/write/html.ts';
 import { shown } from '../../../../src/core/report/write/shown.ts';
-import { anyPaper } from './any-paper.ts';
+import { anyDocument } from './any-document.ts';
 import { PAYLOADS } from './hostile-texts.ts';
-import { PRACTICE_PAPER, withTexts } from './paper-fixture.ts';
+import { PRACTICE_PAPER, withTexts } from './document-fixture.ts';
 import { readHtml } from './read-html.ts';
 
 /** The words of a block as the elements of HTML should hold them, in their order. */
@@ -32,7 +32,7 @@ const wordsOf = (block: Block): readonly string[] => {
   }
 };
 
-const wordsOfPaper = ({ title, practice, subtitle, sections, foot }: Paper): readonly string[] =>
+const wordsOfDocument = ({ title, practice, subtitle, sections, foot }: ReportDocument): readonly string[] =>
   [
     title,
     ...(practice === null ? [] : [practice, practice]),
@@ -48,16 +48,16 @@ const withoutLegends = (html: string): string => html.replace(/<ul class="legend
 describe('given any paper', () => {
   it('its HTML says the same words in the same order, and nothing else', () => {
     fc.assert(
-      fc.property(anyPaper, (paper) => {
-        expect(readHtml(withoutLegends(htmlOf(paper)))).toEqual(wordsOfPaper(paper));
+      fc.property(anyDocument, (document) => {
+        expect(readHtml(withoutLegends(htmlOf(document)))).toEqual(wordsOfDocument(document));
       }),
       { numRuns: 200 },
     );
   });
   it('no invisible character is left in it', () => {
     fc.assert(
-      fc.property(anyPaper, (paper) => {
-        expect(htmlOf(paper).replace(/[\n\t]/g, '')).not.toMatch(
+      fc.property(anyDocument, (document) => {
+        expect(htmlOf(document).replace(/[\n\t]/g, '')).not.toMatch(
           /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029]/u,
         );
       }),

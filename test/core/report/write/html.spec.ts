@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
-import type { Block, Paper, Tone } from '../../../../src/core/report/paper.ts';
+import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import type { Block, ReportDocument, Tone } from '../../../../src/core/report/document.ts';
 import { htmlOf, REPORT_STYLE_HASH } from '../../../../src/core/report/write/html.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
 import { readHtml } from './read-html.ts';
-import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, textsOf, WATERFALL } from './paper-fixture.ts';
+import { COMPARISON, FACTS, PAPER, PRACTICE_PAPER, textsOf, WATERFALL } from './document-fixture.ts';
 
-const of = (...blocks: readonly Block[]): Paper => ({
+const of = (...blocks: readonly Block[]): ReportDocument => ({
   ...PAPER,
   sections: [{ id: 'only', title: 'Only', annex: false, blocks }],
 });
@@ -112,7 +112,7 @@ describe('given a hash of 95 characters in a value', () =>
 
 describe('given the report of a real case', () =>
   it('says every word of its paper', () => {
-    const paper = paperOf(reported(blockedOutside()));
-    const words = new Set(readHtml(htmlOf(paper)).map((text) => text.trim()));
-    expect(textsOf(paper).filter((text) => !words.has(text.trim()))).toEqual([]);
+    const document = paperOf(reported(blockedOutside()));
+    const words = new Set(readHtml(htmlOf(document)).map((text) => text.trim()));
+    expect(textsOf(document).filter((text) => !words.has(text.trim()))).toEqual([]);
   }));

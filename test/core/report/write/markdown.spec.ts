@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '../../../../src/core/report/layout/paper-of.ts';
-import type { Block, Paper } from '../../../../src/core/report/paper.ts';
+import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
 import { markdownOf } from '../../../../src/core/report/write/markdown.ts';
 import { shown } from '../../../../src/core/report/write/shown.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';
-import { anyPaper } from './any-paper.ts';
+import { anyDocument } from './any-document.ts';
 import { anyText, PAYLOADS } from './hostile-texts.ts';
-import { PAPER, PRACTICE_PAPER, WATERFALL, withTexts } from './paper-fixture.ts';
+import { PAPER, PRACTICE_PAPER, WATERFALL, withTexts } from './document-fixture.ts';
 import { kindsOf, outsideCode, parsed, saysOf } from './read-markdown.ts';
 
-const of = (...blocks: readonly Block[]): Paper => ({
+const of = (...blocks: readonly Block[]): ReportDocument => ({
   ...PAPER,
   subtitle: [],
   foot: [],
@@ -107,16 +107,16 @@ describe('given any text', () => {
 describe('given any paper', () => {
   it('nothing in it acts', async () => {
     await fc.assert(
-      fc.asyncProperty(anyPaper, async (paper) => {
-        expect(kindsOf(await parsed(markdownOf(paper))).filter((kind) => !INERT.includes(kind))).toEqual([]);
+      fc.asyncProperty(anyDocument, async (document) => {
+        expect(kindsOf(await parsed(markdownOf(document))).filter((kind) => !INERT.includes(kind))).toEqual([]);
       }),
       { numRuns: 120 },
     );
   });
   it('it holds none of what GitHub makes something of by itself outside of code', () => {
     fc.assert(
-      fc.property(anyPaper, (paper) => {
-        expect(outsideCode(markdownOf(paper))).not.toMatch(/@|\$|:\/\/|www\.|#\d|:[a-z_]+:|mailto:/i);
+      fc.property(anyDocument, (document) => {
+        expect(outsideCode(markdownOf(document))).not.toMatch(/@|\$|:\/\/|www\.|#\d|:[a-z_]+:|mailto:/i);
       }),
       { numRuns: 120 },
     );

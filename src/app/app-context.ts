@@ -1,0 +1,62 @@
+import type { Case } from '../core/case/case.ts';
+import type { StageRecord } from '../core/stage/record.ts';
+import type { WatchRecord } from '../core/stage/watch.ts';
+import type { ProbeStage } from '../core/words.ts';
+import type { About, Emit } from '../shared/contract.ts';
+import type { Reply } from '../shared/reply.ts';
+import type { AttemptLedger } from '../node/attempts/ledger.ts';
+import type { CaseStore } from '../node/disk/case-store.ts';
+import type { Settings } from '../node/disk/settings.ts';
+import type { PracticePort } from '../node/practice/port.ts';
+import type { RunStage } from '../node/probing/target.ts';
+import type { SecretStore } from '../node/secrets/store.ts';
+import type { ConnectionList } from './connection-list.ts';
+import type { ServiceState } from './service/service-state.ts';
+
+/**
+ * Results that could not be saved: the disk was full, or nobody may write there. The run has stopped, nothing more is sent for
+ * the case, and the record is held in memory, shown, and saved later or elsewhere. It is lost when the program ends.
+ */
+export interface Unsaved {
+  readonly kind: 'run' | 'watch';
+  readonly record: StageRecord | WatchRecord;
+  /** Why it is not saved, for people. */
+  readonly sentence: string;
+  /** The case with this record in it. */
+  readonly into: (document: Case) => Case;
+}
+
+/** A run or a watch that is going on in this program: a case does one thing at a time. */
+export interface Live {
+  readonly kind: 'run' | 'watch';
+  /** Id of its record. */
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly stop: () => void;
+  /** Resolves when it has ended and is on disk. */
+  readonly ended: Promise<unknown>;
+}
+
+/** What all operations of one host work on. */
+export interface AppContext {
+  readonly host: About['host'];
+  readonly dataFolder: string;
+  readonly caseStore: CaseStore;
+  readonly secrets: SecretStore;
+  readonly practice: PracticePort | null;
+  readonly startWorld: string | null;
+  readonly resolveProxy: ((url: string) => Promise<string>) | null;
+  /** The door's own way to make a PDF, where it has one. */
+  readonly printPdf?: ((html: string) => Promise<Reply<Uint8Array>>) | undefined;
+  readonly runStage: RunStage;
+  readonly attempts: AttemptLedger;
+  readonly emit: Emit;
+  /** By case. */
+  readonly live: Map<string, Live>;
+  /** Results that could not be saved, by case. */
+  readonly unsaved: Map<string, Unsaved>;
+  readonly service: ServiceState;
+  readonly connections: ConnectionList;
+  /** As they hold now, whether they could be written or not. */
+  settings: Settings;
+}

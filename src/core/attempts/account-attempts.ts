@@ -1,0 +1,198 @@
+import type { SignInKind } from '../probe/plan.ts';
+import { mayBeSameUser, serverName } from './attempt.ts';
+import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from './attempt.ts';
+
+/** Rejections older than this fade. */
+export const FADES_AFTER_MS = 24 * 3600 * 1000;
+/** So many rejections within an hour are never passed over, whatever was accepted between. */
+const HOUR_MS = 3600 * 1000;
+const MOST_IN_AN_HOUR = 2;
+
+/** Failed sign-ins after which hardened servers lock an administrator. */
+export const LOCKS_AT_ABOUT = 3;
+
+/** A sign-in that was rejected, or whose result nobody knows. */
+export interface CountedAttempt {
+  readonly id: string;
+  readonly at: string;
+  /** `damaged`: a line of the ledger that could not be read. */
+  readonly result: 'rejected' | 'unknown' | 'damaged';
+  readonly by: Sender | null;
+  readonly server: string;
+}
+
+/** How it stands with one user at one server. */
+export interface AccountAttempts extends Account {
+  /** Attempts of the last day that count as rejected, oldest first. */
+  readonly counted: readonly CountedAttempt[];
+  /** Those among them that ask for a consent before anything more is sent. */
+  readonly pending: readonly CountedAttempt[];
+  /** Sign-ins that have set out and may still bring a result. */
+  readonly underWay: readonly SetOut[];
+  /** Kinds of sign-in that the server accepted within the last day, with no rejection of that kind since. */
+  readonly accepted: ReadonlySet<SignInKind>;
+}
+
+/** What a window and a terminal show of a standing. */
+export interface AttemptMeter {
+  readonly server: string;
+  readonly user: string;
+  /** Attempts used, of about {@link LOCKS_AT_ABOUT}; an acceptance sets the server's own count back. */
+  readonly used: number;
+  /** All of the last day, oldest first. */
+  readonly attempts: readonly Omit<CountedAttempt, 'server' | 'id'>[];
+  /** Ids that a consent has to name. */
+  readonly pending: readonly string[];
+  /** Why something counts that nobody saw, for people. */
+  readonly note?: string;
+}
+
+/** Whether the process of a sign-in without a result may still bring it. */
+type MayEnd = (setOut: SetOut) => boolean;
+
+/** This moment, by the clock on the wall (milliseconds of the epoch) and by the one since the machine's start. */
+export interface Now {
+  readonly wall: number;
+  readonly uptime: Uptime | null;
+}
+
+/** When an event was written. */
+interface Moment {
+  readonly at: string;
+  readonly uptime?: Uptime | null | undefined;
+}
+
+/**
+ * The shortest that it can be ago, by the clocks that can tell: what may be recent counts. A time in the future is of a clock
+ * that was set since, and tells nothing; where no clock can tell, it counts as now.
+ */
+const ageOf = ({ at, uptime }: Moment, now: Now): number => {
+  const sinceStart = uptime && uptime.boot === now.uptime?.boot ? now.uptime.ms - uptime.ms : -1;
+  const ages = [now.wall - Date.parse(at), sinceStart].filter((age) => age >= 0);
+  return ages.length === 0 ? 0 : Math.min(...ages);
+};
+
+interface Known {
+  readonly setOut: SetOut;
+  readonly order: number;
+  result: SignInResult | null;
+  ended: number;
+  /** Lines were lost since; its result may be among them, and they count for it. */
+  damaged: boolean;
+}
+
+/** A server's other names are found by the keys it has shown. */
+const sameServer = (events: readonly AttemptEvent[], account: Account, key: string | null) => {
+  const name = serverName(account.server);
+  const isNamed = (server: string): boolean => serverName(server) === name;
+  const keys = new Set(key === null ? [] : [key]);
+  for (const event of events)
+    if ((event.event === 'set-out' || event.event === 'seen') && isNamed(event.server) && event.key !== null)
+      keys.add(event.key);
+  return (server: string, shown: string | null): boolean => isNamed(server) || (shown !== null && keys.has(shown));
+};
+
+/**
+ * How it stands with an account. An acceptance settles the rejections before it, if it set out after them; two rejections
+ * within an hour are told all the same.
+ * @param key the key that the server has shown, where it is known.
+ */
+export const standingOf = (
+  events: readonly AttemptEvent[],
+  account: Account,
+  key: string | null,
+  now: Now,
+  mayEnd: MayEnd,
+): AccountAttempts => {
+  const same = sameServer(events, account, key);
+  const known = new Map<string, Known>();
+  const counted: (CountedAttempt & { readonly order: number; readonly age: number; readonly expected: boolean })[] = [];
+  let acceptedAfter = -1;
+  let acceptedAt = Number.NEGATIVE_INFINITY;
+
+  const count = (attempt: CountedAttempt, age: number, order: number, expected = false): void => {
+    if (age < FADES_AFTER_MS) counted.push({ ...attempt, order, age, expected });
+  };
+  events.forEach((event, order) => {
+    switch (event.event) {
+      case 'set-out':
+        if (mayBeSameUser(event.user, account.user) && same(event.server, event.key))
+          known.set(event.id, { setOut: event, order, result: null, ended: order, damaged: false });
+        return;
+      case 'result': {
+        const found = known.get(event.id);
+        if (!found) return;
+        found.result = event.result;
+        found.ended = order;
+        if (event.result === 'accepted') {
+          if (found.order > acceptedAfter) acceptedAfter = found.order;
+          const at = Date.parse(found.setOut.at);
+          // By a clock that ran ahead, nothing can be older.
+          if (at <= now.wall) acceptedAt = Math.max(acceptedAt, at);
+        }
+        return;
+      }
+      case 'imported':
+        if (!mayBeSameUser(event.user, account.user) || !same(event.server, null)) return;
+        for (const { id, at, result } of event.attempts) {
+          const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
+          const attempt = { id, at, result, by: event.by, server: event.server } as const;
+          count(attempt, age, Date.parse(at) > acceptedAt ? order : -1);
+        }
+        return;
+      case 'damage':
+        for (const found of known.values()) found.damaged = true;
+        count(
+          { id: event.id, at: event.at, result: 'damaged', by: null, server: account.server },
+          ageOf(event, now),
+          order,
+        );
+        return;
+      case 'run':
+      case 'seen':
+    }
+  });
+  const underWay: SetOut[] = [];
+  for (const { setOut, result, ended, damaged } of known.values()) {
+    if (result === null && damaged) continue;
+    const lost = result === null && !mayEnd(setOut);
+    if (result === null && !lost) underWay.push(setOut);
+    if (!lost && result !== 'unknown' && result !== 'rejected') continue;
+    const { id, at, by, server } = setOut;
+    const attempt = { id, at, result: result === 'rejected' ? 'rejected' : 'unknown', by, server } as const;
+    // A silence that the watch was allowed to meet is settled by what was accepted after it.
+    count(attempt, ageOf(setOut, now), ended, setOut.ground === 'run' && result !== 'rejected');
+  }
+  counted.sort((a, b) => b.age - a.age);
+  const lastHour = counted.filter(({ age, expected }) => age < HOUR_MS && !expected);
+  const pending = counted.filter(
+    (attempt) => attempt.order > acceptedAfter || (lastHour.length >= MOST_IN_AN_HOUR && lastHour.includes(attempt)),
+  );
+  const plain = ({ id, at, result, by, server }: CountedAttempt): CountedAttempt => ({ id, at, result, by, server });
+  return {
+    ...account,
+    counted: counted.map(plain),
+    pending: pending.map(plain),
+    underWay,
+    accepted: acceptedKinds([...known.values()], now),
+  };
+};
+
+/** A time in the future is of a clock that was set since: it speaks for nothing. */
+const acceptedKinds = (signIns: readonly Known[], now: Now): ReadonlySet<SignInKind> => {
+  const accepted = new Set<SignInKind>();
+  for (const { setOut, result } of signIns.toSorted((a, b) => a.ended - b.ended)) {
+    const isOfLastDay = Date.parse(setOut.at) <= now.wall && ageOf(setOut, now) < FADES_AFTER_MS;
+    if (result === 'accepted' && isOfLastDay) accepted.add(setOut.kind);
+    if (result === 'rejected') accepted.delete(setOut.kind);
+  }
+  return accepted;
+};
+
+export const meterOf = ({ server, user, counted, pending }: AccountAttempts): AttemptMeter => ({
+  server,
+  user,
+  used: pending.length,
+  attempts: counted.map(({ at, result, by }) => ({ at, result, by })),
+  pending: pending.map(({ id }) => id),
+});

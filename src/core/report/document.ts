@@ -1,0 +1,81 @@
+import type { Language } from '../text/language.ts';
+import type { Layer } from '../words.ts';
+
+/**
+ * A report laid out for reading: what HTML, PDF, Markdown and plain text are written from. Every string is plain text in
+ * the report's language; a writer escapes it for its own form and adds no words.
+ */
+
+/** How a word is painted; the word itself always tells the same. */
+export type Tone = 'good' | 'note' | 'fault' | 'cannot-tell' | 'silent';
+
+export interface TableCell {
+  readonly text: string;
+  readonly tone?: Tone;
+  /** True where the verdict rests on this cell; writers mark it in words as well. */
+  readonly proof?: boolean;
+  /** Addresses, times and hashes: set in a monospaced face. */
+  readonly mono?: boolean;
+}
+
+/** One bar of the waterfall; `spans` in milliseconds after the probe's start. A layer without one was not reached. */
+export interface WaterfallRow {
+  readonly label: string;
+  readonly spans: readonly {
+    readonly layer: Layer;
+    readonly title: string;
+    readonly startMs: number;
+    readonly endMs: number;
+  }[];
+  /** E.g. `52 ms`, or how far it came. */
+  readonly text: string;
+}
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  /** The verdict: large, two lines at most. */
+  | { readonly kind: 'lead'; readonly text: string; readonly tone: Tone }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly string[] }
+  | {
+      readonly kind: 'facts';
+      readonly rows: readonly { readonly label: string; readonly value: string; readonly mono?: boolean }[];
+    }
+  | {
+      readonly kind: 'table';
+      readonly caption: string;
+      /** First cell heads the rows' titles and may be empty. */
+      readonly head: readonly string[];
+      /** The first cell of a row is its title. */
+      readonly rows: readonly (readonly TableCell[])[];
+    }
+  | { readonly kind: 'code'; readonly label: string; readonly text: string }
+  | {
+      readonly kind: 'waterfall';
+      readonly caption: string;
+      readonly notReached: string;
+      /** The one scale of all rows. */
+      readonly totalMs: number;
+      readonly rows: readonly WaterfallRow[];
+    };
+
+export interface Section {
+  /** Stable and unique in the paper, e.g. `comparison`; the anchor in HTML. */
+  readonly id: string;
+  readonly title: string;
+  /** Begins the annex's pages, or belongs to them. */
+  readonly annex: boolean;
+  readonly blocks: readonly Block[];
+}
+
+export interface ReportDocument {
+  readonly language: Language;
+  /** Title of the document. */
+  readonly title: string;
+  /** Under the title: whose case, made when, by which program and rules, for whom. */
+  readonly subtitle: readonly string[];
+  /** Stands on each page of a practice case; `null` for a real one. */
+  readonly practice: string | null;
+  readonly sections: readonly Section[];
+  /** At the foot, e.g. what was left out of an external report. */
+  readonly foot: readonly string[];
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../../text/language.ts';
+import { inLanguage } from '../../text/say.ts';
+import { groundOf, type ReportInput, type ReportMaterial } from '../model/report-input.ts';
+import type { Reader } from '../options.ts';
+import { customer } from './customer.ts';
+import { firewallTeam } from './firewall-team.ts';
+import { copyText, type Handoff } from './lines.ts';
+import { platformSupport } from './platform-support.ts';
+import { serverAdmin } from './server-admin.ts';
+
+const COPIES: Readonly<Record<Reader, (input: ReportInput) => Handoff>> = {
+  'firewall-team': firewallTeam,
+  'server-admin': serverAdmin,
+  'platform-support': platformSupport,
+  customer,
+};
+
+/**
+ * Plain text for one reader, at most 40 lines, to be pasted: it begins with what is asked of them, and says so where that
+ * is nothing. The customer's holds no address, host or user name; the others hold what their reader needs to find it.
+ */
+export const handoffFor = (reader: Reader, material: ReportMaterial, language: Language): string =>
+  inLanguage(language, () => {
+    const input = groundOf(material);
+    return copyText(COPIES[reader](input), input.practice);
+  });

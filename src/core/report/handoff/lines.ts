@@ -1,0 +1,46 @@
+import { certaintyTitle } from '../../interpret/titles.ts';
+import { said, say } from '../../text/say.ts';
+import { PRACTICE_LINE } from '../practice-line.ts';
+import type { ReportInput } from '../model/report-input.ts';
+import { inertLine } from '../model/inert.ts';
+
+/** A text for one reader: first what is asked of them, then parts with a blank line before each. */
+export interface Handoff {
+  readonly ask: string;
+  readonly parts: readonly (readonly string[])[];
+}
+
+/** Longest text and longest line: it is to be read in a mail. */
+const MOST_LINES = 40;
+const LINE_BYTES = 1500;
+
+export const numbered = (steps: readonly string[]): readonly string[] =>
+  steps.map((step, index) => `${index + 1}. ${step}`);
+
+/** The verdict, how sure it is, and what would change it. */
+export const whyPart = ({ judgement: { verdict } }: ReportInput): readonly string[] => [
+  say`Why (${certaintyTitle(verdict.certainty).toLowerCase()}): ${verdict.sentence}`,
+  ...verdict.seen.slice(0, 4),
+  say`Could be wrong if: ${verdict.wouldChange}`,
+];
+
+/** Other explanations, each with the check that decides; none where the verdict is proven. */
+export const alternativePart = ({ judgement: { verdict } }: ReportInput, most = 2): readonly string[] =>
+  verdict.certainty === 'proven'
+    ? []
+    : verdict.rivals
+        .slice(0, most)
+        .map(({ sentence, check }) => say`It could also be: ${sentence} What decides: ${check}`);
+
+/** Plain text of one reader's copy. A practice case says so before everything else. */
+export const copyText = ({ ask, parts }: Handoff, practice: boolean): string => {
+  const told = parts.filter((part) => part.length > 0);
+  const lines = [...(practice ? [said(PRACTICE_LINE)] : []), ask, ...told.flatMap((part) => ['', ...part])].map(
+    (line) => inertLine(line, LINE_BYTES),
+  );
+  const shown =
+    lines.length <= MOST_LINES
+      ? lines
+      : [...lines.slice(0, MOST_LINES - 1), say`… (${lines.length - MOST_LINES + 1} lines more in the report)`];
+  return `${shown.join('\n')}\n`;
+};

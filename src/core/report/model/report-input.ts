@@ -1,0 +1,84 @@
+import type { Target } from '../../case/case.ts';
+import { judge, newestChecks, type Material } from '../../compare/judge.ts';
+import { orderOf, type Order } from '../../compare/order.ts';
+import { cardOfCells, probeOfCell } from '../../compare/source.ts';
+import type { Cell, Judgement } from '../../compare/judgement.ts';
+import type { Evidence } from '../../evidence/evidence.ts';
+import type { PlatformCard } from '../../stage/card.ts';
+import { isPracticeHost } from '../../stage/practice.ts';
+import type { StageRecord } from '../../stage/record.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../words.ts';
+
+/** What a report is made from; a case is one. */
+export interface ReportMaterial extends Required<Material> {
+  readonly title: string;
+  readonly customer: string;
+  readonly site: string;
+  /** Id of the practice world, or `null`. */
+  readonly practice: string | null;
+  /** Of the case, where there is one: the time limit and the proxy that curl is to use. */
+  readonly target?: Target;
+}
+
+/** One probe of the newest results that ran, with all that was seen. */
+export interface Asked {
+  readonly stage: ProbeStage;
+  readonly family: Family;
+  readonly cell: Cell;
+  readonly run: StageRecord;
+  readonly evidence: Evidence;
+}
+
+/** The material in an order of its own, so that the order in which it was handed in decides nothing, and its judgement. */
+export interface ReportInput {
+  readonly material: ReportMaterial;
+  /** Newest first. */
+  readonly runs: ReportMaterial['runs'];
+  readonly card: PlatformCard | null;
+  /** What each check showed last. */
+  readonly checks: ReturnType<typeof newestChecks>;
+  readonly judgement: Judgement;
+  readonly order: Order;
+  /** Stage by stage. */
+  readonly asked: readonly Asked[];
+  readonly practice: boolean;
+}
+
+/** The same evidence once each, runs newest first and everything else oldest first. */
+const ordered = (given: ReportMaterial, { runs, cards, checks, watches }: Order): ReportMaterial => ({
+  ...given,
+  runs: runs.toReversed(),
+  cards,
+  checks,
+  watches,
+});
+
+const askedOf = (runs: readonly StageRecord[], { cells }: Judgement): readonly Asked[] =>
+  PROBE_STAGES.flatMap((stage) =>
+    FAMILIES.flatMap((family): readonly Asked[] => {
+      const cell = cells.find((one) => one.stage === stage && one.family === family);
+      const source = cell ? probeOfCell(runs, cell) : null;
+      const evidence = source?.probe.evidence;
+      return cell && source && evidence ? [{ stage, family, cell, run: source.run, evidence }] : [];
+    }),
+  );
+
+/** Judges in the language in force. */
+export const groundOf = (given: ReportMaterial): ReportInput => {
+  const order = orderOf(given);
+  const material = ordered(given, order);
+  const { runs, cards, watches, practice, target } = material;
+  const judgement = judge(material);
+  const card = cardOfCells(cards, judgement.cells);
+  const hosts = [...runs, ...watches].map(({ server }) => server.host).concat(target?.host ?? []);
+  return {
+    material,
+    runs,
+    order,
+    card,
+    checks: newestChecks(order, card),
+    judgement,
+    asked: askedOf(runs, judgement),
+    practice: practice !== null || hosts.some(isPracticeHost),
+  };
+};

@@ -1,0 +1,232 @@
+import { Client, type Dispatcher } from 'undici';
+import type { Secret } from '../../core/credential/secret.ts';
+import type { CallOutcome, CallProblem } from '../../core/service/call.ts';
+import type { ServiceRequest } from '../../core/service/requests.ts';
+import { originOf } from '../../core/place.ts';
+import { asciiHost } from '../probing/destination.ts';
+import { unsafeHere } from '../probing/environment.ts';
+import { httpFailure } from '../probing/error-outcome.ts';
+import { EvidenceDraft } from '../probing/evidence-draft.ts';
+import { whyNotToLook } from '../probing/preflight.ts';
+import { ProbeFailure, Stopped, TimeUp } from '../probing/probe-failure.ts';
+import { fetchPinned, openVerified } from '../probing/secure-connection.ts';
+import type { LookTarget } from '../probing/target.ts';
+import { within } from '../probing/time-limit.ts';
+import type { VerifiedConnection } from '../probing/tls.ts';
+import { Trust } from '../probing/trust.ts';
+import { warmUpReading } from '../reading/read-apart.ts';
+import { readAnswer } from './answer.ts';
+
+/**
+ * The only way to the service. The key goes out on a connection whose certificate was verified on that very connection, in
+ * the header `x-auth-token`. Nothing is followed and nothing is sent twice: what a failed call may have changed is for its
+ * caller, and in the end for a person, to decide on.
+ */
+export interface ServiceClient {
+  /** One call. Never rejects. A call at a time on a connection; calls made together get connections of their own. */
+  readonly call: (request: GateRequest, signal: AbortSignal) => Promise<CallOutcome>;
+  /** Ends the kept connections. */
+  readonly close: () => void;
+}
+
+/** The three calls of the service; GET is for the look at a context alone, and its body is not read. */
+type GateRequest = ServiceRequest | { readonly method: 'GET'; readonly path: string; readonly body: null };
+
+/** A connection that may be used for a further call. */
+interface Line {
+  readonly client: Client;
+  readonly socket: VerifiedConnection['socket'];
+  lastUsed: number;
+}
+
+/** Servers close quiet connections after seconds; a request that meets the closing would be lost without a trace. */
+const LONGEST_REST_MS = 1000;
+
+/** A header takes visible ASCII; anything else would be refused half-way by the library, which quotes it. */
+const isSendable = (key: string): boolean => /^[!-~]{1,4096}$/.test(key);
+
+const notSent = (problem: CallProblem, detail: string): CallOutcome => ({ sent: 'no', problem, detail });
+
+/** @param target from `lookTargetOf`. */
+export const openServiceClient = (target: LookTarget, key: Secret): ServiceClient => {
+  const idle: Line[] = [];
+  const all = new Set<Line>();
+  const host = asciiHost(target.host) ?? target.host;
+
+  const call = async (request: GateRequest, signal: AbortSignal): Promise<CallOutcome> => {
+    const refusal = whyNot(target, key);
+    if (refusal !== null) return refusal;
+    const used = takeRested(idle);
+    if (used !== null) {
+      const outcome = await sendOn(used, request, signal);
+      // It was closed under us before one byte was written: a new connection is no second sending.
+      if (outcome.sent !== 'no' || outcome.problem !== 'cut-off') return outcome;
+    }
+    let line: Line;
+    try {
+      warmUpReading();
+      line = await connect(signal);
+    } catch (error) {
+      return notSent(...whyNoConnection(error, signal));
+    }
+    return sendOn(line, request, signal);
+  };
+
+  const connect = async (signal: AbortSignal): Promise<Line> => {
+    const trust = new Trust(target.ca, target.pin);
+    const draft = new EvidenceDraft({ method: 'GET', url: '', accept: '' }, () => undefined);
+    const own = { ...target, host };
+    if (trust.needsLeaf) await fetchPinned(own, trust, draft, signal);
+    const connection = await openVerified(own, trust, draft, signal);
+    const line = { client: clientOn(connection, originOf(own)), socket: connection.socket, lastUsed: 0 };
+    all.add(line);
+    line.socket.once('close', () => all.delete(line));
+    return line;
+  };
+
+  const sendOn = async (line: Line, request: GateRequest, signal: AbortSignal): Promise<CallOutcome> => {
+    const before = line.socket.bytesWritten;
+    const { timeouts } = target;
+    try {
+      const outcome = await within(timeouts.totalMs, signal, (ended) =>
+        exchange(line, request, key, timeouts.headersMs, ended),
+      );
+      if (line.socket.destroyed) return outcome;
+      line.lastUsed = performance.now();
+      idle.push(line);
+      return outcome;
+    } catch (error) {
+      line.client.destroy().catch(() => undefined);
+      line.socket.destroy();
+      // Counted on the connection itself, so that the one case where sending again is safe is known and not guessed.
+      const written = line.socket.bytesWritten > before;
+      const [problem, detail] = whyNoAnswer(error, signal);
+      return { sent: written ? 'unknown' : 'no', problem, detail };
+    }
+  };
+
+  return {
+    call,
+    close: () => {
+      idle.length = 0;
+      for (const line of all) {
+        line.client.destroy().catch(() => undefined);
+        line.socket.destroy();
+      }
+    },
+  };
+};
+
+const whyNot = (target: LookTarget, key: Secret): CallOutcome | null => {
+  const unsafe = unsafeHere();
+  if (unsafe !== null) return notSent('unsafe-environment', unsafe.message);
+  if (!isSendable(key.expose()))
+    return notSent('no-key', 'The key is empty or holds other than visible ASCII characters.');
+  const bad = whyNotToLook(target);
+  return bad === null ? null : notSent('bad-target', bad.message);
+};
+
+const takeRested = (idle: Line[]): Line | null => {
+  for (let line = idle.pop(); line !== undefined; line = idle.pop()) {
+    const fresh = performance.now() - line.lastUsed < LONGEST_REST_MS;
+    if (fresh && !line.socket.destroyed && line.socket.writable && !line.socket.readableEnded) return line;
+    line.client.destroy().catch(() => undefined);
+    line.socket.destroy();
+  }
+  return null;
+};
+
+/** A client for one connection, which is handed to it once: it can neither come by a second nor send a thing again. */
+const clientOn = ({ socket, tls }: VerifiedConnection, origin: string): Client => {
+  let handedOver = false;
+  return new Client(origin, {
+    connect: (_options, callback) =>
+      queueMicrotask(() => {
+        if (handedOver || !socket.authorized || socket.destroyed || tls.chain.length === 0) {
+          callback(Object.assign(new Error('no second connection'), { code: 'ECONNRESET' }), null);
+          return;
+        }
+        handedOver = true;
+        callback(null, socket);
+      }),
+    pipelining: 1,
+    maxHeaderSize: 16_384,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: LONGEST_REST_MS * 2,
+  });
+};
+
+const exchange = async (
+  { client, socket }: Line,
+  request: GateRequest,
+  key: Secret,
+  headersMs: number,
+  signal: AbortSignal,
+): Promise<CallOutcome> => {
+  const data = await within(headersMs, signal, (ended) =>
+    client.request({ ...requestOf(request, key), signal: ended }),
+  );
+  const headers = pairsOf(data.headers);
+  data.body.on('error', () => undefined);
+  const giveUp = (): void => void data.body.destroy();
+  signal.addEventListener('abort', giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  const skipped = request.method === 'GET';
+  const body = skipped
+    ? ({ kind: htmlOr(headers), excerpt: '' } as const)
+    : await readAnswer(data.body, headers, key, signal);
+  signal.removeEventListener('abort', giveUp);
+  if (skipped || body.kind === 'incomplete' || body.kind === 'unread') {
+    client.destroy().catch(() => undefined);
+    socket.destroy();
+  }
+  return { sent: 'yes', status: data.statusCode, retryAfter: retryAfterOf(headers), body };
+};
+
+const requestOf = ({ method, path, body }: GateRequest, key: Secret) =>
+  ({
+    method,
+    path,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'tripoint',
+      'x-auth-token': key.expose(),
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+    },
+    body,
+    responseHeaders: 'raw',
+  }) satisfies Dispatcher.RequestOptions;
+
+const pairsOf = (headers: unknown): readonly (readonly [string, string])[] => {
+  const flat = (Array.isArray(headers) ? (headers as readonly unknown[]) : []).filter(
+    (item) => typeof item === 'string',
+  );
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
+};
+
+const headerOf = (headers: readonly (readonly [string, string])[], wanted: string): string =>
+  headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+
+const htmlOr = (headers: readonly (readonly [string, string])[]): 'html' | 'other' =>
+  /^\s*text\/html\b/i.test(headerOf(headers, 'content-type')) ? 'html' : 'other';
+
+const retryAfterOf = (headers: readonly (readonly [string, string])[]): number | null => {
+  const value = headerOf(headers, 'retry-after').trim();
+  return /^\d{1,6}$/.test(value) ? Number(value) : null;
+};
+
+const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
+  if (error instanceof Stopped || signal.aborted) return ['stopped', 'Stopped before the connection was there.'];
+  if (!(error instanceof ProbeFailure)) return ['no-connection', 'The connection failed.'];
+  return [error.layer === 'tls' ? 'untrusted' : 'no-connection', error.detail];
+};
+
+const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
+  if (error instanceof Stopped || signal.aborted) return ['stopped', 'Stopped while the answer was awaited.'];
+  if (error instanceof TimeUp) return ['timeout', 'The time allowed for the whole call was up.'];
+  const { outcome, detail } = httpFailure(error, 'http');
+  if (outcome === 'http.timeout') return ['timeout', detail];
+  return [outcome === 'http.malformed' ? 'malformed' : 'cut-off', detail];
+};

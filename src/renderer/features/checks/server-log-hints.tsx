@@ -1,0 +1,111 @@
+import type { StageRecord } from '../../../core/stage/record.ts';
+import {
+  witnessesOf,
+  type NoRowExpected,
+  type ServerLogHint,
+  type ServerLogWindow,
+} from '../../../core/compare/server-log-hint.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/parts.tsx';
+import { t } from '../../text.ts';
+
+const mono = (text: string) => <span className="tp-mono">{text}</span>;
+
+/** The row as lines of text, for a message to whoever can open the report. */
+const rowText = ({ user, source, window, sentence, ...row }: ServerLogHint): string => {
+  const text = t.case.nextPanel.row;
+  return [
+    `${text.user}: ${user}`,
+    `${text.from}: ${window.from.local}, ${window.from.utc}`,
+    `${text.to}: ${window.to.local}, ${window.to.utc} (${text.clock[window.clock]})`,
+    `${text.interface}: ${row.interface}`,
+    ...(source.address === null ? [] : [`${text.source}: ${source.address}`]),
+    source.sentence,
+    `${text.rows}: ${sentence}`,
+    '',
+  ].join('\n');
+};
+
+const Moment = ({ at }: { readonly at: ServerLogWindow['from'] }) => (
+  <>
+    {mono(at.local)}
+    <br />
+    <span className="tp-dim">{mono(at.utc)}</span>
+  </>
+);
+
+const windowFacts = (window: ServerLogWindow) =>
+  [
+    [t.case.nextPanel.row.from, <Moment at={window.from} />],
+    [
+      t.case.nextPanel.row.to,
+      <>
+        <Moment at={window.to} />
+        <br />
+        <span className="tp-dim tp-small">{t.case.nextPanel.row.clock[window.clock]}</span>
+      </>,
+    ],
+  ] as const;
+
+const NoRow = ({ witness: { noRowExpected, window } }: { readonly witness: NoRowExpected }) => (
+  <>
+    <p>{noRowExpected}</p>
+    <Facts facts={windowFacts(window)} />
+  </>
+);
+
+const Row = ({ witness }: { readonly witness: ServerLogHint }) => {
+  const text = t.case.nextPanel.row;
+  const { user, source, window, sentence } = witness;
+  return (
+    <>
+      <p>{sentence}</p>
+      <Facts
+        facts={[
+          [text.user, mono(user)],
+          ...windowFacts(window),
+          [text.interface, witness.interface],
+          [
+            text.source,
+            <>
+              {source.address !== null && mono(source.address)}{' '}
+              <span className="tp-dim tp-small">{source.sentence}</span>
+            </>,
+          ],
+        ]}
+      />
+      <div>
+        <CopyButton label={t.case.nextPanel.copyRow} text={rowText(witness)} />
+      </div>
+    </>
+  );
+};
+
+const Each = ({ witness }: { readonly witness: ServerLogHint | NoRowExpected }) => (
+  <div className="tp-witness" role="group" aria-label={t.case.nextPanel.witnessOf(t.stages[witness.stage])}>
+    <h4>{t.case.nextPanel.witnessOf(t.stages[witness.stage])}</h4>
+    {witness.kind === 'rows' ? <Row witness={witness} /> : <NoRow witness={witness} />}
+  </div>
+);
+
+/** What the runs left in the server's own report: the newest of each stage, earlier ones folded. */
+export const ServerLogHints = ({ runs }: { readonly runs: readonly StageRecord[] }) => {
+  const all = witnessesOf(runs);
+  const newest = all.filter(({ stage, runId }) => all.find((each) => each.stage === stage)?.runId === runId);
+  const earlier = all.filter((each) => !newest.includes(each));
+  return (
+    <>
+      {newest.map((witness) => (
+        <Each key={witness.runId} witness={witness} />
+      ))}
+      {earlier.length > 0 && (
+        <details className="tp-fold">
+          <summary>{t.case.nextPanel.witnessEarlier(earlier.length)}</summary>
+          {earlier.map((witness) => (
+            <Each key={witness.runId} witness={witness} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+};

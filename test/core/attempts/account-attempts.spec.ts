@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/attempts/attempt.ts';
+import { standingOf, type Now, type AccountAttempts } from '../../../src/core/attempts/account-attempts.ts';
+
+/** What fades with time, under clocks that are set while the machine runs or while it is off. */
+
+const ACCOUNT = { server: 'acs.test:443', user: 'api-user' };
+const NOON = Date.parse('2026-03-10T12:00:00Z');
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+
+const moment = (wall: number, uptime: Uptime | null) => ({ at: new Date(wall).toISOString(), uptime });
+const uptime = (ms: number, boot = 'one'): Uptime => ({ boot, ms });
+
+const signIn = (result: SignInResult, wall: number, up: Uptime | null): readonly AttemptEvent[] => {
+  const id = crypto.randomUUID();
+  const whose = { ...ACCOUNT, by: 'terminal probe', stage: 'inside' } as const;
+  const process = { pid: 1, bootId: up?.boot ?? null, startTicks: null, host: 'laptop' };
+  const sent = { run: crypto.randomUUID(), key: null, kind: 'ers', ground: 'none', limitMs: 1000, process } as const;
+  return [
+    { event: 'set-out', id, ...whose, ...sent, ...moment(wall, up) },
+    { event: 'result', id, result, ...moment(wall, up) },
+  ];
+};
+const imported = (sent: number, wall: number, up: Uptime | null): AttemptEvent => ({
+  event: 'imported',
+  id: crypto.randomUUID(),
+  record: crypto.randomUUID(),
+  ...ACCOUNT,
+  by: 'import',
+  stage: 'inside',
+  ...moment(wall, up),
+  attempts: [{ id: crypto.randomUUID(), at: new Date(sent).toISOString(), kind: 'ers', result: 'rejected' }],
+});
+const damage = (wall: number, up: Uptime): AttemptEvent => ({
+  event: 'damage',
+  id: crypto.randomUUID(),
+  ...moment(wall, up),
+  lines: 1,
+});
+
+const standing = (events: readonly AttemptEvent[], now: Now): AccountAttempts =>
+  standingOf(events, ACCOUNT, null, now, () => false);
+const pending = (events: readonly AttemptEvent[], now: Now): number => standing(events, now).pending.length;
+
+describe.each([
+  ['a rejected sign-in', signIn('rejected', NOON, uptime(HOUR))],
+  ['a sign-in of which nobody knows the result', signIn('unknown', NOON, uptime(HOUR))],
+  ['an imported rejection', [imported(NOON, NOON, uptime(HOUR))]],
+  ['a line that cannot be read', [damage(NOON, uptime(HOUR))]],
+])('given %s', (_what, events) => {
+  it('counts within a day', () =>
+    expect(pending(events, { wall: NOON + DAY - 1, uptime: uptime(HOUR + DAY - 1) })).toBe(1));
+  it('fades after a day by both clocks', () =>
+    expect(pending(events, { wall: NOON + DAY, uptime: uptime(HOUR + DAY) })).toBe(0));
+  it.each([1.1, 3, 400])('counts though the clock was set %d days ahead', (days) =>
+    expect(pending(events, { wall: NOON + days * DAY, uptime: uptime(2 * HOUR) })).toBe(1),
+  );
+  it.each([1, 3, 400])('counts as now where the clock was set %d days back and the machine started again', (days) =>
+    expect(pending(events, { wall: NOON - days * DAY, uptime: uptime(5, 'two') })).toBe(1),
+  );
+  it('fades after a day of the machine although the clock was set back', () =>
+    expect(pending(events, { wall: NOON - DAY, uptime: uptime(HOUR + DAY) })).toBe(0));
+  it('fades after a day by the clock on the wall where the machine started again', () =>
+    expect(pending(events, { wall: NOON + DAY, uptime: uptime(5, 'two') })).toBe(0));
+  it('passes over an uptime that ran backwards', () =>
+    expect(pending(events, { wall: NOON + DAY, uptime: uptime(5) })).toBe(0));
+});
+
+describe('given a rejected sign-in without an uptime, as earlier versions wrote it', () => {
+  it.each([
+    [DAY - 1, 1],
+    [DAY, 0],
+    [-DAY, 1],
+  ])('is %d ms old and counts %d', (age, count) =>
+    expect(pending(signIn('rejected', NOON, null), { wall: NOON + age, uptime: uptime(HOUR) })).toBe(count),
+  );
+});
+
+describe('given two rejections of one hour and an acceptance after them', () => {
+  const events = [
+    ...signIn('rejected', NOON, uptime(HOUR)),
+    ...signIn('rejected', NOON, uptime(HOUR)),
+    ...signIn('accepted', NOON, uptime(HOUR)),
+  ];
+  it('asks though the clock was set two hours ahead', () =>
+    expect(pending(events, { wall: NOON + 2 * HOUR, uptime: uptime(HOUR + 1) })).toBe(2));
+});
+
+describe('given a sign-in that was accepted', () => {
+  const events = signIn('accepted', NOON, uptime(HOUR));
+  it('settles no imported rejection where it lies in the future', () => {
+    const now = { wall: NOON - DAY, uptime: uptime(5, 'two') };
+    expect(pending([...events, imported(now.wall - HOUR, now.wall, now.uptime)], now)).toBe(1);
+  });
+});
+
+describe('given an imported rejection', () => {
+  it('fades a day after it was sent, not after it was imported', () => {
+    const events = [imported(NOON - 23 * HOUR, NOON, uptime(HOUR))];
+    expect(pending(events, { wall: NOON + HOUR, uptime: uptime(2 * HOUR) })).toBe(0);
+  });
+});
+
+describe('given a rejected sign-in at one port of a server', () => {
+  const events = signIn('rejected', NOON, uptime(HOUR));
+  const at = (server: string): number =>
+    standingOf(events, { ...ACCOUNT, server }, null, { wall: NOON, uptime: uptime(HOUR) }, () => false).pending.length;
+  it.each(['acs.test:443', 'acs.test:9060', 'acs.test:8443'])('counts at %s', (server) => expect(at(server)).toBe(1));
+  it.each(['acs.test.example:443', 'other.test:443', 'practice healthy acs.test:443'])(
+    'does not count at %s',
+    (server) => expect(at(server)).toBe(0),
+  );
+});

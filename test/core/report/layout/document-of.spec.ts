@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
+import type { Block, ReportDocument, Section } from '../../../../src/core/report/document.ts';
+import { card, certificate, run, type Wanted } from '../../make-evidence.ts';
+import { TLS_RESET, watch } from '../../make-watch.ts';
+import { altered, blockedOutside, rejectedInside, reported, SQUID } from '../model/some-material.ts';
+
+const sectionOf = ({ sections }: ReportDocument, id: string): Section => {
+  const found = sections.find((section) => section.id === id);
+  if (!found) throw new Error(`no section ${id} among ${sections.map((section) => section.id).join(', ')}`);
+  return found;
+};
+
+const textsOf = (block: Block): readonly string[] => {
+  if (block.kind === 'list') return block.items;
+  if (block.kind === 'facts') return block.rows.map(({ label, value }) => `${label}: ${value}`);
+  if (block.kind === 'table')
+    return [block.caption, block.head.join(' | '), ...block.rows.map((row) => row.map(({ text }) => text).join(' | '))];
+  return block.kind === 'waterfall' ? [block.caption, ...block.rows.map(({ label }) => label)] : [block.text];
+};
+const linesOf = (document: ReportDocument, id: string): readonly string[] =>
+  sectionOf(document, id).blocks.flatMap(textsOf);
+
+describe('given a proxy that refuses outside', () => {
+  const material = blockedOutside();
+  const report = reported(material);
+  const document = paperOf(report);
+  const firstPage = document.sections.slice(0, 3).flatMap(({ blocks }) => blocks.flatMap(textsOf));
+
+  it('begins with the verdict, what to do, and the comparison', () =>
+    expect(document.sections.slice(0, 3).map(({ id }) => id)).toEqual(['verdict', 'what-to-do', 'comparison']));
+  it('leads with who must act and the facts', () =>
+    expect(sectionOf(document, 'verdict').blocks[0]).toEqual({
+      kind: 'lead',
+      text: report.verdict.sentence,
+      tone: 'fault',
+    }));
+  it('says within ten lines who must act, how sure that is and what that means, the two facts, and what to do', () =>
+    expect(firstPage.slice(0, 9)).toEqual([
+      report.verdict.sentence,
+      'Who must act: The firewall or proxy team',
+      'How sure: Proven. The facts in this report leave no other explanation that the rules know of.',
+      'What shows it:',
+      'Inside, ERS endpoint groups: 200 OK. The probe succeeded.',
+      'Outside, ERS endpoint groups: 403 forbidden. The firewall or proxy blocks or rewrites the request: it is answered 403.',
+      ...report.verdict.steps,
+      `How to verify the fix: ${report.verdict.mended}`,
+    ]));
+  it('numbers the steps', () =>
+    expect(sectionOf(document, 'what-to-do').blocks[0]).toMatchObject({ kind: 'list', ordered: true }));
+  it('says what would change the conclusion before the comparison', () =>
+    expect(linesOf(document, 'what-to-do').at(-1)).toBe(`Could be wrong if: ${report.verdict.wouldChange}`));
+  it('explains the rows and the columns to somebody who has never seen them', () =>
+    expect(linesOf(document, 'comparison').at(-1)).toMatch(
+      /^Each row is one request .* Each column is where it was sent from/,
+    ));
+  it('names the device that answered in the place of the server', () =>
+    expect(linesOf(document, 'comparison')).toContain('Open API | 200 OK | 403 forbidden (Squid) | Down'));
+  it('marks the cells that the verdict rests on', () =>
+    expect(
+      sectionOf(document, 'comparison').blocks.flatMap((block) =>
+        block.kind === 'table' ? block.rows.flatMap((row) => row.filter(({ proof }) => proof === true)) : [],
+      ),
+    ).toHaveLength(8));
+  it('says that no sign-in was rejected, as that is a fact', () =>
+    expect(linesOf(document, 'comparison')).toContain('No sign-in was rejected.'));
+  it('tells what several probes say alike in one row', () =>
+    expect(linesOf(document, 'rests-on').filter((line) => line.startsWith('Outside: '))).toHaveLength(1));
+  it('says of the certificates in words what differs', () =>
+    expect(linesOf(document, 'certificates').find((line) => line.startsWith('SHA-256 |'))).toMatch(/differs$/));
+  it('keeps PEM for the annex', () =>
+    expect(JSON.stringify(document.sections.filter(({ annex }) => !annex))).not.toContain('PEM'));
+  it('leaves out what there is nothing to say about', () =>
+    expect(
+      document.sections.map(({ id }) => id).filter((id) => ['addresses', 'watches', 'guard', 'rivals'].includes(id)),
+    ).toEqual([]));
+  it('ends with one section of the annex for each probe', () =>
+    expect(document.sections.filter(({ annex }) => annex).map(({ id }) => id)).toHaveLength(8));
+  it('repeats each probe in three shells', () =>
+    expect(sectionOf(document, 'curl').blocks.filter(({ kind }) => kind === 'code')).toHaveLength(24));
+  it('warns that a line is a sign-in attempt', () =>
+    expect(linesOf(document, 'curl')[0]).toContain('one sign-in attempt'));
+  it('names the case, the server, the program and the rules under the title', () =>
+    expect(document.subtitle).toEqual([
+      'Customer, North, Down since noon',
+      'Server acs.customer.example, port 443, API user api-user',
+      'Made 2026-11-21 13:00:00 (UTC+01:00), 2026-11-21 12:00:00 UTC, by Tripoint 1.2.3, rules 7',
+      'Internal: names and addresses are not redacted. It holds no password.',
+    ]));
+  it('is no practice', () => expect(document.practice).toBeNull());
+});
+
+describe('given everything that a case can hold', () => {
+  const twoAddresses = run(
+    'outside',
+    SQUID,
+    {},
+    {
+      state: 'interrupted',
+      addresses: [
+        {
+          address: '203.0.113.11',
+          look: { ...run('outside').probes[0]!.evidence!, response: null, body: null },
+          probes: run('outside', { status: 503 }).probes,
+        },
+      ],
+    },
+  );
+  const document = paperOf(
+    reported(
+      rejectedInside({
+        runs: [
+          altered(run('inside', {}, { 'open-api': { status: 401 } }, { failedSignIns: 2 }), (evidence) => {
+            for (const link of evidence.tls?.chain ?? [])
+              link.pem = '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----';
+          }),
+          twoAddresses,
+        ],
+        cards: [card('down', { apiUser: 'another' })],
+        checks: [{ check: 'gui-sign-in', result: 'accepted', recordedAt: '2026-11-21T12:00:00.000+01:00' }],
+        watches: [watch('outside', ['+', TLS_RESET, '+'])],
+      }),
+    ),
+  );
+  it('tells it in this order', () =>
+    expect(document.sections.filter(({ annex }) => !annex).map(({ id }) => id)).toEqual([
+      'verdict',
+      'what-to-do',
+      'comparison',
+      'rests-on',
+      'divergence',
+      'certificates',
+      'addresses',
+      'timing',
+      'watches',
+      'rivals',
+      'guard',
+      'timeline',
+      'vantages',
+      'card',
+      'incidents',
+      'curl',
+    ]));
+  it('gives every section a name of its own', () =>
+    expect(new Set(document.sections.map(({ id }) => id)).size).toBe(document.sections.length));
+  it('counts the rejected sign-ins', () =>
+    expect(linesOf(document, 'comparison').at(-2)).toMatch(/^2 sign-ins were rejected\./));
+  it('shows the certificates in the annex, several lines each', () =>
+    expect(linesOf(document, 'annex-inside-open-api')).toContain(
+      '-----BEGIN CERTIFICATE-----\nMII\n-----END CERTIFICATE-----',
+    ));
+  it('puts further addresses into sections of their own', () =>
+    expect(document.sections.map(({ id }) => id)).toContain('annex-outside-open-api-2'));
+  it('lays all probes on one scale', () => {
+    const [fall] = sectionOf(document, 'timing').blocks;
+    expect(fall?.kind === 'waterfall' && fall.totalMs).toBe(1);
+  });
+});
+
+/** What page one says that it is shown by. */
+const shownBy = (document: ReportDocument): readonly string[] => {
+  const list = sectionOf(document, 'verdict').blocks.find(({ kind }) => kind === 'list');
+  return list ? textsOf(list) : [];
+};
+
+describe('given a verdict on what no proving cell shows', () => {
+  it('shows a good address beside the failing one', () => {
+    const good = run('outside');
+    const outside = run(
+      'outside',
+      {},
+      {},
+      {
+        addresses: [
+          {
+            address: '203.0.113.11',
+            look: { ...good.probes[0]!.evidence!, response: null, body: null },
+            probes: run('outside', { status: 403, remoteAddress: '203.0.113.11' }).probes,
+          },
+        ],
+      },
+    );
+    expect(shownBy(paperOf(reported(blockedOutside({ runs: [run('inside'), outside], cards: [] }))))).toEqual([
+      'Outside: All that was asked at 203.0.113.10 is good.',
+      'Outside: At 203.0.113.11 the ERS endpoint-group list is refused with 403.',
+    ]);
+  });
+
+  it('shows what a watch counted', () => {
+    const times = Array.from({ length: 20 }, (_, index) => (index % 3 === 0 ? TLS_RESET : '+'));
+    const vantage = { ...run('outside').vantage, label: 'hotel' };
+    const document = paperOf(
+      reported(
+        blockedOutside({
+          runs: [run('inside'), run('outside')],
+          cards: [],
+          watches: [
+            watch(
+              'inside',
+              times.map(() => '+'),
+            ),
+            watch('outside', times, { vantage }),
+          ],
+        }),
+      ),
+    );
+    expect(shownBy(document)[0]).toMatch(/^Outside, ERS endpoints: 7 of 20 failed/);
+  });
+
+  it('shows the last two runs of an intermittent fault', () => {
+    const at = (minute: number, wanted: Wanted) =>
+      run('outside', wanted, {}, { startedAt: `2026-11-21T10:${minute}:00.000+01:00` });
+    const runs = [run('inside'), at(30, {}), at(40, { status: 502 }), at(50, {})];
+    expect(shownBy(paperOf(reported(blockedOutside({ runs, cards: [] }))))).toEqual([
+      expect.stringMatching(/^2026-11-21 09:40:00 UTC: Outside, .* 502 gateway/),
+      expect.stringMatching(/^2026-11-21 09:50:00 UTC: Outside, .* 200 OK/),
+    ]);
+  });
+});
+
+describe('given a verdict that cannot be told', () => {
+  const document = paperOf(reported(blockedOutside({ runs: [], cards: [] })));
+  it('is not painted as a fault', () =>
+    expect(sectionOf(document, 'verdict').blocks[0]).toMatchObject({ kind: 'lead', tone: 'cannot-tell' }));
+  it('says what that means', () =>
+    expect(linesOf(document, 'verdict').join(' ')).toContain('The facts so far do not decide where the fault is.'));
+  it('has no annex', () => expect(document.sections.some(({ annex }) => annex)).toBe(false));
+});
+
+describe('given no fault', () => {
+  const document = paperOf(reported(blockedOutside({ runs: [run('inside'), run('outside')], cards: [card('up')] })));
+  it('is painted good', () =>
+    expect(sectionOf(document, 'verdict').blocks[0]).toMatchObject({ kind: 'lead', tone: 'good' }));
+  it('asks nobody to act', () => expect(linesOf(document, 'verdict').join(' ')).not.toContain('Who must act'));
+});
+
+it('says that a shell would change a line, and gives none for it', () => {
+  const quoted = run('inside', {}, {}, { user: 'a"b' });
+  const document = paperOf(reported(blockedOutside({ runs: [quoted], cards: [] })));
+  expect(linesOf(document, 'curl')).toContain('PowerShell, cmd would change a character of this line: use bash.');
+});
+
+it('marks a practice case', () =>
+  expect(paperOf(reported(blockedOutside({ practice: 'healthy' }))).practice).toMatch(/^PRACTICE/));
+
+it('says that an external report may rename', () =>
+  expect(paperOf(reported(blockedOutside(), 'en', 'external')).subtitle.at(-1)).toMatch(/^For others: /));
+
+it('compares certificates only where there are two', () => {
+  const alone = paperOf(reported(blockedOutside({ runs: [run('inside', { chain: [certificate()] })], cards: [] })));
+  expect(linesOf(alone, 'certificates').join(' ')).not.toMatch(/differs|same/);
+});

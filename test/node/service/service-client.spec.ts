@@ -1,0 +1,259 @@
+import { X509Certificate } from 'node:crypto';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ownCertificate } from '../../lab/service/running.ts';
+import { answering, gateTo, KEY, NEVER, QUICK, rawAnswering } from './service-for-test.ts';
+
+const REQUEST = { method: 'POST', path: '/v1/x', body: '{"a":"å"}' } as const;
+const json = (text: string): string =>
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('given a service in order', () => {
+  const inOrder = () =>
+    answering((_call, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'));
+
+  it('sends the request as it is, with the key in its header', async () => {
+    const server = await inOrder();
+    await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
+    expect(server.seen).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/x',
+        body: '{"a":"å"}',
+        headers: { 'x-auth-token': KEY, 'content-type': 'application/json', 'content-length': '10' },
+      },
+    ]);
+  });
+  it('sends the body of a DELETE', async () => {
+    const server = await inOrder();
+    await (await gateTo(server.baseUrl)).call({ ...REQUEST, method: 'DELETE' }, NEVER);
+    expect(server.seen[0]).toMatchObject({ method: 'DELETE', body: REQUEST.body });
+  });
+  it('gives the answer', async () => {
+    const server = await inOrder();
+    expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toEqual({
+      sent: 'yes',
+      status: 200,
+      retryAfter: null,
+      body: { kind: 'json', value: { ok: true } },
+    });
+  });
+  it('uses one connection for calls that follow one another', async () => {
+    const server = await inOrder();
+    const client = await gateTo(server.baseUrl);
+    for (let call = 0; call < 4; call += 1) await client.call(REQUEST, NEVER);
+    expect([server.seen.length, server.connections()]).toEqual([4, 1]);
+  });
+  it('takes a connection of its own for each of the calls made together', async () => {
+    const server = await inOrder();
+    const client = await gateTo(server.baseUrl);
+    await Promise.all([1, 2, 3].map(() => client.call(REQUEST, NEVER)));
+    expect([server.seen.length, server.connections()]).toEqual([3, 3]);
+  });
+  it('accepts it by its pin alone', async () => {
+    const server = await inOrder();
+    const pin = new X509Certificate((await ownCertificate()).certificate).fingerprint256
+      .replaceAll(':', '')
+      .toLowerCase();
+    expect(await (await gateTo(server.baseUrl, { ca: null, pin })).call(REQUEST, NEVER)).toMatchObject({ sent: 'yes' });
+  });
+});
+
+describe('given somebody who cannot prove to be the service', () => {
+  for (const [name, trust] of [
+    ['a certificate of nobody', { ca: null }],
+    ['another certificate than the pinned one', { pin: '0'.repeat(64) }],
+  ] as const)
+    it(`sends not one byte to ${name}`, async () => {
+      const server = await rawAnswering(() => undefined);
+      const outcome = await (await gateTo(server.baseUrl, trust)).call(REQUEST, NEVER);
+      expect([outcome, server.received()]).toEqual([expect.objectContaining({ sent: 'no', problem: 'untrusted' }), '']);
+    });
+  it('sends nothing to a server without TLS', async () => {
+    let received = '';
+    const server = createServer((socket) => {
+      socket.on('data', (part: Buffer) => (received += part.toString('latin1')));
+      socket.on('error', () => undefined);
+      socket.write('SSH-2.0-OpenSSH_9\r\n');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const outcome = await (
+      await gateTo(`https://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    ).call(REQUEST, NEVER);
+    expect([outcome.sent, received.includes(KEY)]).toEqual(['no', false]);
+  });
+});
+
+describe('given that nothing may go out', () => {
+  const refused = async (key: string) => {
+    const server = await answering((_call, response) => response.end());
+    const outcome = await (await gateTo(server.baseUrl, { key })).call(REQUEST, NEVER);
+    return [outcome.sent, outcome.sent === 'yes' ? '' : outcome.problem, server.connections()];
+  };
+  it('sends nothing without a key', async () => expect(await refused('')).toEqual(['no', 'no-key', 0]));
+  it('sends nothing with a key that would break the header', async () =>
+    expect(await refused('abc\r\nx-evil: 1')).toEqual(['no', 'no-key', 0]));
+  it('sends nothing where the environment switches certificate checks off', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    expect(await refused(KEY)).toEqual(['no', 'unsafe-environment', 0]);
+  });
+  it('says that nobody is there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    expect(await (await gateTo(`https://127.0.0.1:${port}`)).call(REQUEST, NEVER)).toMatchObject({
+      sent: 'no',
+      problem: 'no-connection',
+    });
+  });
+});
+
+describe('given a redirect', () => {
+  for (const status of [301, 302, 307, 308])
+    it(`does not follow ${status}, and hands the key to nobody`, async () => {
+      const other = await answering((_call, response) => response.end('{}'));
+      const server = await answering((_call, response) =>
+        response.writeHead(status, { location: `${other.baseUrl}/v1/x` }).end(),
+      );
+      expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toMatchObject({ sent: 'yes', status });
+      expect([server.seen.length, other.connections()]).toEqual([1, 0]);
+    });
+});
+
+describe('given a connection that breaks', () => {
+  const headSeen = (socket: { on: (event: 'data', then: () => void) => unknown }, then: () => void) =>
+    socket.on('data', then);
+
+  it('says that it is not known when it breaks after the request', async () => {
+    const server = await rawAnswering((socket) => headSeen(socket, () => socket.destroy()));
+    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
+    expect([outcome, server.connections()]).toEqual([
+      expect.objectContaining({ sent: 'unknown', problem: 'cut-off' }),
+      1,
+    ]);
+  });
+  it('says so when no answer comes in time, and does not ask again', async () => {
+    const server = await rawAnswering(() => undefined);
+    const outcome = await (await gateTo(server.baseUrl, { timeouts: QUICK })).call(REQUEST, NEVER);
+    expect([outcome, server.connections()]).toEqual([
+      expect.objectContaining({ sent: 'unknown', problem: 'timeout' }),
+      1,
+    ]);
+  });
+  it('says so when it is stopped while waiting', async () => {
+    const stop = new AbortController();
+    const server = await rawAnswering((socket) => headSeen(socket, () => stop.abort()));
+    expect(await (await gateTo(server.baseUrl)).call(REQUEST, stop.signal)).toMatchObject({
+      sent: 'unknown',
+      problem: 'stopped',
+    });
+  });
+  it('says that nothing was sent when it is stopped before', async () => {
+    const server = await rawAnswering(() => undefined);
+    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, AbortSignal.abort());
+    expect([outcome, server.received()]).toEqual([expect.objectContaining({ sent: 'no', problem: 'stopped' }), '']);
+  });
+  it('says so when what comes back is no HTTP', async () => {
+    const server = await rawAnswering((socket) =>
+      headSeen(socket, () => socket.write('220 mail.example ESMTP\r\n\r\n')),
+    );
+    expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toMatchObject({
+      sent: 'unknown',
+      problem: 'malformed',
+    });
+  });
+  it('knows the status when only the body is cut', async () => {
+    const server = await rawAnswering((socket) =>
+      headSeen(socket, () => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"half":');
+        setTimeout(() => socket.destroy(), 50);
+      }),
+    );
+    expect(await (await gateTo(server.baseUrl)).call(REQUEST, NEVER)).toMatchObject({
+      sent: 'yes',
+      status: 200,
+      body: { kind: 'incomplete' },
+    });
+  });
+  it('does not send again what a kept connection took before it broke', async () => {
+    let requests = 0;
+    const server = await rawAnswering((socket) =>
+      headSeen(socket, () => {
+        requests += 1;
+        if (requests === 2) socket.destroy();
+        else socket.write(json('{}'));
+      }),
+    );
+    const client = await gateTo(server.baseUrl);
+    await client.call(REQUEST, NEVER);
+    const outcome = await client.call(REQUEST, NEVER);
+    expect([outcome.sent, requests, server.connections()]).toEqual(['unknown', 2, 1]);
+  });
+  it('sends on a new connection what met a connection closed in between, once', async () => {
+    const bodies: number[] = [];
+    const server = await rawAnswering((socket, count) =>
+      headSeen(socket, () => {
+        bodies.push(count);
+        socket.write(json('{}'));
+        socket.end();
+      }),
+    );
+    const client = await gateTo(server.baseUrl);
+    await client.call(REQUEST, NEVER);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await client.call(REQUEST, NEVER)).toMatchObject({ sent: 'yes', status: 200 });
+    expect(server.received().split('POST ').length - 1).toBe(2);
+  });
+});
+
+describe('given an answer of an odd kind', () => {
+  const bodyOf = async (headers: Record<string, string>, body: string | Buffer, status = 200) => {
+    const server = await answering((_call, response) => response.writeHead(status, headers).end(body));
+    const outcome = await (await gateTo(server.baseUrl)).call(REQUEST, NEVER);
+    if (outcome.sent !== 'yes') throw new Error(outcome.problem);
+    return outcome;
+  };
+  it('tells a web page', async () =>
+    expect(
+      (await bodyOf({ 'content-type': 'application/json' }, '<!DOCTYPE html><title>Sign in</title>')).body.kind,
+    ).toBe('html'));
+  it('takes no body for none', async () => expect((await bodyOf({}, '')).body).toEqual({ kind: 'empty' }));
+  it('reads JSON whatever it is called', async () =>
+    expect((await bodyOf({ 'content-type': 'text/plain' }, '{"a":1}')).body).toEqual({
+      kind: 'json',
+      value: { a: 1 },
+    }));
+  it('reads JSON that is packed all the same', async () =>
+    expect((await bodyOf({ 'content-encoding': 'gzip' }, gzipSync('{"a":1}'))).body).toEqual({
+      kind: 'json',
+      value: { a: 1 },
+    }));
+  it('refuses one that unpacks beyond all bounds', async () =>
+    expect((await bodyOf({ 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000)))).body.kind).toBe(
+      'incomplete',
+    ));
+  it('refuses one that is larger than 8 MiB', async () =>
+    expect((await bodyOf({}, `"${'x'.repeat(9_000_000)}"`)).body.kind).toBe('incomplete'));
+  it('refuses JSON that is nested without end', async () =>
+    expect((await bodyOf({}, '['.repeat(100_000))).body.kind).toBe('other'));
+  it('reads how long it is asked to wait', async () =>
+    expect((await bodyOf({ 'retry-after': '30' }, '', 429)).retryAfter).toBe(30));
+  it('cuts the key out of a page that repeats it', async () => {
+    const page = `You sent x-auth-token: ${KEY} ${encodeURIComponent(KEY)} ${Buffer.from(KEY).toString('base64')}`;
+    const { body } = await bodyOf({}, page, 403);
+    expect(JSON.stringify(body)).not.toContain('7Q');
+  });
+  it('cuts the key out of JSON that repeats it, in names and values', async () => {
+    const { body } = await bodyOf({}, JSON.stringify({ [KEY]: [`your key ${KEY}`] }), 400);
+    expect(JSON.stringify(body)).not.toContain(KEY);
+  });
+});
