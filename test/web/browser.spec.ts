@@ -107,7 +107,7 @@ describe('given our own page in a real browser', () => {
     }, CREATE);
     while (running.listeners() === 0) await new Promise((settle) => setTimeout(settle, 10));
     running.tell({ name: 'cases.changed', payload: { id: 'x' } });
-    expect(await heard).toEqual(['{"ok":true,"value":null}', '{"name":"cases.changed","told":{"id":"x"}}', '']);
+    expect(await heard).toEqual(['{"ok":true,"value":null}', '{"name":"cases.changed","payload":{"id":"x"}}', '']);
     expect(running.calls).toEqual(['cases.create']);
   });
 });
