@@ -26,7 +26,10 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       if (mine === turn && preview) change({ preview });
       return;
     }
-    const made = await attempt('handoffFor', client.reports.handoffFor({ id, reader: view, language: options.language }));
+    const made = await attempt(
+      'handoffFor',
+      client.reports.handoffFor({ id, reader: view, language: options.language }),
+    );
     if (mine === turn && made) change({ text: made.text });
   };
 

@@ -265,7 +265,9 @@ export class FakeHost {
           this.reports.decodeList(this.cases.get(input.id)!.document, input.options),
         ),
       handoffFor: (input) =>
-        this.heed('reports.handoffFor', input, () => this.reports.handoffFor(this.cases.get(input.id)!.document, input)),
+        this.heed('reports.handoffFor', input, () =>
+          this.reports.handoffFor(this.cases.get(input.id)!.document, input),
+        ),
       printing: () => Promise.resolve(done(this.reports.printing)),
     },
     history: {
