@@ -96,7 +96,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
     operations: host.operations,
     news: host.news,
     hasFocus: windows.hasFocus,
-    show: (caseId) => (caseId === null ? commands.ask('service', undefined) : windows.showCase(caseId)),
+    show: (caseId) => (caseId === null ? commands.act('service', undefined) : windows.showCase(caseId)),
   });
   return windows;
 };

@@ -1,26 +1,50 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { DesktopWish, Link } from '../shared/desktop-contract.ts';
+import { inLanguage, said } from '../core/text/say.ts';
+import type { Language } from '../core/text/language.ts';
+import { ACTIONS, ACTION_IDS, type ActionId, type MenuName } from '../shared/actions.ts';
+import { acceleratorOf, keysAt } from '../shared/keys.ts';
 import type { RecentCase } from './recent-cases.ts';
-import type { ZoomStep } from './zoom.ts';
 
 /** What the menu can ask for. `window`: the one whose menu it was, where the system says so. */
 export interface MenuCommands {
-  readonly ask: (what: Extract<DesktopWish, { kind: 'do' }>['what'], window: AskedWindow) => void;
-  readonly newWindow: () => void;
-  readonly chooseFile: (window: AskedWindow) => void;
+  readonly act: (id: ActionId, window: AskedWindow) => void;
   readonly showCase: (id: string, window: AskedWindow) => void;
-  readonly openLink: (link: Link) => void;
-  readonly zoom: (step: ZoomStep, window: AskedWindow) => void;
 }
 export type AskedWindow = { readonly id: number } | undefined;
 
 type Item = MenuItemConstructorOptions;
 
-const entry = (label: string, accelerator: string | null, click: (window: AskedWindow) => void): Item => ({
-  label,
-  ...(accelerator === null ? {} : { accelerator }),
-  click: (_item, window) => click(window),
-});
+interface Setting {
+  readonly commands: MenuCommands;
+  readonly recent: readonly RecentCase[];
+  readonly mac: boolean;
+}
+
+/** An action as the menu shows it. Further keys of it work and are not shown. */
+const itemsOf = (id: ActionId, { commands, mac }: Setting): Item[] => {
+  const { label, menu } = ACTIONS[id];
+  const item: Item = {
+    label: said(menu?.label ?? label),
+    ...(menu?.role ? { role: menu.role } : { click: (_item, window) => commands.act(id, window) }),
+  };
+  const [first, ...others] = keysAt(id, { desktop: true, mac }).map((keys) => acceleratorOf(keys, mac));
+  if (first === undefined) return [item];
+  return [{ ...item, accelerator: first }, ...others.map((accelerator) => ({ ...item, accelerator, visible: false }))];
+};
+
+/** The actions of a menu in their groups, with what else stands at the end of a group. */
+const submenu = (under: MenuName, setting: Setting, also: Readonly<Record<number, readonly Item[]>> = {}): Item[] => {
+  // macOS has a menu of the program itself, and its settings belong there.
+  const own = ACTION_IDS.filter((id) => ACTIONS[id].menu?.under === under && !(setting.mac && id === 'settings'));
+  const groups = new Set([...own.map((id) => ACTIONS[id].menu?.group ?? 0), ...Object.keys(also).map(Number)]);
+  return [...groups]
+    .sort()
+    .flatMap((group, at) => [
+      ...(at === 0 ? [] : [{ type: 'separator' as const }]),
+      ...own.filter((id) => ACTIONS[id].menu?.group === group).flatMap((id) => itemsOf(id, setting)),
+      ...(also[group] ?? []),
+    ]);
+};
 
 const LONGEST_LABEL = 70;
 
@@ -31,38 +55,26 @@ const plain = (text: string): string => {
 };
 
 const recentLabel = ({ title, customer, practice }: RecentCase): string =>
-  plain([practice ? 'PRACTICE' : '', customer, title || 'Untitled case'].filter((part) => part !== '').join(' · '));
+  plain(
+    [practice ? said('PRACTICE') : '', customer, title || said('Untitled case')]
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
 
-const recentMenu = (commands: MenuCommands, recent: readonly RecentCase[]): Item[] =>
+const recentMenu = ({ commands, recent }: Setting): Item[] =>
   recent.length === 0
-    ? [{ label: 'No case yet', enabled: false }]
-    : recent.map((item) => entry(recentLabel(item), null, (window) => commands.showCase(item.id, window)));
+    ? [{ label: said('No case yet'), enabled: false }]
+    : recent.map((item) => ({
+        label: recentLabel(item),
+        click: (_item, window) => commands.showCase(item.id, window),
+      }));
 
-const fileMenu = (commands: MenuCommands, recent: readonly RecentCase[], mac: boolean): Item => ({
-  label: '&File',
-  submenu: [
-    entry('New case', 'CmdOrCtrl+N', (window) => commands.ask('new-case', window)),
-    entry('New window', 'CmdOrCtrl+Shift+N', () => commands.newWindow()),
-    { type: 'separator' },
-    entry('Open…', 'CmdOrCtrl+O', (window) => commands.chooseFile(window)),
-    { label: 'Open recent', submenu: recentMenu(commands, recent) },
-    { type: 'separator' },
-    entry('Export report…', 'CmdOrCtrl+E', (window) => commands.ask('export-report', window)),
-    { type: 'separator' },
-    { label: 'Close window', role: 'close' },
-    ...(mac
-      ? []
-      : [entry('Settings', null, (window) => commands.ask('settings', window)), { role: 'quit' } satisfies Item]),
-  ],
-});
-
-/** macOS has a menu of the program itself, and its settings belong there. */
-const programMenu = (commands: MenuCommands): Item => ({
+const programMenu = (setting: Setting): Item => ({
   role: 'appMenu',
   submenu: [
     { role: 'about' },
     { type: 'separator' },
-    entry('Settings…', 'Cmd+,', (window) => commands.ask('settings', window)),
+    ...itemsOf('settings', setting).map((item) => ({ ...item, label: `${item.label}…` })),
     { type: 'separator' },
     { role: 'services' },
     { type: 'separator' },
@@ -74,61 +86,35 @@ const programMenu = (commands: MenuCommands): Item => ({
   ],
 });
 
-const viewMenu = (commands: MenuCommands): Item => ({
-  label: '&View',
-  submenu: [
-    entry('Service', null, (window) => commands.ask('service', window)),
-    entry('Practice faults', null, (window) => commands.ask('practice', window)),
-    { type: 'separator' },
-    entry('Actual size', 'CmdOrCtrl+0', (window) => commands.zoom('reset', window)),
-    entry('Zoom in', 'CmdOrCtrl+Plus', (window) => commands.zoom('in', window)),
-    // The same key without Shift, where + is above =.
-    { ...entry('Zoom in', 'CmdOrCtrl+=', (window) => commands.zoom('in', window)), visible: false },
-    entry('Zoom out', 'CmdOrCtrl+-', (window) => commands.zoom('out', window)),
-    { type: 'separator' },
-    { role: 'togglefullscreen' },
-  ],
-});
-
-const windowMenu = (mac: boolean): Item => ({
-  label: '&Window',
-  ...(mac ? { role: 'window' as const } : {}),
-  submenu: mac
-    ? [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }]
-    : [{ role: 'minimize' }],
-});
-
-const helpMenu = (commands: MenuCommands, mac: boolean): Item => ({
-  label: '&Help',
-  ...(mac ? { role: 'help' as const } : {}),
-  submenu: [
-    entry('Keys', null, (window) => commands.ask('help', window)),
-    { type: 'separator' },
-    entry('Server’s API documentation', null, () => commands.openLink('server-api')),
-    entry('Server’s administration guides', null, () => commands.openLink('server-administration')),
-    { type: 'separator' },
-    entry('Licence', null, (window) => commands.ask('licence', window)),
-  ],
-});
+const menus = (setting: Setting): Item[] => {
+  const { mac } = setting;
+  const recent: Item = { label: said('Open recent'), submenu: recentMenu(setting) };
+  return [
+    ...(mac ? [programMenu(setting)] : []),
+    { label: said('&File'), submenu: submenu('file', setting, { 2: [recent], 4: mac ? [] : [{ role: 'quit' }] }) },
+    { role: 'editMenu' },
+    { label: said('&View'), submenu: submenu('view', setting, { 3: [{ role: 'togglefullscreen' }] }) },
+    {
+      label: said('&Window'),
+      ...(mac ? { role: 'window' as const } : {}),
+      submenu: mac
+        ? [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }]
+        : [{ role: 'minimize' }],
+    },
+    { label: said('&Help'), ...(mac ? { role: 'help' as const } : {}), submenu: submenu('help', setting) },
+  ];
+};
 
 /**
- * The application's menu. No entry reloads the page or opens the developer tools, and no key holds Ctrl+Alt, which is AltGr
- * on the keyboards of half of our users.
+ * The application's menu: the actions that have a place in it, and what the system does. No entry reloads the page or opens
+ * the developer tools, and no key holds Ctrl+Alt, which is AltGr on the keyboards of half of our users.
  */
 export const setMenu = (
   commands: MenuCommands,
   recent: readonly RecentCase[],
   platform: NodeJS.Platform = process.platform,
+  language: Language = 'en',
 ): void => {
-  const mac = platform === 'darwin';
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      ...(mac ? [programMenu(commands)] : []),
-      fileMenu(commands, recent, mac),
-      { role: 'editMenu' },
-      viewMenu(commands),
-      windowMenu(mac),
-      helpMenu(commands, mac),
-    ]),
-  );
+  const template = inLanguage(language, () => menus({ commands, recent, mac: platform === 'darwin' }));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 };

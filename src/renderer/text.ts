@@ -1,3 +1,4 @@
+import { actionText } from './text/actions.ts';
 import { caseText } from './text/case.ts';
 import { evidenceText } from './text/evidence.ts';
 import { filesText } from './text/files.ts';
@@ -16,6 +17,7 @@ import { words } from './text/words.ts';
 const english = {
   ...shellText,
   ...words,
+  ...actionText,
   case: caseText,
   stage: stageText,
   evidence: evidenceText,

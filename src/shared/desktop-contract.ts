@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WindowActionId } from './actions.ts';
 import { command, news } from './entry.ts';
 
 /**
@@ -6,12 +7,9 @@ import { command, news } from './entry.ts';
  * the window beforehand not to offer them.
  */
 
-/** What a menu entry may ask of a window that is not about one case or file. */
-type Wished = 'new-case' | 'export-report' | 'settings' | 'help' | 'licence' | 'service' | 'practice';
-
 /** What the menu, the dock or the operating system asks of one window. */
 export type DesktopWish =
-  | { readonly kind: 'do'; readonly what: Wished }
+  | { readonly kind: 'do'; readonly what: WindowActionId }
   | { readonly kind: 'open-case'; readonly id: string }
   /** A file that was opened by its association or dropped on the program's icon; `text` is its content. */
   | { readonly kind: 'open-file'; readonly name: string; readonly text: string };

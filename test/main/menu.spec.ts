@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
+import { acceleratorOf, keysAt } from '../../src/shared/keys.ts';
 import * as electron from './fake-electron.ts';
+import { setMenu } from '../../src/main/menu.ts';
 import { call, choose, entry, start, summary, until, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
@@ -92,6 +95,50 @@ describe('given the application’s menu', () => {
     expect(flat(own?.submenu ?? []).some(({ role }) => role === 'quit')).toBe(true);
     expect(flat(others).some(({ role }) => role === 'quit')).toBe(false);
     expect(all().filter(({ role }) => role === 'help' || role === 'window')).toHaveLength(2);
+  });
+});
+
+describe('given the table of actions', () => {
+  const inMenu = ACTION_IDS.filter((id) => ACTIONS[id].menu !== undefined);
+  const nameOf = (id: ActionId): string => ACTIONS[id].menu?.label ?? ACTIONS[id].label;
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'on %s the menu has its actions with the keys that work',
+    async (platform) => {
+      const mac = platform === 'darwin';
+      await start({ platform });
+      for (const id of inMenu) {
+        const keys = keysAt(id, { desktop: true, mac }).map((each) => acceleratorOf(each, mac));
+        const name = mac && id === 'settings' ? 'Settings…' : nameOf(id);
+        expect(all().flatMap(({ label, accelerator }) => (label === name ? [accelerator] : []))).toEqual(
+          keys.length === 0 ? [undefined] : keys,
+        );
+      }
+    },
+  );
+
+  it('the menu has nothing else than them, the recent cases, and what the system does', async () => {
+    await start();
+    const others = all().filter(
+      ({ label, click, accelerator }) => (click ?? accelerator) && !inMenu.map(nameOf).includes(label ?? ''),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it.each(inMenu.filter(isWindowAction))('the window is asked for %s by its id', async (id) => {
+    const { window } = await start();
+    await call(window, 'desktop.ready');
+    choose(nameOf(id), window);
+    expect(wishesOf(window)).toEqual([{ kind: 'do', what: id }]);
+  });
+
+  it('is read in Swedish too', () => {
+    setMenu({ act: vi.fn(), showCase: vi.fn() }, [], 'linux', 'sv');
+    const labels = all().flatMap(({ label }) => label ?? []);
+    expect(labels).toEqual(
+      expect.arrayContaining(['&Arkiv', 'Nytt ärende', 'Inget ärende än', 'Exportera rapport…', 'Inställningar']),
+    );
+    expect(labels.filter((label) => inMenu.map(nameOf).includes(label))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TakenCase } from '../../shared/contract.ts';
+import type { Link } from '../../shared/desktop-contract.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
@@ -66,7 +67,7 @@ export const fileActions = ({ client, store, attempt, once }: Context, cases: Ca
       const caseId = store.getState().open?.document.id;
       if (caseId !== undefined) await attempt('openWindow', client.desktop.openWindow({ caseId }));
     },
-    openLink: async (link: keyof typeof t.files.links): Promise<void> => {
+    openLink: async (link: Link): Promise<void> => {
       await attempt('openLink', client.desktop.openLink({ link }));
     },
     putNoteAway: (): void => store.setState({ takenNote: null }),

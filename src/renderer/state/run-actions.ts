@@ -8,7 +8,7 @@ import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
 import { heldFamilies } from './held.ts';
-import { isBusy, type Store } from './store.ts';
+import { isBusy, type Store, type WindowState } from './store.ts';
 
 /** The key under which the typed place and reason of a stage are kept. */
 export const labelKey = (id: string, stage: ProbeStage): string => `${id}:${stage}`;
@@ -22,6 +22,12 @@ export const labelOf = (store: Store, stage: ProbeStage): string | null => {
   if (parts.length > 0) return parts.join(': ').slice(0, 300);
   const newest = open.judgement.stages.find((one) => one.stage === stage)?.newestRunId;
   return open.document.runs.find(({ id }) => id === newest)?.vantage.label?.slice(0, 300) ?? null;
+};
+
+/** The stage that the keys act on: the one on the card, else the one last run, else inside. */
+export const currentStage = ({ panel, open }: WindowState): ProbeStage => {
+  if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
+  return orderOf({ runs: open?.document.runs ?? [] }).runs.at(-1)?.stage ?? 'inside';
 };
 
 export const runActions = (
@@ -130,18 +136,10 @@ export const runActions = (
     announcer.say(t.case.announce.finished(t.stages[event.stage]));
   };
 
-  /** The stage that the keys act on: the one on the card, else the one last run, else inside. */
-  const currentStage = (): ProbeStage => {
-    const { panel, open } = store.getState();
-    if (panel && panel.kind !== 'next' && panel.stage !== 'platform') return panel.stage;
-    return orderOf({ runs: open?.document.runs ?? [] }).runs.at(-1)?.stage ?? 'inside';
-  };
-
   return {
     start,
     progressed,
     finished,
-    currentStage,
     /** Runs again what failed at a stage. Nothing is run when nothing failed. */
     runFailedAgain: async (stage: ProbeStage): Promise<boolean> => {
       const { open } = store.getState();

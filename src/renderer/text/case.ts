@@ -23,8 +23,6 @@ export const caseText = {
     'Sign-ins of the runs of this case that got no readable answer. Each counts as rejected until a later one is accepted.',
   failedSignInsHint:
     'Rejected sign-ins that the runs of this case have caused. Hardened servers lock an account after three.',
-  next: 'What to do',
-  copyTicket: 'Copy for ticket',
   guardNotes: (count: number) => (count === 1 ? '1 caveat' : `${count} caveats`),
   folding: {
     root: 'Root finding:',
@@ -36,14 +34,12 @@ export const caseText = {
     followsFrom: (family: string, stage: string) => `Follows from ${family}, ${stage}`,
   },
   changeRequest: {
-    button: 'Change request…',
     title: 'Change request for the firewall or proxy team',
     intro: 'Who must let what through, with what was seen and how it will be checked. Nothing is sent from here.',
     text: 'Text of the change request',
     copy: 'Copy the request',
   },
   proof: {
-    button: 'Before and after…',
     title: 'Before and after',
     table: 'Failing probes before and after',
     probe: 'Probe',
@@ -64,8 +60,6 @@ export const caseText = {
   more: 'More for this case',
   importRecord: 'Import a record…',
   importHint: 'Drop a record or a card here to take it into this case',
-  remove: 'Move to the bin',
-  rename: 'Rename…',
   renameTitle: 'Rename the case',
   save: 'Save',
   readOnly: 'Read-only:',

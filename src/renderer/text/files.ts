@@ -4,11 +4,7 @@ export const filesText = {
   hint: 'Drop a case file or a record here to open it',
   where: 'Or drop a case file (.tripoint) or a record (.json) onto this page.',
   tooLarge: 'The file is larger than 20 MB. No file of Tripoint is that large; nothing was changed.',
-  save: 'Save as a file…',
   saved: (name: string) => `${name} was made. It holds no password.`,
-  noCase: 'No case is open in this window, so there is nothing to report on. Nothing was changed.',
-  chooseCase: 'Open a case from the list, then export its report.',
-  newWindow: 'Open in new window',
   taken: {
     new: 'The case was imported',
     same: 'This very case was here already; nothing was changed',
@@ -23,16 +19,4 @@ export const filesText = {
   },
   trustLeftOut:
     'Certificates that were accepted in the file are not accepted on this machine: look at the server’s certificate before the first run.',
-  /** Keys of the desktop's menu; a browser has its own meaning for them. */
-  keys: [
-    ['Ctrl + N', 'New case'],
-    ['Ctrl + Shift + N', 'New window'],
-    ['Ctrl + O', 'Open a file'],
-    ['Ctrl + W', 'Close the window'],
-  ],
-  links: {
-    'server-api': 'The server’s API documentation',
-    'server-administration': 'The server’s administration guides',
-  },
-  licence: 'Licence',
 } as const;

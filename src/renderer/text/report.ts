@@ -30,7 +30,6 @@ const kinds: Readonly<Record<IdentityKind, string>> = {
 
 /** What the report page says by itself; the report's own words come from the report. */
 export const reportText = {
-  open: 'Report…',
   title: 'Report',
   back: 'Back to the case',
   settings: 'What the report shows',

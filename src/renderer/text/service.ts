@@ -16,7 +16,6 @@ const nextSteps: Partial<Record<FailureCode, string>> = {
 
 /** Texts of *Service*: contexts, one entry, history. Batches and removals have files of their own. */
 export const serviceText = {
-  nav: 'Service',
   title: 'Service',
   intro: 'Whitelist entries and access policies of a customer’s sign-in context, with the context’s own key.',
   next: nextSteps,

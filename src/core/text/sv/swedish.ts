@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue.ts';
+import { ACTION_NAMES } from './actions.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
 import { GUARD } from './guard.ts';
+import { MENU_WORDS } from './menu.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
 import { PHRASES } from './phrases.ts';
@@ -45,9 +47,11 @@ import { WORDS } from './words.ts';
  * abbreviation with full stops: a sentence ends where a full stop and a blank are.
  */
 export const ROOMS: Readonly<Record<string, Catalogue>> = {
+  actions: ACTION_NAMES,
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
   guard: GUARD,
+  menu: MENU_WORDS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
   phrases: PHRASES,

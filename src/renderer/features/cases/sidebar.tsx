@@ -4,6 +4,7 @@ import type { CaseSummary } from '../../../shared/contract.ts';
 import { PARTIES } from '../../../core/words.ts';
 import { CustomerDot, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { groupCases, matches } from './group-cases.ts';
@@ -73,7 +74,7 @@ const Groups = ({ items, inBin }: { readonly items: readonly CaseSummary[]; read
 
 /** Customers, their sites and their cases; a new case is one click away. */
 export const Sidebar = () => {
-  const { store, cases: actions } = useTripoint();
+  const { cases: actions } = useTripoint();
   const cases = useWindow((state) => state.cases);
   const justRemoved = useWindow((state) => state.justRemoved);
   const [search, setSearch] = useState('');
@@ -88,13 +89,9 @@ export const Sidebar = () => {
       <div className="tp-side-top">
         <div className="tp-brand">
           {t.product}
-          <Button size="compact-xs" variant="subtle" onClick={() => store.setState({ dialog: 'help' })}>
-            {t.help.open}
-          </Button>
+          <Button size="compact-xs" variant="subtle" {...useAction('help')} />
         </div>
-        <Button fullWidth size="sm" onClick={() => store.setState({ dialog: 'new-case' })}>
-          {t.nav.newCase}
-        </Button>
+        <Button fullWidth size="sm" {...useAction('new-case')} />
         <TextInput
           size="xs"
           type="search"
@@ -120,22 +117,8 @@ export const Sidebar = () => {
           </div>
         )}
         <ServiceNav />
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          justify="flex-start"
-          onClick={() => store.setState({ page: 'practice' })}
-        >
-          {t.nav.practice}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          justify="flex-start"
-          onClick={() => store.setState({ dialog: 'settings' })}
-        >
-          {t.settings.open}
-        </Button>
+        <Button size="compact-sm" variant="subtle" justify="flex-start" {...useAction('practice')} />
+        <Button size="compact-sm" variant="subtle" justify="flex-start" {...useAction('settings')} />
         {(removed.length > 0 || inBin) && (
           <Button
             size="compact-sm"

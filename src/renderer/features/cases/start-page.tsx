@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useWorlds } from '../practice/use-worlds.ts';
@@ -7,7 +8,9 @@ import { OpenFileButton } from './open-file-button.tsx';
 
 /** Nothing is open. Where there is no case at all, practice is offered first. A dropped file is opened. */
 export const StartPage = () => {
-  const { store, files } = useTripoint();
+  const { files } = useTripoint();
+  const practice = useAction('practice');
+  const newCase = useAction('new-case');
   const cases = useWindow((state) => state.cases);
   const worlds = useWorlds();
   if (cases === null) return <p className="tp-hidden">{t.working}</p>;
@@ -20,14 +23,8 @@ export const StartPage = () => {
         <h1>{empty ? t.start.emptyTitle : t.start.title}</h1>
         <p className="tp-dim">{empty ? offer : t.start.body}</p>
         <div className="tp-row">
-          {(!empty || (worlds && worlds.length > 0)) && (
-            <Button variant={empty ? 'filled' : 'default'} onClick={() => store.setState({ page: 'practice' })}>
-              {t.nav.practice}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => store.setState({ dialog: 'new-case' })}>
-            {t.nav.newCase}
-          </Button>
+          {(!empty || (worlds && worlds.length > 0)) && <Button variant={empty ? 'filled' : 'default'} {...practice} />}
+          <Button variant="default" {...newCase} />
           <OpenFileButton label={t.files.open} take={take} />
         </div>
         <p className="tp-dim tp-small">{t.files.where}</p>

@@ -3,14 +3,15 @@ import { Button, Menu } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/customer-hue.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useTripoint } from '../../state/window.ts';
 import { OpenFileButton } from './open-file-button.tsx';
 
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
-  const { store, cases, files } = useTripoint();
-  const onDesktop = useWindow((state) => state.about?.host === 'electron');
+  const { files } = useTripoint();
+  const inWindow = useAction('open-in-window');
   const { document } = open;
   const locked = open.readOnly !== null;
   return (
@@ -40,14 +41,10 @@ export const TitleBar = ({ open }: { readonly open: OpenCase }) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {onDesktop && <Menu.Item onClick={() => void files.openInNewWindow()}>{t.files.newWindow}</Menu.Item>}
-          <Menu.Item onClick={() => void files.saveCase()}>{t.files.save}</Menu.Item>
-          <Menu.Item disabled={locked} onClick={() => store.setState({ dialog: 'rename' })}>
-            {t.case.rename}
-          </Menu.Item>
-          <Menu.Item disabled={locked} onClick={() => void cases.removeCase(document.id)}>
-            {t.case.remove}
-          </Menu.Item>
+          {!inWindow.disabled && <Menu.Item {...inWindow} />}
+          <Menu.Item {...useAction('save-case')} />
+          <Menu.Item {...useAction('rename')} />
+          <Menu.Item {...useAction('remove-case')} />
         </Menu.Dropdown>
       </Menu>
     </div>

@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { useService } from '../../state/service-hooks.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
-import { t } from '../../text.ts';
+import { useWindow } from '../../state/window.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { openNote } from './open-note.ts';
 
 /** The way to *Service*, and what is going on or not finished there, wherever the engineer is. */
 export const ServiceNav = () => {
-  const { store } = useTripoint();
   const current = useWindow((state) => state.page === 'service');
   const note = openNote(useService((state) => state.openJobs));
   const about = useId();
@@ -28,10 +27,8 @@ export const ServiceNav = () => {
             </span>
           )
         }
-        onClick={() => store.setState({ page: 'service' })}
-      >
-        {t.service.nav}
-      </Button>
+        {...useAction('service')}
+      />
       {note !== null && (
         <span id={about} hidden>
           {note.long}

@@ -1,5 +1,5 @@
 import type { DesktopWish } from '../../../shared/desktop-contract.ts';
-import { t } from '../../text.ts';
+import { perform } from '../../actions/offer.ts';
 import type { WindowState } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';
 
@@ -7,31 +7,10 @@ import type { TripointWindow } from '../../state/window.ts';
  * What the desktop asks of this window, and what it is told in return. In a browser nobody asks, and nothing is told.
  */
 
-const exportReport = ({ store, reports }: TripointWindow): void => {
-  if (store.getState().open !== null) {
-    reports.show();
-    return;
-  }
-  const failure = { code: 'not-found', message: t.files.noCase } as const;
-  store.setState({
-    trouble: { what: t.trouble.could.report, failure, next: t.files.chooseCase, at: new Date().toISOString() },
-  });
-};
-
-const DO: Readonly<Record<Extract<DesktopWish, { kind: 'do' }>['what'], (tripoint: TripointWindow) => void>> = {
-  'new-case': ({ store }) => store.setState({ dialog: 'new-case' }),
-  'export-report': exportReport,
-  settings: ({ store }) => store.setState({ dialog: 'settings' }),
-  help: ({ store }) => store.setState({ dialog: 'help' }),
-  licence: ({ store }) => store.setState({ dialog: 'licence' }),
-  service: ({ store }) => store.setState({ page: 'service' }),
-  practice: ({ store }) => store.setState({ page: 'practice' }),
-};
-
 const fulfil = async (tripoint: TripointWindow, wish: DesktopWish): Promise<void> => {
   switch (wish.kind) {
     case 'do':
-      DO[wish.what](tripoint);
+      perform(tripoint, wish.what);
       break;
     case 'open-case':
       await tripoint.cases.openCase(wish.id);

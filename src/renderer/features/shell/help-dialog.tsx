@@ -1,40 +1,41 @@
 import { Button, Kbd, Modal } from '@mantine/core';
 import { LINKS } from '../../../shared/desktop-contract.ts';
+import { helpOf, labelOf, placeOf } from '../../actions/offer.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 export const HelpDialog = () => {
   const { store, files } = useTripoint();
-  const onDesktop = useWindow((state) => state.about?.host === 'electron');
-  const keys = onDesktop ? [...t.help.keys, ...t.files.keys] : t.help.keys;
+  const licence = useAction('licence');
+  const { desktop, mac } = placeOf({ about: useWindow((state) => state.about) });
+  const rows = [...helpOf({ desktop, mac }), { keys: t.help.tableKeys, text: t.help.table }];
   const opened = useWindow((state) => state.dialog === 'help');
   return (
     <Modal
       opened={opened}
       onClose={() => store.setState({ dialog: null })}
-      title={t.help.title}
+      title={labelOf('help')}
       closeButtonProps={{ 'aria-label': t.close }}
     >
       <dl className="tp-keys">
-        {keys.map(([combination, what]) => (
-          <div key={combination} style={{ display: 'contents' }}>
+        {rows.map(({ keys, text }) => (
+          <div key={keys} style={{ display: 'contents' }}>
             <dt>
-              <Kbd>{combination}</Kbd>
+              <Kbd>{keys}</Kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
       <div className="tp-row tp-help-more">
-        {onDesktop &&
+        {desktop &&
           LINKS.map((link) => (
             <Button key={link} size="compact-sm" variant="default" onClick={() => void files.openLink(link)}>
-              {t.files.links[link]}
+              {labelOf(link)}
             </Button>
           ))}
-        <Button size="compact-sm" variant="default" onClick={() => store.setState({ dialog: 'licence' })}>
-          {t.files.licence}
-        </Button>
+        <Button size="compact-sm" variant="default" {...licence} />
       </div>
     </Modal>
   );

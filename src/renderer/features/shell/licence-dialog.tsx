@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import licence from '../../../../LICENSE?raw';
+import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
@@ -11,7 +12,7 @@ export const LicenceDialog = () => {
     <Modal
       opened={opened}
       onClose={() => store.setState({ dialog: null })}
-      title={t.files.licence}
+      title={labelOf('licence')}
       size="lg"
       closeButtonProps={{ 'aria-label': t.close }}
     >

@@ -1,14 +1,15 @@
 import { Modal } from '@mantine/core';
 import { changeRequestText } from '../../../core/report/change-request-text.ts';
 import { changeRequest, type ChangeRequest } from '../../../core/report/change-request.ts';
-import type { OpenCase } from '../../../shared/contract.ts';
+import { oncePerCase } from '../../state/once-per-case.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 /** What can be asked of a firewall or proxy team, or `null` where the verdict points elsewhere. */
-export const requestOf = ({ document, judgement }: OpenCase): ChangeRequest | null =>
-  changeRequest({ ...document, judgement });
+export const requestOf = oncePerCase(({ document, judgement }): ChangeRequest | null =>
+  changeRequest({ ...document, judgement }),
+);
 
 /** The request as the text that is handed on. Nothing is sent from here. */
 export const ChangeRequestDialog = () => {

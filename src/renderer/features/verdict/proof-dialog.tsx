@@ -3,7 +3,7 @@ import { beforeAfter, type BeforeAfter, type Compared, type Said } from '../../.
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { proofText } from '../../../core/report/proof.ts';
 import { PROBE_STAGES } from '../../../core/words.ts';
-import type { OpenCase } from '../../../shared/contract.ts';
+import { oncePerCase } from '../../state/once-per-case.ts';
 import { isBusy } from '../../state/store.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
@@ -12,8 +12,9 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 /** What failed and what it does since, or `null` where nothing that failed was asked again. */
-export const proofOf = ({ document }: OpenCase): BeforeAfter | null =>
-  beforeAfter(document.runs, document.watches, null, document.cards);
+export const proofOf = oncePerCase(({ document }): BeforeAfter | null =>
+  beforeAfter(document.runs, document.watches, null, document.cards),
+);
 
 const TONES: Record<Compared['result'], Tone> = {
   mended: 'good',

@@ -1,16 +1,14 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Tooltip } from '@mantine/core';
 import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/words.ts';
 import type { Verdict } from '../../../core/compare/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
+import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { requestOf } from './change-request-dialog.tsx';
-import { copyTicket } from './copy-ticket.ts';
 import { Folded } from './folded.tsx';
-import { proofOf } from './proof-dialog.tsx';
 
 /** What cannot be told is never painted good, whatever its party. */
 const verdictTone = ({ party, certainty }: Verdict): Tone => {
@@ -20,7 +18,10 @@ const verdictTone = ({ party, certainty }: Verdict): Tone => {
 
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
 export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
-  const tripoint = useTripoint();
+  const { store } = useTripoint();
+  const next = useAction('next');
+  const request = useAction('change-request');
+  const proof = useAction('proof');
   const calls = useWindow((state) => state.verdictCalls);
   const shown = useWindow((state) => state.panel?.kind === 'next');
   const region = useRef<HTMLElement>(null);
@@ -31,8 +32,6 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
     region.current?.focus();
   }, [calls]);
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
-  const hasRequest = useMemo(() => requestOf(open) !== null, [open]);
-  const hasProof = useMemo(() => proofOf(open) !== null, [open]);
   return (
     <section
       className="tp-verdict"
@@ -71,12 +70,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
             </Tooltip>
           )}
           {guard.length > 0 && (
-            <button
-              type="button"
-              className="tp-chip tp-chip-button"
-              data-tone="cannot-tell"
-              onClick={() => tripoint.store.setState({ panel: { kind: 'next' } })}
-            >
+            <button type="button" className="tp-chip tp-chip-button" data-tone="cannot-tell" onClick={next.onClick}>
               {t.case.guardNotes(guard.length)}
             </button>
           )}
@@ -91,41 +85,18 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
       <div className="tp-verdict-actions">
         <Button
           size="compact-sm"
+          {...next}
           aria-expanded={shown}
-          onClick={() => tripoint.store.setState({ panel: shown ? null : { kind: 'next' } })}
-        >
-          {t.case.next}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => tripoint.reports.show()}>
-          {t.report.open}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => void copyTicket(tripoint)}>
-          {t.case.copyTicket}
-        </Button>
+          onClick={() => (shown ? store.setState({ panel: null }) : next.onClick())}
+        />
+        <Button size="compact-sm" variant="default" {...useAction('export-report')} />
+        <Button size="compact-sm" variant="default" {...useAction('copy-ticket')} />
       </div>
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />
         <div className="tp-row tp-verdict-papers">
-          {hasRequest && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-haspopup="dialog"
-              onClick={() => tripoint.store.setState({ dialog: 'change-request' })}
-            >
-              {t.case.changeRequest.button}
-            </Button>
-          )}
-          {hasProof && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-haspopup="dialog"
-              onClick={() => tripoint.store.setState({ dialog: 'proof' })}
-            >
-              {t.case.proof.button}
-            </Button>
-          )}
+          {!request.disabled && <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...request} />}
+          {!proof.disabled && <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...proof} />}
         </div>
       </div>
     </section>

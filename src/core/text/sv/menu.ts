@@ -1,0 +1,13 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the desktop's menu says beside the names of actions. */
+export const MENU_WORDS: Catalogue = {
+  '&File': '&Arkiv',
+  '&View': '&Visa',
+  '&Window': '&Fönster',
+  '&Help': '&Hjälp',
+  'Open recent': 'Öppna senaste',
+  'No case yet': 'Inget ärende än',
+  'Untitled case': 'Namnlöst ärende',
+  PRACTICE: 'ÖVNING',
+};

@@ -1,0 +1,111 @@
+import { createSpotlight } from '@mantine/spotlight';
+import { isFailure } from '../../core/evidence/outcome.ts';
+import type { Stage } from '../../core/words.ts';
+import type { StageOf, WindowActionId } from '../../shared/actions.ts';
+import { runStage } from '../features/stages/run-stage.ts';
+import { requestOf } from '../features/verdict/change-request-dialog.tsx';
+import { copyTicket } from '../features/verdict/copy-ticket.ts';
+import { proofOf } from '../features/verdict/proof-dialog.tsx';
+import { isBusy, type WindowState } from '../state/store.ts';
+import type { TripointWindow } from '../state/window.ts';
+import { t } from '../text.ts';
+
+/** Why an action is not possible now. */
+export type NotNow = keyof typeof t.notNow;
+
+export interface Doing<S> {
+  /** Of the window's state alone; `null`: it is possible. Default: always. */
+  readonly when?: (state: WindowState, stage: S) => NotNow | null;
+  readonly run: (tripoint: TripointWindow, stage: S) => void;
+  /** What the palette says below the name. */
+  readonly about?: (stage: S) => string;
+  /** Title of the message where it was asked for and is not possible. */
+  readonly refusal?: () => string;
+}
+
+export const [paletteStore, palette] = createSpotlight();
+
+const ifCase = ({ page, open }: WindowState): NotNow | null => (page === 'case' && open !== null ? null : 'no-case');
+const ifWritable = (state: WindowState): NotNow | null =>
+  ifCase(state) ?? (state.open?.readOnly === null ? null : 'read-only');
+const ifIdle = (state: WindowState): NotNow | null => ifWritable(state) ?? (isBusy(state) ? 'busy' : null);
+
+const hasFailed = ({ open }: WindowState, at: Stage): boolean =>
+  open?.judgement.cells.some(({ stage, outcome }) => stage === at && isFailure(outcome)) === true;
+
+const opens = (dialog: WindowState['dialog'], when?: Doing<null>['when']): Doing<null> => ({
+  ...(when ? { when } : {}),
+  run: ({ store }) => store.setState({ dialog }),
+});
+const leadsTo = (page: WindowState['page']): Doing<null> => ({ run: ({ store }) => store.setState({ page }) });
+
+/** Closes what was opened last, and stops what runs before it closes what lies below. */
+const escape = ({ store, runs, watches, reports }: TripointWindow): void => {
+  const { page, panel, running, watching } = store.getState();
+  if (page === 'report') reports.close();
+  else if (panel?.kind === 'cell') store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
+  else if (running) void runs.stop();
+  else if (watching) void watches.stop();
+  else if (panel) store.setState(({ verdictCalls }) => ({ panel: null, verdictCalls: verdictCalls + 1 }));
+};
+
+/** When each action of the window is possible, and what it does. */
+export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
+  palette: { run: () => palette.toggle() },
+  'new-case': opens('new-case'),
+  service: leadsTo('service'),
+  practice: leadsTo('practice'),
+  help: opens('help'),
+  run: {
+    when: ifIdle,
+    run: (tripoint, stage) => void runStage(tripoint, stage),
+    about: (stage) => t.thisIs[stage],
+  },
+  'run-failed': {
+    when: (state, stage) => ifIdle(state) ?? (hasFailed(state, stage) ? null : 'nothing-failed'),
+    run: ({ runs }, stage) => void runs.runFailedAgain(stage),
+  },
+  escape: {
+    when: (state) =>
+      state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state)))
+        ? null
+        : 'nothing-open',
+    run: escape,
+  },
+  'show-stage': {
+    when: ifCase,
+    run: ({ store }, stage) => store.setState({ panel: { kind: 'stage', stage } }),
+    about: (stage) => t.stageHosts[stage],
+  },
+  next: { when: ifCase, run: ({ store }) => store.setState({ panel: { kind: 'next' } }) },
+  differences: {
+    when: ifCase,
+    run: ({ store }) => store.setState(({ onlyDifferences }) => ({ onlyDifferences: !onlyDifferences })),
+  },
+  'export-report': {
+    when: ({ open }) => (open === null ? 'no-case' : null),
+    run: ({ reports }) => reports.show(),
+    refusal: () => t.trouble.could.report,
+  },
+  'copy-ticket': { when: ifCase, run: (tripoint) => void copyTicket(tripoint) },
+  'change-request': opens(
+    'change-request',
+    (state) => ifCase(state) ?? (state.open && requestOf(state.open) ? null : 'no-request'),
+  ),
+  proof: opens('proof', (state) => ifCase(state) ?? (state.open && proofOf(state.open) ? null : 'no-proof')),
+  'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
+  rename: opens('rename', ifWritable),
+  'open-in-window': {
+    when: (state) => ifCase(state) ?? (state.about?.host === 'electron' ? null : 'not-here'),
+    run: ({ files }) => void files.openInNewWindow(),
+  },
+  'remove-case': {
+    when: ifWritable,
+    run: ({ store, cases }) => {
+      const id = store.getState().open?.document.id;
+      if (id !== undefined) void cases.removeCase(id);
+    },
+  },
+  settings: opens('settings'),
+  licence: opens('licence'),
+};

@@ -1,0 +1,75 @@
+import type { Stage } from '../../core/words.ts';
+import { said } from '../../core/text/say.ts';
+import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, type WindowActionId } from '../../shared/actions.ts';
+import { keysAt, keysText, type KeyPlace } from '../../shared/keys.ts';
+import { currentStage } from '../state/run-actions.ts';
+import type { WindowState } from '../state/store.ts';
+import type { TripointWindow } from '../state/window.ts';
+import { t } from '../text.ts';
+import { DOING, type Doing, type NotNow } from './doing.ts';
+
+/** An action with the stage that it is done to, for whoever shows it or asks for it. */
+export interface Offer {
+  readonly id: WindowActionId;
+  readonly stage: Stage | null;
+}
+
+/** The action as the table of stages does not tell the compiler: `stage` is one of its own. */
+export const doingOf = ({ id }: Offer): Doing<Stage | null> => DOING[id] as Doing<Stage | null>;
+
+const stageNow = (id: ActionId, state: WindowState): Stage | null => (ACTIONS[id].stages ? currentStage(state) : null);
+
+/** What an action is called, in the language of the window. */
+export const labelOf = (id: ActionId, stage: Stage | null = null): string =>
+  said(ACTIONS[id].label).replace('{stage}', stage === null ? '' : t.stages[stage]);
+
+export const whyNot = (offer: Offer, state: WindowState): NotNow | null =>
+  doingOf(offer).when?.(state, offer.stage) ?? null;
+
+export const placeOf = ({ about }: Pick<WindowState, 'about'>): KeyPlace => ({
+  desktop: about?.host === 'electron',
+  mac: globalThis.navigator.platform.startsWith('Mac'),
+});
+
+/** The keys that do just this now, as a person reads them; `null` where there are none. */
+export const keysOf = ({ id, stage }: Offer, state: WindowState): string | null => {
+  const place = placeOf(state);
+  const keys = keysAt(id, place);
+  const at = stage !== null && keys.length > 1 ? (ACTIONS[id].stages ?? []).indexOf(stage) : 0;
+  const shown = keys[at];
+  if (shown === undefined || (keys.length === 1 && stage !== stageNow(id, state))) return null;
+  return keysText(shown, place.mac);
+};
+
+/** What the palette offers now: what is possible, each stage by its name. */
+export const offersOf = (state: WindowState): readonly Offer[] =>
+  ACTION_IDS.filter(isWindowAction)
+    .filter((id) => ACTIONS[id].notInPalette === undefined)
+    .flatMap((id) => (ACTIONS[id].stages ?? [null]).map((stage) => ({ id, stage })))
+    .filter((offer) => whyNot(offer, state) === null);
+
+/** What the help says of the keys that work in a place. */
+export const helpOf = (place: KeyPlace): readonly { readonly keys: string; readonly text: string }[] =>
+  ACTION_IDS.flatMap((id) => {
+    const [first, ...others] = keysAt(id, place);
+    if (first === undefined) return [];
+    const { label, help, stages } = ACTIONS[id];
+    const keys = [keysText(first, place.mac), ...(stages ? others.map((each) => each.split('+').at(-1)) : [])];
+    return [{ keys: keys.join(', '), text: said(help ?? label) }];
+  });
+
+/** Does an action that was asked for by name; says why where it is not possible. */
+export const perform = (tripoint: TripointWindow, id: WindowActionId): void => {
+  const state = tripoint.store.getState();
+  const offer = { id, stage: stageNow(id, state) };
+  const reason = whyNot(offer, state);
+  const { run, refusal } = doingOf(offer);
+  if (reason === null) {
+    run(tripoint, offer.stage);
+    return;
+  }
+  const [message, next] = t.notNow[reason];
+  const what = refusal?.() ?? t.notPossible;
+  const failure = { code: 'not-allowed', message } as const;
+  tripoint.store.setState({ trouble: { what, failure, next, at: new Date().toISOString() } });
+};

@@ -1,0 +1,166 @@
+import { marked } from '../core/text/say.ts';
+import { PROBE_STAGES, STAGES, type Stage } from '../core/words.ts';
+
+/**
+ * THE table of what a person can have done by name or key. The window's palette, keyboard, help and buttons and the
+ * desktop's menu all read it. When an action is possible and what it does stands in `renderer/actions/doing.ts`, by its id;
+ * what the desktop's main side does by itself stands in `main/commands.ts`.
+ */
+
+interface Action {
+  /** The English text, which is the key of its translation. `{stage}` is the name of a stage. */
+  readonly label: string;
+  /** What the help says beside the keys, where the label says too little. */
+  readonly help?: string;
+  /**
+   * For example `Mod+Shift+C`; `Mod` is Ctrl, and ⌘ on macOS. Several: one for each stage, or the first is shown and all of
+   * them work.
+   */
+  readonly keys?: readonly string[];
+  /** Where the keys work, if not everywhere: in the desktop's menu, because browsers keep them for themselves. */
+  readonly keysOf?: 'desktop' | 'mac';
+  /** The action is done to one of these stages; a single key means the current one. */
+  readonly stages?: readonly Stage[];
+  /** Its place in the desktop's menu: in the order of this table, with a line between two groups. */
+  readonly menu?: {
+    readonly under: MenuName;
+    readonly group: number;
+    readonly label?: string;
+    readonly role?: 'close';
+  };
+  /** Done by the desktop's main side, also where no window is open. */
+  readonly by?: 'main';
+  /** Why the palette does not offer it. */
+  readonly notInPalette?: string;
+  /** What people call it otherwise, in English and Swedish. */
+  readonly words?: string;
+}
+
+export type MenuName = 'file' | 'view' | 'help';
+
+const BY_MENU = { by: 'main', keysOf: 'desktop', notInPalette: 'It is done outside of the page.' } as const;
+
+const table = {
+  palette: {
+    label: marked('Find a case or a command'),
+    keys: ['Mod+K'],
+    notInPalette: 'It is the palette.',
+  },
+  'new-case': {
+    label: marked('New case'),
+    keys: ['Mod+N'],
+    keysOf: 'desktop',
+    menu: { under: 'file', group: 1 },
+    words: 'create, add, start, customer, nytt ärende, skapa, ny',
+  },
+  'new-window': { ...BY_MENU, label: marked('New window'), keys: ['Mod+Shift+N'], menu: { under: 'file', group: 1 } },
+  'open-file': { ...BY_MENU, label: marked('Open…'), keys: ['Mod+O'], menu: { under: 'file', group: 2 } },
+  service: {
+    label: marked('Service'),
+    menu: { under: 'view', group: 1 },
+    words: 'whitelist, whitelisting, devices, batch, csv, remove emails, tjänst, vitlista, e-post',
+  },
+  practice: {
+    label: marked('Practice faults'),
+    menu: { under: 'view', group: 1 },
+    words: 'simulation, scenario, lab, training, demo, simulering, övning, öva',
+  },
+  help: {
+    label: marked('Keys'),
+    menu: { under: 'help', group: 1 },
+    words: 'shortcuts, keyboard, manual, hjälp, kortkommandon, genvägar',
+  },
+  run: {
+    label: marked('Run {stage}'),
+    help: marked('Run the current stage'),
+    keys: ['F5'],
+    stages: PROBE_STAGES,
+    words: 'test, start, probe, check, execute, send, retest, re-test, kör, köra, starta, testa, prova',
+  },
+  'run-failed': {
+    label: marked('Run failed again, {stage}'),
+    help: marked('Run what failed again'),
+    keys: ['Shift+F5'],
+    stages: PROBE_STAGES,
+    words: 'retry, retest, re-test, repeat, again, rerun, run, kör om, försök igen, testa om',
+  },
+  escape: {
+    label: marked('Stop the run or the watch; close what is open'),
+    keys: ['Escape'],
+    notInPalette: 'While the palette is open, the key closes it.',
+  },
+  'show-stage': {
+    label: marked('Show the stage {stage}'),
+    help: marked('Inside, Outside, Platform'),
+    keys: ['Mod+1', 'Mod+2', 'Mod+3'],
+    stages: STAGES,
+    words: 'open, card, server, password, watch, repeat, visa, öppna, lösenord, bevaka',
+  },
+  next: {
+    label: marked('What to do'),
+    words: 'next, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra',
+  },
+  differences: {
+    label: marked('Only differences'),
+    keys: ['D'],
+    words: 'compare, filter, diff, skillnader, jämför',
+  },
+  'export-report': {
+    label: marked('Report…'),
+    help: marked('The report: preview, save, copy'),
+    keys: ['Mod+E'],
+    menu: { under: 'file', group: 3, label: marked('Export report…') },
+    words: 'export, pdf, print, save, html, rapport, exportera, skriv ut, spara',
+  },
+  'copy-ticket': {
+    label: marked('Copy for ticket'),
+    keys: ['Mod+Shift+C'],
+    words: 'clipboard, summary, copy, kopiera, ärende',
+  },
+  'change-request': {
+    label: marked('Change request…'),
+    words: 'firewall, proxy, open, request, brandvägg, ändringsbegäran, öppna',
+  },
+  proof: { label: marked('Before and after…'), words: 'proof, fixed, verify, close, bevis, åtgärdat, före, efter' },
+  'save-case': { label: marked('Save as a file…'), words: 'export, download, share, spara, ladda ner, dela' },
+  rename: { label: marked('Rename…'), words: 'title, customer, site, edit, byt namn, döp om, ändra' },
+  'open-in-window': { label: marked('Open in new window'), words: 'open, second, nytt fönster' },
+  'remove-case': { label: marked('Move to the bin'), words: 'delete, remove, trash, ta bort, radera, papperskorg' },
+  'close-window': {
+    ...BY_MENU,
+    label: marked('Close window'),
+    keys: ['Mod+W'],
+    menu: { under: 'file', group: 4, role: 'close' },
+  },
+  settings: {
+    label: marked('Settings'),
+    keys: ['Mod+,'],
+    keysOf: 'mac',
+    menu: { under: 'file', group: 4 },
+    words: 'preferences, options, theme, dark mode, proxy, network, inställningar, tema, mörkt',
+  },
+  'zoom-reset': { ...BY_MENU, label: marked('Actual size'), keys: ['Mod+0'], menu: { under: 'view', group: 2 } },
+  // The second is the same key without Shift, where + is above =.
+  'zoom-in': { ...BY_MENU, label: marked('Zoom in'), keys: ['Mod+Plus', 'Mod+='], menu: { under: 'view', group: 2 } },
+  'zoom-out': { ...BY_MENU, label: marked('Zoom out'), keys: ['Mod+-'], menu: { under: 'view', group: 2 } },
+  'server-api': { ...BY_MENU, label: marked('The server’s API documentation'), menu: { under: 'help', group: 2 } },
+  'server-administration': {
+    ...BY_MENU,
+    label: marked('The server’s administration guides'),
+    menu: { under: 'help', group: 2 },
+  },
+  licence: { label: marked('Licence'), menu: { under: 'help', group: 3 }, words: 'license, mit, licens' },
+} as const satisfies Readonly<Record<string, Action>>;
+
+type Table = typeof table;
+export type ActionId = keyof Table;
+/** Actions that the desktop's main side does by itself. */
+export type MainActionId = { [Id in ActionId]: Table[Id] extends { by: 'main' } ? Id : never }[ActionId];
+/** Actions that a window does. */
+export type WindowActionId = Exclude<ActionId, MainActionId>;
+/** The stages that an action may be done to; `null` for one that has none. */
+export type StageOf<Id extends ActionId> = Table[Id] extends { stages: readonly (infer One)[] } ? One : null;
+
+export const ACTIONS: Readonly<Record<ActionId, Action>> = table;
+export const ACTION_IDS = Object.keys(ACTIONS) as readonly ActionId[];
+export const isWindowAction = (id: ActionId): id is WindowActionId => ACTIONS[id].by === undefined;
