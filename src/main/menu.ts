@@ -22,10 +22,10 @@ interface Setting {
 
 /** An action as the menu shows it. Further keys of it work and are not shown. */
 const itemsOf = (id: ActionId, { commands, mac }: Setting): Item[] => {
-  const { label, menu } = ACTIONS[id];
+  const { label, menuLabel = label, role } = ACTIONS[id];
   const item: Item = {
-    label: said(menu?.label ?? label),
-    ...(menu?.role ? { role: menu.role } : { click: (_item, window) => commands.act(id, window) }),
+    label: said(menuLabel),
+    ...(role ? { role } : { click: (_item, window) => commands.act(id, window) }),
   };
   const [first, ...others] = keysAt(id, { desktop: true, mac }).map((keys) => acceleratorOf(keys, mac));
   if (first === undefined) return [item];
@@ -35,15 +35,13 @@ const itemsOf = (id: ActionId, { commands, mac }: Setting): Item[] => {
 /** The actions of a menu in their groups, with what else stands at the end of a group. */
 const submenu = (under: MenuName, setting: Setting, also: Readonly<Record<number, readonly Item[]>> = {}): Item[] => {
   // macOS has a menu of the program itself, and its settings belong there.
-  const own = ACTION_IDS.filter((id) => ACTIONS[id].menu?.under === under && !(setting.mac && id === 'settings'));
-  const groups = new Set([...own.map((id) => ACTIONS[id].menu?.group ?? 0), ...Object.keys(also).map(Number)]);
-  return [...groups]
-    .sort()
-    .flatMap((group, at) => [
-      ...(at === 0 ? [] : [{ type: 'separator' as const }]),
-      ...own.filter((id) => ACTIONS[id].menu?.group === group).flatMap((id) => itemsOf(id, setting)),
-      ...(also[group] ?? []),
-    ]);
+  const own = ACTION_IDS.filter((id) => ACTIONS[id].menu?.[0] === under && !(setting.mac && id === 'settings'));
+  const groups = [1, 2, 3, 4].map((group) => [
+    ...own.filter((id) => ACTIONS[id].menu?.[1] === group).flatMap((id) => itemsOf(id, setting)),
+    ...(also[group] ?? []),
+  ]);
+  const separator: Item = { type: 'separator' };
+  return groups.flatMap((items, at) => (at > 0 && items.length > 0 ? [separator, ...items] : items));
 };
 
 const LONGEST_LABEL = 70;

@@ -22,12 +22,10 @@ interface Action {
   /** The action is done to one of these stages; a single key means the current one. */
   readonly stages?: readonly Stage[];
   /** Its place in the desktop's menu: in the order of this table, with a line between two groups. */
-  readonly menu?: {
-    readonly under: MenuName;
-    readonly group: number;
-    readonly label?: string;
-    readonly role?: 'close';
-  };
+  readonly menu?: readonly [under: MenuName, group: 1 | 2 | 3 | 4];
+  readonly menuLabel?: string;
+  /** The desktop itself does it. */
+  readonly role?: 'close';
   /** Done by the desktop's main side, also where no window is open. */
   readonly by?: 'main';
   /** Why the palette does not offer it. */
@@ -41,33 +39,29 @@ export type MenuName = 'file' | 'view' | 'help';
 const BY_MENU = { by: 'main', keysOf: 'desktop', notInPalette: 'It is done outside of the page.' } as const;
 
 const table = {
-  palette: {
-    label: marked('Find a case or a command'),
-    keys: ['Mod+K'],
-    notInPalette: 'It is the palette.',
-  },
+  palette: { label: marked('Find a case or a command'), keys: ['Mod+K'], notInPalette: 'It is the palette.' },
   'new-case': {
     label: marked('New case'),
     keys: ['Mod+N'],
     keysOf: 'desktop',
-    menu: { under: 'file', group: 1 },
+    menu: ['file', 1],
     words: 'create, add, start, customer, nytt ärende, skapa, ny',
   },
-  'new-window': { ...BY_MENU, label: marked('New window'), keys: ['Mod+Shift+N'], menu: { under: 'file', group: 1 } },
-  'open-file': { ...BY_MENU, label: marked('Open…'), keys: ['Mod+O'], menu: { under: 'file', group: 2 } },
+  'new-window': { ...BY_MENU, label: marked('New window'), keys: ['Mod+Shift+N'], menu: ['file', 1] },
+  'open-file': { ...BY_MENU, label: marked('Open…'), keys: ['Mod+O'], menu: ['file', 2] },
   service: {
     label: marked('Service'),
-    menu: { under: 'view', group: 1 },
+    menu: ['view', 1],
     words: 'whitelist, whitelisting, devices, batch, csv, remove emails, tjänst, vitlista, e-post',
   },
   practice: {
     label: marked('Practice faults'),
-    menu: { under: 'view', group: 1 },
+    menu: ['view', 1],
     words: 'simulation, scenario, lab, training, demo, simulering, övning, öva',
   },
   help: {
     label: marked('Keys'),
-    menu: { under: 'help', group: 1 },
+    menu: ['help', 1],
     words: 'shortcuts, keyboard, manual, hjälp, kortkommandon, genvägar',
   },
   run: {
@@ -96,20 +90,14 @@ const table = {
     stages: STAGES,
     words: 'open, card, server, password, watch, repeat, visa, öppna, lösenord, bevaka',
   },
-  next: {
-    label: marked('What to do'),
-    words: 'next, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra',
-  },
-  differences: {
-    label: marked('Only differences'),
-    keys: ['D'],
-    words: 'compare, filter, diff, skillnader, jämför',
-  },
+  next: { label: marked('What to do'), words: 'next, fix, remedy, steps, guide, verdict, nästa, åtgärd, vad göra' },
+  differences: { label: marked('Only differences'), keys: ['D'], words: 'compare, filter, diff, skillnader, jämför' },
   'export-report': {
     label: marked('Report…'),
     help: marked('The report: preview, save, copy'),
     keys: ['Mod+E'],
-    menu: { under: 'file', group: 3, label: marked('Export report…') },
+    menu: ['file', 3],
+    menuLabel: marked('Export report…'),
     words: 'export, pdf, print, save, html, rapport, exportera, skriv ut, spara',
   },
   'copy-ticket': {
@@ -126,30 +114,21 @@ const table = {
   rename: { label: marked('Rename…'), words: 'title, customer, site, edit, byt namn, döp om, ändra' },
   'open-in-window': { label: marked('Open in new window'), words: 'open, second, nytt fönster' },
   'remove-case': { label: marked('Move to the bin'), words: 'delete, remove, trash, ta bort, radera, papperskorg' },
-  'close-window': {
-    ...BY_MENU,
-    label: marked('Close window'),
-    keys: ['Mod+W'],
-    menu: { under: 'file', group: 4, role: 'close' },
-  },
+  'close-window': { ...BY_MENU, label: marked('Close window'), keys: ['Mod+W'], menu: ['file', 4], role: 'close' },
   settings: {
     label: marked('Settings'),
     keys: ['Mod+,'],
     keysOf: 'mac',
-    menu: { under: 'file', group: 4 },
+    menu: ['file', 4],
     words: 'preferences, options, theme, dark mode, proxy, network, inställningar, tema, mörkt',
   },
-  'zoom-reset': { ...BY_MENU, label: marked('Actual size'), keys: ['Mod+0'], menu: { under: 'view', group: 2 } },
+  'zoom-reset': { ...BY_MENU, label: marked('Actual size'), keys: ['Mod+0'], menu: ['view', 2] },
   // The second is the same key without Shift, where + is above =.
-  'zoom-in': { ...BY_MENU, label: marked('Zoom in'), keys: ['Mod+Plus', 'Mod+='], menu: { under: 'view', group: 2 } },
-  'zoom-out': { ...BY_MENU, label: marked('Zoom out'), keys: ['Mod+-'], menu: { under: 'view', group: 2 } },
-  'server-api': { ...BY_MENU, label: marked('The server’s API documentation'), menu: { under: 'help', group: 2 } },
-  'server-administration': {
-    ...BY_MENU,
-    label: marked('The server’s administration guides'),
-    menu: { under: 'help', group: 2 },
-  },
-  licence: { label: marked('Licence'), menu: { under: 'help', group: 3 }, words: 'license, mit, licens' },
+  'zoom-in': { ...BY_MENU, label: marked('Zoom in'), keys: ['Mod+Plus', 'Mod+='], menu: ['view', 2] },
+  'zoom-out': { ...BY_MENU, label: marked('Zoom out'), keys: ['Mod+-'], menu: ['view', 2] },
+  'server-api': { ...BY_MENU, label: marked('The server’s API documentation'), menu: ['help', 2] },
+  'server-administration': { ...BY_MENU, label: marked('The server’s administration guides'), menu: ['help', 2] },
+  licence: { label: marked('Licence'), menu: ['help', 3], words: 'license, mit, licens' },
 } as const satisfies Readonly<Record<string, Action>>;
 
 type Table = typeof table;
