@@ -1,3 +1,4 @@
+import { marked, said } from '../core/text/say.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
 
 /** Keys in their one notation (`Mod+Shift+C`), for the three who need them: Electron, a person, and the page that listens. */
@@ -17,13 +18,13 @@ export const keysAt = (id: ActionId, { desktop, mac }: KeyPlace): readonly strin
 /** As Electron's menu takes them. */
 export const acceleratorOf = (keys: string, mac: boolean): string => keys.replace('Mod', mac ? 'Cmd' : 'CmdOrCtrl');
 
-const NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
+const NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc', Shift: marked('Shift') };
 const MAC_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Escape: 'Esc', Plus: '+' };
 
 /** As a person knows them: `Ctrl + Shift + C`, and ⇧⌘C on macOS. */
 export const keysText = (keys: string, mac: boolean): string => {
   const parts = keys.split('+');
-  if (!mac) return parts.map((part) => NAMES[part] ?? part).join(' + ');
+  if (!mac) return parts.map((part) => said(NAMES[part] ?? part)).join(' + ');
   const held = parts.slice(0, -1).reverse();
   return [...held, ...parts.slice(-1)].map((part) => MAC_NAMES[part] ?? part).join('');
 };

@@ -136,7 +136,7 @@ describe('given the table of actions', () => {
     setMenu({ act: vi.fn(), showCase: vi.fn() }, [], 'linux', 'sv');
     const labels = all().flatMap(({ label }) => label ?? []);
     expect(labels).toEqual(
-      expect.arrayContaining(['&Arkiv', 'Nytt ärende', 'Inget ärende än', 'Exportera rapport…', 'Inställningar']),
+      expect.arrayContaining(['&Arkiv', 'Nytt ärende', 'Inga ärenden än', 'Exportera rapport…', 'Inställningar']),
     );
     expect(labels.filter((label) => inMenu.map(nameOf).includes(label))).toEqual([]);
   });

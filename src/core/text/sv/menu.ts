@@ -7,7 +7,7 @@ export const MENU_WORDS: Catalogue = {
   '&Window': '&Fönster',
   '&Help': '&Hjälp',
   'Open recent': 'Öppna senaste',
-  'No case yet': 'Inget ärende än',
-  'Untitled case': 'Namnlöst ärende',
+  'No case yet': 'Inga ärenden än',
+  'Untitled case': 'Ärende utan titel',
   PRACTICE: 'ÖVNING',
 };
