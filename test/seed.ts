@@ -5,3 +5,6 @@ import fc from 'fast-check';
  * `TRIPOINT_SEED=7 npx vitest run` looks at others.
  */
 fc.configureGlobal({ seed: Number(process.env.TRIPOINT_SEED ?? 1) });
+
+// Hosts speak the language of the system; specs read English on every machine.
+process.env.LC_ALL = 'C.UTF-8';

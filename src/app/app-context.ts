@@ -1,5 +1,6 @@
 import type { Case } from '../core/case/case.ts';
 import type { StageRecord } from '../core/stage/record.ts';
+import type { Language } from '../core/text/language.ts';
 import type { WatchRecord } from '../core/stage/watch.ts';
 import type { ProbeStage } from '../core/words.ts';
 import type { About, Emit } from '../shared/contract.ts';
@@ -59,4 +60,5 @@ export interface AppContext {
   readonly connections: ConnectionList;
   /** As they hold now, whether they could be written or not. */
   settings: Settings;
+  readonly systemLanguage: Language;
 }

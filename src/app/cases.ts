@@ -4,6 +4,8 @@ import { previousSentence, type PreviousVersion } from '../core/case/previous.ts
 import { judge } from '../core/compare/judge.ts';
 import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/local-time.ts';
+import type { Language } from '../core/text/language.ts';
+import { inLanguage } from '../core/text/say.ts';
 import type { CaseSummary, Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
 import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../node/import/record.ts';
@@ -12,10 +14,10 @@ import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
 import { emptyTarget, newCase } from './new-case.ts';
+import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
 
-/** What a list shows of a case. One function for every listing: the shelf keeps what it made of each unchanged file. */
-export const summaryOf = (document: Case): CaseSummary => {
+const summaryOf = (document: Case): CaseSummary => {
   const { verdict } = judge(document);
   const judged = document.runs.length > 0 || document.cards.length > 0;
   return {
@@ -30,6 +32,15 @@ export const summaryOf = (document: Case): CaseSummary => {
     problem: null,
     previous: null,
   };
+};
+
+/**
+ * What a list shows of a case, in a language. One function for every listing in it: the shelf keeps what it made of each
+ * unchanged file.
+ */
+export const SUMMARY_IN: Readonly<Record<Language, (document: Case) => CaseSummary>> = {
+  en: (document) => inLanguage('en', () => summaryOf(document)),
+  sv: (document) => inLanguage('sv', () => summaryOf(document)),
 };
 
 const unreadable = (id: string, file: string, problem: string, previous: PreviousVersion | null): CaseSummary => ({
@@ -71,7 +82,7 @@ const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: Targ
 
 export const caseOperations = (app: AppContext): Operations['cases'] => ({
   list: async () => {
-    const listed = await app.caseStore.list(summaryOf);
+    const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
     if (!listed.ok) return listed;
     const summaries = listed.value.map((entry) =>
       entry.kind === 'case' ? entry.summary : unreadable(entry.id, entry.file, entry.sentence, entry.previous),

@@ -1,9 +1,11 @@
 import type { Case } from '../core/case/case.ts';
 import { lastKnownGood, type Candidate } from '../core/compare/last-known-good.ts';
+import { inLanguage } from '../core/text/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
-import { summaryOf } from './cases.ts';
+import { SUMMARY_IN } from './cases.ts';
+import { languageInForce } from './language.ts';
 
 /** Cases that are read whole for one answer; of more, the newest. */
 const MOST_READ = 20;
@@ -17,14 +19,19 @@ const siteOf = ({ customer, site }: Pick<Case, 'customer' | 'site'>): string | n
 const candidateOf = ({ id, title, runs }: Case): Candidate => ({ caseId: id, caseTitle: title, runs });
 
 /** Read-only: nothing here changes a case or takes its lock. */
-export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operations['history'] => ({
+export const historyOperations = (
+  app: Pick<AppContext, 'caseStore' | 'settings' | 'systemLanguage'>,
+): Operations['history'] => ({
   lastKnownGood: async ({ id }) => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     const own = found.value;
+    const language = languageInForce(app);
+    const compared = (candidates: readonly Candidate[]) =>
+      done(inLanguage(language, () => lastKnownGood(own.runs, candidates)));
     const here = siteOf(own);
-    if (here === null || own.runs.length === 0) return done(lastKnownGood(own.runs, [candidateOf(own)]));
-    const listed = await app.caseStore.list(summaryOf);
+    if (here === null || own.runs.length === 0) return compared([candidateOf(own)]);
+    const listed = await app.caseStore.list(SUMMARY_IN[language]);
     if (!listed.ok) return listed;
     const alike = listed.value
       .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
@@ -39,6 +46,6 @@ export const historyOperations = (app: Pick<AppContext, 'caseStore'>): Operation
       const read = await app.caseStore.read(summary.id);
       if (read.ok) others.push(candidateOf(read.value));
     }
-    return done(lastKnownGood(own.runs, [candidateOf(own), ...others]));
+    return compared([candidateOf(own), ...others]);
   },
 });

@@ -10,9 +10,10 @@ import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { appOperations } from './app.ts';
 import type { AppContext } from './app-context.ts';
-import { caseOperations, summaryOf } from './cases.ts';
+import { caseOperations, SUMMARY_IN } from './cases.ts';
 import { checkOperations } from './checks.ts';
 import { desktopNotHere } from './desktop.ts';
+import { languageInForce, systemLanguage } from './language.ts';
 import { listConnections } from './connection-list.ts';
 import { historyOperations } from './history.ts';
 import { platformOperations } from './platform.ts';
@@ -49,6 +50,8 @@ export interface HostOptions {
   readonly startWorld: string | null;
   /** The operating system's proxy for a URL, as `PROXY host:port` or `DIRECT`; `null`: the environment decides. */
   readonly resolveProxy: ((url: string) => Promise<string>) | null;
+  /** Of the person, e.g. `sv-SE`, for a language that nobody chose; where it is not given, that of the process. */
+  readonly locale?: string;
   /** Default: the platform's usual place (see data-folder.ts). */
   readonly dataFolder?: string;
   /** Prints an HTML document to PDF by the door's own means; where it has none, an installed browser is looked for. */
@@ -64,8 +67,11 @@ export class CannotOpen extends Error {
 export const openHost = async (options: HostOptions): Promise<Host> => {
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);
+  const spoken = { settings: await readSettings(folder.value), systemLanguage: systemLanguage(options.locale) };
+  const language = languageInForce(spoken);
   const mark = await programMark();
-  const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index: { of: summaryOf, maker: mark } });
+  const index = { of: SUMMARY_IN[language], maker: `${mark} ${language}` };
+  const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });
   if (!caseStore.ok) throw new CannotOpen(caseStore.failure.message);
   const secrets = await openSecretStore();
   const listeners = new Set<Emit>();
@@ -87,7 +93,7 @@ export const openHost = async (options: HostOptions): Promise<Host> => {
     unsaved: new Map(),
     service: openServiceState(folder.value),
     connections: listConnections(),
-    settings: await readSettings(folder.value),
+    ...spoken,
   };
   void warmUpProbing().catch(() => undefined);
   // A case or a context that leaves the bin for good takes its secret along.

@@ -7,7 +7,8 @@ import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
 import { change } from './present.ts';
-import { summaryOf } from './cases.ts';
+import { SUMMARY_IN } from './cases.ts';
+import { languageInForce } from './language.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/practice-context.ts';
 import { parseDestination } from '../node/probing/destination.ts';
@@ -62,7 +63,7 @@ export const ensureWorld = async (app: AppContext, document: Case): Promise<Repl
 };
 
 const caseFor = async (app: AppContext, world: string): Promise<Reply<Case>> => {
-  const listed = await app.caseStore.list(summaryOf);
+  const listed = await app.caseStore.list(SUMMARY_IN[languageInForce(app)]);
   if (!listed.ok) return listed;
   const there = listed.value
     .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))

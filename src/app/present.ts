@@ -3,9 +3,11 @@ import { judge } from '../core/compare/judge.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal } from '../core/local-time.ts';
+import { inLanguage } from '../core/text/say.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';
+import { languageInForce } from './language.ts';
 import { accountOf } from './stage-target.ts';
 
 /**
@@ -38,7 +40,7 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
   const forgotten = app.secrets.forgotten(document.id);
   return {
     document,
-    judgement: judge(document),
+    judgement: inLanguage(languageInForce(app), () => judge(document)),
     readOnly,
     interrupted: interruptedIn(document),
     unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,

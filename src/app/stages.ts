@@ -4,6 +4,7 @@ import { withRecorded } from '../core/case/recording.ts';
 import { isPrivateAddress } from '../core/compare/address.ts';
 import { contradictions } from '../core/compare/contradictions.ts';
 import type { StageRecord } from '../core/stage/record.ts';
+import { inLanguage } from '../core/text/say.ts';
 import { FAMILIES, type Family } from '../core/words.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -13,6 +14,7 @@ import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import type { AppContext } from './app-context.ts';
+import { languageInForce } from './language.ts';
 import { beginLive, BUSY } from './live.ts';
 import { change, present } from './present.ts';
 import { ensureWorld } from './practice.ts';
@@ -154,7 +156,9 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
       vantage,
       addresses: addresses.map((address) => ({ address, private: isPrivateAddress(address) })),
       problem: look.ok ? problem : look.failure.message,
-      contradictions: contradictions({ stage, vantage, addresses, connectTo, runs }),
+      contradictions: inLanguage(languageInForce(app), () =>
+        contradictions({ stage, vantage, addresses, connectTo, runs }),
+      ),
     });
   },
 

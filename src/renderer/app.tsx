@@ -35,6 +35,8 @@ const Pages = () => {
 
 const Shell = () => {
   const tripoint = useTripoint();
+  // All that is below is drawn anew in another language, and what was typed stays where it was.
+  useWindow((state) => state.about?.language);
   const connection = useSyncExternalStore(tripoint.connection.subscribe, tripoint.connection.state);
   useEffect(() => {
     const handle = keyHandler(tripoint);

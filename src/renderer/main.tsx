@@ -18,7 +18,9 @@ import { App } from './app.tsx';
 import { makeAppearanceKeeper } from './appearance.ts';
 import { openAccess } from './client.ts';
 import { Loading, WayIn } from './features/shell/signed-out-page.tsx';
+import { languageOf } from '../core/text/language.ts';
 import { makeWindow } from './state/make-window.ts';
+import { speakIn } from './text.ts';
 import { theme } from './theme.ts';
 
 const appearance = makeAppearanceKeeper();
@@ -44,11 +46,14 @@ const container = document.getElementById('root');
 if (!container) throw new Error('the page has no root');
 const root = createRoot(container);
 
+speakIn(languageOf(navigator.language));
 show(<Loading />);
 const access = await openAccess();
+// Known before the first page is drawn, which would else flash in another language.
+const about = access.way === 'open' ? await access.client.app.about({}).catch(() => null) : null;
 show(
   access.way === 'open' ? (
-    <App window={makeWindow(access.client, access.connection, appearance)} />
+    <App window={makeWindow(access.client, access.connection, appearance, about?.ok ? about.value : null)} />
   ) : (
     <WayIn reason={access.reason} />
   ),

@@ -1,32 +1,19 @@
-import { actionText } from './text/actions.ts';
-import { caseText } from './text/case.ts';
-import { evidenceText } from './text/evidence.ts';
-import { filesText } from './text/files.ts';
-import { reportText } from './text/report.ts';
-import { serviceText } from './text/service.ts';
-import { shellText } from './text/shell.ts';
-import { stageText } from './text/stage.ts';
-import { watchText } from './text/watch.ts';
-import { words } from './text/words.ts';
+import type { Language } from '../core/text/language.ts';
+import { speak } from '../core/text/say.ts';
+import { english, type Catalogue } from './text/english.ts';
+import { swedish } from './text/sv/swedish.ts';
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english, sv: swedish };
 
 /**
- * Everything the window says by itself, by key. What a case shows (verdicts, findings, steps) is not here: those
- * sentences come with the judgement, so that window, command line and report say the same. A second language is a
- * second object of this type.
+ * What the window says, in the language in force. It is read where something is drawn and never kept: a constant made of
+ * it would stay in the language of the start.
  */
-const english = {
-  ...shellText,
-  ...words,
-  ...actionText,
-  case: caseText,
-  stage: stageText,
-  evidence: evidenceText,
-  watch: watchText,
-  files: filesText,
-  report: reportText,
-  service: serviceText,
-} as const;
+export let t: Catalogue = english;
 
-type Catalogue = typeof english;
-
-export const t: Catalogue = english;
+/** From now on the window speaks this language, with all that the core says in it. Who shows something draws it anew. */
+export const speakIn = (language: Language): void => {
+  speak(language);
+  t = CATALOGUES[language];
+  document.documentElement.lang = language;
+};

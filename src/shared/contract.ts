@@ -9,6 +9,7 @@ import type { LastKnownGood } from '../core/compare/last-known-good.ts';
 import type { ProbeResult, Vantage } from '../core/stage/record.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/stage/watch.ts';
 import type { WorldSummary } from '../core/practice/description.ts';
+import { LANGUAGES, type Language } from '../core/text/language.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../core/words.ts';
 import { desktopGroup } from './desktop-contract.ts';
 import { command, news, query, type Entry } from './entry.ts';
@@ -37,6 +38,10 @@ const consentTo = z.array(z.uuid()).max(1000).optional();
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
+/** In which language windows, verdicts and lists are; `auto`: as the system. A report's language is the report's own. */
+export const LANGUAGE_CHOICES = ['auto', ...LANGUAGES] as const;
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
+
 export interface About {
   readonly version: string;
   readonly host: 'electron' | 'web';
@@ -44,6 +49,9 @@ export interface About {
   /** Name of the place that keeps passwords, and whether it can. */
   readonly keychain: KeychainState;
   readonly appearance: Appearance;
+  /** In force: what the main side judges and lists in. */
+  readonly language: Language;
+  readonly languageChoice: LanguageChoice;
   /** The practice world that the program was started with, if any. */
   readonly practice: string | null;
 }
@@ -154,6 +162,9 @@ export const contract = {
     /** For all windows, and the next start. */
     setAppearance: command<null>()(z.object({ appearance: z.enum(APPEARANCES) })),
     appearanceChanged: news<{ readonly appearance: Appearance }>(),
+    /** For all windows, and the next start. What was judged before is asked for again. */
+    setLanguage: command<null>()(z.object({ language: z.enum(LANGUAGE_CHOICES) })),
+    languageChanged: news<{ readonly language: Language; readonly choice: LanguageChoice }>(),
   },
   cases: {
     list: query<readonly CaseSummary[]>()(nothing),

@@ -36,7 +36,11 @@ const counting = (caseStore: CaseStore) => {
 const asked = async (own: Case, others: readonly Case[]) => {
   const { caseStore, read } = counting(await shelfIn(await temporaryFolder()));
   for (const document of [own, ...others]) valueOf(await caseStore.create(document));
-  const found = valueOf(await historyOperations({ caseStore }).lastKnownGood({ id: own.id }));
+  const found = valueOf(
+    await historyOperations({ caseStore, settings: { appearance: 'auto' }, systemLanguage: 'en' }).lastKnownGood({
+      id: own.id,
+    }),
+  );
   return { found, read, caseStore };
 };
 
@@ -100,7 +104,11 @@ describe('given many cases of the same site', () => {
 describe('given no such case', () =>
   it('says so', async () => {
     const caseStore = await shelfIn(await temporaryFolder());
-    expect(await historyOperations({ caseStore }).lastKnownGood({ id: sampleCase().id })).toMatchObject({
+    expect(
+      await historyOperations({ caseStore, settings: { appearance: 'auto' }, systemLanguage: 'en' }).lastKnownGood({
+        id: sampleCase().id,
+      }),
+    ).toMatchObject({
       ok: false,
       failure: { code: 'not-found' },
     });

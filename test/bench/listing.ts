@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Case } from '../../src/core/case/case.ts';
 import { openCaseStore } from '../../src/node/disk/case-store.ts';
 import { encodeCaseDocument } from '../../src/node/disk/document.ts';
-import { summaryOf } from '../../src/app/cases.ts';
+import { SUMMARY_IN } from '../../src/app/cases.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
 import { card, htmlPage, run } from '../core/make-evidence.ts';
 
@@ -28,13 +28,13 @@ interface Outcome {
 /** One start of the program. */
 const listOnce = async (data: string): Promise<Outcome> => {
   const [before, start] = [process.cpuUsage(), performance.now()];
-  const caseStore = await openCaseStore(data, { index: { of: summaryOf, maker: 'bench' } });
+  const caseStore = await openCaseStore(data, { index: { of: SUMMARY_IN.en, maker: 'bench' } });
   if (!caseStore.ok) throw new Error(caseStore.failure.message);
   const opened = performance.now();
-  await caseStore.value.list(summaryOf);
+  await caseStore.value.list(SUMMARY_IN.en);
   const listed = performance.now();
   const processorMs = process.cpuUsage(before).user / 1000;
-  await caseStore.value.list(summaryOf);
+  await caseStore.value.list(SUMMARY_IN.en);
   const againMs = performance.now() - listed;
   await caseStore.value.close();
   return { openMs: opened - start, listMs: listed - opened, againMs, processorMs };

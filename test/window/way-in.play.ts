@@ -63,8 +63,17 @@ test.describe('given a client that the desktop hands over', () => {
       const reply = (value: unknown) => () => Promise.resolve({ ok: true, value });
       const client = {
         app: {
-          about: reply({ version: '0', host: 'electron', dataFolder: '', appearance: 'auto', practice: null }),
+          about: reply({
+            version: '0',
+            host: 'electron',
+            dataFolder: '',
+            appearance: 'auto',
+            practice: null,
+            language: 'en',
+            languageChoice: 'auto',
+          }),
           appearanceChanged: nothing,
+          languageChanged: nothing,
         },
         cases: { list: reply([]), changed: nothing },
         stages: { progressed: nothing, finished: nothing },

@@ -1,15 +1,22 @@
+import { marked, said, say } from '../text/say.ts';
 import type { Sender } from './attempt.ts';
 import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './account-attempts.ts';
 
 /** The words of an attempt meter, for windows and terminals. */
 
-const BY: Readonly<Record<Sender, string>> = {
+const BY: Readonly<Record<Sender, string>> = marked({
   'window run': 'run of a window',
   'window watch': 'watch of a window',
   'terminal probe': 'tripoint probe',
   'terminal watch': 'tripoint watch',
   import: 'imported record',
-};
+});
+
+const RESULTS: Readonly<Record<CountedAttempt['result'], string>> = marked({
+  rejected: 'rejected',
+  unknown: 'no readable answer, counted as rejected',
+  damaged: 'a line of the list of attempts cannot be read, counted as rejected',
+});
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -26,28 +33,23 @@ export const meterMarks = ({ used }: Pick<AttemptMeter, 'used'>): string =>
 /** "2 of about 3 attempts used". */
 export const meterCount = ({ used }: Pick<AttemptMeter, 'used'>): string =>
   used > LOCKS_AT_ABOUT
-    ? `${used} attempts used, of about ${LOCKS_AT_ABOUT}`
-    : `${used} of about ${LOCKS_AT_ABOUT} attempts used`;
+    ? say`${used} attempts used, of about ${LOCKS_AT_ABOUT}`
+    : say`${used} of about ${LOCKS_AT_ABOUT} attempts used`;
 
 /** "09:23 rejected (tripoint probe)". */
-export const attemptLine = ({ at, result, by }: Pick<CountedAttempt, 'at' | 'result' | 'by'>): string => {
-  const what = {
-    rejected: 'rejected',
-    unknown: 'no readable answer, counted as rejected',
-    damaged: 'a line of the list of attempts cannot be read, counted as rejected',
-  }[result];
-  return `${clock(at)} ${what}${by === null ? '' : ` (${BY[by]})`}`;
-};
+export const attemptLine = ({ at, result, by }: Pick<CountedAttempt, 'at' | 'result' | 'by'>): string =>
+  `${clock(at)} ${said(RESULTS[result])}${by === null ? '' : ` (${said(BY[by])})`}`;
 
 /** Why nothing is sent without a consent: when, what, how many are used, and what that may lead to. */
 export const standingSentence = (meter: AttemptMeter): string => {
   const last = meter.attempts.at(-1);
   const when = last === undefined ? '' : clock(last.at);
   const happened = {
-    rejected: `${meter.server} rejected ${meter.user} at ${when}`,
-    unknown: `The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
-    damaged: `The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
+    rejected: say`${meter.server} rejected ${meter.user} at ${when}`,
+    unknown: say`The sign-in of ${meter.user} at ${meter.server} at ${when} got no readable answer and counts as rejected`,
+    damaged: say`The list of sign-in attempts has lines that cannot be read; each may be a rejected sign-in of ${meter.user}`,
   }[last?.result ?? 'rejected'];
   const note = meter.note === undefined ? '' : ` ${meter.note}`;
-  return `${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.${note}`;
+  const sentence = say`${happened}; ${meterCount(meter)}. Many servers lock an account after ${LOCKS_AT_ABOUT} rejected sign-ins.`;
+  return sentence + note;
 };

@@ -5,7 +5,7 @@ import { marked, said } from '../text/say.ts';
 /** Names of what stands in evidence and of what people look up themselves. */
 
 /** In English; {@link layerTitle} says it in the language in force. */
-export const LAYER_TITLES = marked({
+const LAYER_TITLES = marked({
   dns: 'Name',
   tcp: 'TCP',
   proxy: 'Proxy',

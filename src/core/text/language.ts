@@ -1,3 +1,7 @@
 /** The languages that text for people exists in. English is the one that it is written in; menu names stay English in all. */
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** The language of a locale such as `sv-SE` or `sv_SE.UTF-8`: English where it is in none of {@link LANGUAGES}. */
+export const languageOf = (locale: string): Language =>
+  LANGUAGES.find((language) => language === locale.toLowerCase().split(/[-_.]/)[0]) ?? 'en';

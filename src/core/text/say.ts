@@ -10,6 +10,8 @@ import { ROOMS as SWEDISH } from './sv/swedish.ts';
  * is restored whatever happens; nothing can run in between, so two readers of one process never meet, and judging stays a
  * function of what it is handed. Hence it refuses work that ends later (a promise).
  *
+ * A program with one reader, which a window is, is spoken to once instead: {@link speak}.
+ *
  * What it refuses to do otherwise: translate codes, names of products, menu paths and buttons of other programs, and what
  * came from a server; remember a language between calls; count. Where a number changes the words, write two sentences.
  */
@@ -34,6 +36,11 @@ export const inLanguage = <T>(language: Language, work: () => T): T => {
   } finally {
     inForce = former;
   }
+};
+
+/** The language where no {@link inLanguage} holds, for a program that has one reader: a window. Others never call it. */
+export const speak = (language: Language): void => {
+  inForce = language;
 };
 
 /** The translation of a constant text, of one with facts such as `{host}` too; the text itself where there is none. */

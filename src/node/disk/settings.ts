@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { LANGUAGES } from '../../core/text/language.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
@@ -12,7 +13,11 @@ import { writeDocument } from './writer.ts';
 const FORMAT = 'tripoint/settings';
 const LONGEST = 4096;
 
-const settingsSchema = z.object({ appearance: z.enum(APPEARANCES) });
+const settingsSchema = z.object({
+  appearance: z.enum(APPEARANCES),
+  /** Absent: as the system. A language that this version does not speak leaves the rest as it was chosen. */
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+});
 export type Settings = z.infer<typeof settingsSchema>;
 
 const fileSchema = settingsSchema.extend({ format: z.literal(FORMAT), version: z.literal(1) });

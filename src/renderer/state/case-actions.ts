@@ -1,5 +1,5 @@
 import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/case/case.ts';
-import type { OpenCase } from '../../shared/contract.ts';
+import type { LanguageChoice, OpenCase } from '../../shared/contract.ts';
 import type { PlatformCard } from '../../core/stage/card.ts';
 import { t } from '../text.ts';
 import type { Context } from './attempt.ts';
@@ -281,8 +281,11 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
      * Reads what this program is; one that was started for practice opens its practice case at once.
      * @param atStart `false` where a case is shown already.
      */
+    setLanguage: async (language: LanguageChoice): Promise<void> => {
+      await attempt('language', client.app.setLanguage({ language }));
+    },
     loadAbout: async (atStart: boolean): Promise<void> => {
-      const about = await attempt('about', client.app.about({}));
+      const about = store.getState().about ?? (await attempt('about', client.app.about({})));
       if (!about) return;
       store.setState({ about });
       if (atStart && about.practice !== null) await startPractice(about.practice);

@@ -1,6 +1,7 @@
-import type { Client } from '../../shared/contract.ts';
+import type { About, Client } from '../../shared/contract.ts';
 import type { Connection } from '../access.ts';
 import type { AppearanceKeeper } from '../appearance.ts';
+import { speakIn } from '../text.ts';
 import { makeAnnouncer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions } from './case-actions.ts';
@@ -28,7 +29,12 @@ const paced = (action: () => Promise<void>): (() => void) => {
 };
 
 /** Makes the window's state and ties it to the news. */
-export const makeWindow = (client: Client, connection: Connection, appearance: AppearanceKeeper): TripointWindow => {
+export const makeWindow = (
+  client: Client,
+  connection: Connection,
+  appearance: AppearanceKeeper,
+  about: About | null,
+): TripointWindow => {
   const store = makeStore();
   const context = makeContext(client, store);
   const announcer = makeAnnouncer();
@@ -64,6 +70,18 @@ export const makeWindow = (client: Client, connection: Connection, appearance: A
     refreshList();
     refreshOpen();
   });
+  // First of all that follow the state: they draw in the language that is in force then.
+  store.subscribe(({ about }, before) => {
+    if (!about || about.language === before.about?.language) return;
+    speakIn(about.language);
+    reports.setLanguage(about.language);
+  });
+  client.app.languageChanged(({ language, choice }) => {
+    store.setState(({ about }) => ({ about: about && { ...about, language, languageChoice: choice } }));
+    // What was judged and listed is in the former language.
+    refreshList();
+    refreshOpen();
+  });
   store.subscribe(({ about }, before) => {
     if (about && about.appearance !== before.about?.appearance) appearance.show(about.appearance);
   });
@@ -71,6 +89,7 @@ export const makeWindow = (client: Client, connection: Connection, appearance: A
     store.setState(({ about }) => ({ about: about && { ...about, appearance: payload.appearance } })),
   );
   appearance.connect((chosen) => void context.attempt('appearance', client.app.setAppearance({ appearance: chosen })));
+  store.setState({ about });
   void cases.refreshList();
   const tripoint = { client, connection, store, cases, files, runs, watches, reports, service, announcer };
   keepTypedText(tripoint);

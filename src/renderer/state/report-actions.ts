@@ -1,4 +1,5 @@
 import type { IdentityKind, ReportFormat, ReportOptions } from '../../core/report/options.ts';
+import type { Language } from '../../core/text/language.ts';
 import type { ReportFile } from '../../shared/report-contract.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { t } from '../text.ts';
@@ -62,6 +63,11 @@ export const reportActions = ({ client, store, attempt }: Context, announcer: An
       if (store.getState().page === 'report') void load();
     },
     setOptions,
+    /** The language that a report begins with; one that is shown stays as it is. */
+    setLanguage: (language: Language): void => {
+      const { page, report } = store.getState();
+      if (page !== 'report') change({ options: { ...report.options, language } });
+    },
     /** Shows a kind in clear, or renames it. */
     keep: (kind: IdentityKind, shown: boolean): void => {
       const { keep } = store.getState().report.options;

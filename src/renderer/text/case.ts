@@ -1,3 +1,4 @@
+import { FAMILY_TITLES } from '../../core/interpret/titles.ts';
 import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
 
 const STOPPED_BY: Record<ProtectedBy, string> = {
@@ -83,6 +84,8 @@ export const caseText = {
     title: 'Comparison',
     caption: 'Four probes at three stages. Arrow keys move, Enter opens the evidence.',
     family: 'Probe',
+    /** Where they may be parted at a line's end. */
+    rowHeads: FAMILY_TITLES,
     onlyDifferences: 'Only differences',
     noDifferences: 'The stages that were run do not differ.',
     hidden: (count: number) => (count === 1 ? '1 row without a difference is hidden' : `${count} rows are hidden`),

@@ -60,6 +60,7 @@ export const evidenceText = {
   body: 'Body',
   bodyMeta: (bytes: number, complete: boolean) => `${bytes} bytes${complete ? '' : ', cut off'}`,
   curl: 'Repeat by hand',
+  curlLine: (shell: string) => `curl, ${shell}`,
   curlNote: 'curl asks for the password. One line is one sign-in attempt.',
   curlShellNone: 'This shell would change a character of this line. Use the line above.',
   curlNone: 'No line can be given for this request.',

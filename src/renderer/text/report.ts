@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from './languages.ts';
 import type { IdentityKind, Reader, ReportFormat } from '../../core/report/options.ts';
 
 const formats: Readonly<Record<ReportFormat, string>> = {
@@ -40,8 +41,7 @@ export const reportText = {
     external: 'Names, addresses and ids are replaced by pseudonyms such as HOST-1, the same throughout the case.',
   },
   language: 'Language of the report',
-  /** Each in its own language, as whoever needs it reads it. */
-  languages: { en: 'English', sv: 'Svenska' },
+  languages: LANGUAGE_NAMES,
   kinds: 'Replaced by pseudonyms',
   kindNames: kinds,
   kindCount: (distinct: number, occurrences: number) =>

@@ -1,6 +1,8 @@
 import type { JobState } from '../../shared/service-views.ts';
 import type { RowResult } from '../../core/service/batch.ts';
-import { counted, grouped } from './service-count.ts';
+import { numbersIn } from './numbers.ts';
+
+const { counted, grouped } = numbersIn('en');
 
 /** Names of the causes that rows are grouped by. A cause that is not here is shown as it came. */
 const causes: Readonly<Record<string, string>> = {

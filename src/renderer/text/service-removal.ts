@@ -1,4 +1,6 @@
-import { counted } from './service-count.ts';
+import { numbersIn } from './numbers.ts';
+
+const { counted } = numbersIn('en');
 
 /** Texts of *Remove emails*. */
 export const removalText = {

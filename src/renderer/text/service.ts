@@ -1,7 +1,11 @@
+import { HEADLINES } from '../../core/service/columns.ts';
+import { TO_DATE_LABEL } from '../../core/service/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 import { batchText } from './service-batch.ts';
-import { counted } from './service-count.ts';
+import { numbersIn } from './numbers.ts';
 import { removalText } from './service-removal.ts';
+
+const { counted } = numbersIn('en');
 
 /** What one can do after a failure of the service's operations, by its code. */
 const nextSteps: Partial<Record<FailureCode, string>> = {
@@ -120,6 +124,7 @@ export const serviceText = {
     mac: 'MAC address',
     name: 'Name',
     description: 'Description',
+    toDate: TO_DATE_LABEL,
     tags: 'Tags',
     tagsHint: 'Enter after each tag',
     createdBy: 'Created by',
@@ -166,6 +171,8 @@ export const serviceText = {
     listRemoved: 'The restore list is in the bin for 30 days; this history keeps the entries.',
     listRestore: 'Take it back',
   },
+  /** The fields of an entry, as a list names its columns. */
+  fields: HEADLINES,
   batch: batchText,
   removal: removalText,
   fileUnreadable: 'The file cannot be read any more. Nothing was imported.',

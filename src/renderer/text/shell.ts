@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES } from './languages.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 
 /** What one can do after a failure, by its code. */
@@ -79,6 +80,7 @@ export const shellText = {
       card: 'The card was not recorded',
       check: 'The check was not recorded',
       appearance: 'The appearance was not kept',
+      language: 'The language was not kept',
       password: 'The password was not stored',
       clearPassword: 'The password was not removed',
       look: 'The certificate could not be read',
@@ -100,6 +102,9 @@ export const shellText = {
     appearance: 'Appearance',
     schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     appearanceHint: 'For all windows. Reports are always light.',
+    language: 'Language',
+    languages: { auto: 'Follow the system', ...LANGUAGE_NAMES },
+    languageHint: 'For all windows, verdicts and lists. A report has a language of its own.',
     keychain: 'Passwords',
     keychainStates: {
       ok: 'Kept in the keychain',

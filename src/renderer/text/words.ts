@@ -1,21 +1,8 @@
 import type { SignInResult } from '../../core/attempts/attempt.ts';
-import type { CheckName } from '../../core/case/case.ts';
-import {
-  PARTIES,
-  type Layer,
-  type Party,
-  type ProbeStage,
-  type Responder,
-  type RowValue,
-  type Stage,
-} from '../../core/words.ts';
-import { CHECK_TITLES, LAYER_TITLES, type CheckTitle } from '../../core/interpret/evidence-titles.ts';
-import { CERTAINTY_TITLES, FAMILY_TITLES, partyTitle, STAGE_TITLES } from '../../core/interpret/titles.ts';
-import { ROW_TITLES } from '../../core/stage/card.ts';
+import type { Layer, ProbeStage, Responder, RowValue, Stage } from '../../core/words.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
 import type { Severity, StageState } from '../../core/compare/judgement.ts';
-
-const parties = Object.fromEntries(PARTIES.map((party) => [party, partyTitle(party)])) as Record<Party, string>;
+import { coreWords } from './core-words.ts';
 
 const stageStates: Record<StageState, string> = {
   'not-run': 'Not run',
@@ -69,12 +56,10 @@ const responders: Record<Responder, string> = {
 
 const rows: Record<RowValue, string> = { up: 'Up', down: 'Down', 'not-read': 'Not read' };
 
-const checks: Record<CheckName, CheckTitle> = CHECK_TITLES;
-
 const difficulties = { 'first-steps': 'First steps', everyday: 'Everyday', tricky: 'Tricky' } as const;
 
 export const words = {
-  stages: STAGE_TITLES,
+  ...coreWords('en'),
   stageHosts: {
     inside: 'a host inside the network',
     outside: 'a host outside the firewall',
@@ -82,18 +67,12 @@ export const words = {
   } satisfies Record<Stage, string>,
   thisIs: { inside: 'Yes, this is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
   thisIsInstead: { inside: 'This is inside', outside: 'This is outside' } satisfies Record<ProbeStage, string>,
-  families: FAMILY_TITLES,
-  parties,
-  certainties: CERTAINTY_TITLES,
   stageStates,
   severities,
   outcomeDetails,
   stoppedDetails,
-  layers: LAYER_TITLES,
   phases,
   responders,
   rows,
-  cardRows: ROW_TITLES,
-  checks,
   difficulties,
 } as const;

@@ -1,3 +1,5 @@
+import { t } from '../text.ts';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const day = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -11,7 +13,7 @@ export const utcTime = (date: Date): string => `${date.toISOString().replace('T'
 
 /** A duration for reading: milliseconds below ten seconds, then seconds. Number and unit never part at a line's end. */
 export const duration = (ms: number): string =>
-  ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${(ms / 1000).toFixed(1)}\u00a0s`;
+  ms < 10_000 ? `${Math.round(ms)}\u00a0ms` : `${t.numbers.tenths(ms / 1000)}\u00a0s`;
 
 /** The value of a `datetime-local` field for a moment, to the second. */
 export const fieldTime = (date: Date): string => `${day(date)}T${clock(date)}`;

@@ -12,7 +12,9 @@ import type {
   Appearance,
   ConnectionsMade,
   KeychainState,
+  LanguageChoice,
 } from '../../../src/shared/contract.ts';
+import type { Language } from '../../../src/core/text/language.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/stage/record.ts';
 import type { Attempt, WatchRecord } from '../../../src/core/stage/watch.ts';
@@ -74,11 +76,17 @@ export class FakeHost {
   /** The next call by this name fails so. */
   readonly failures = new Map<string, Failure>();
   appearance: Appearance = 'auto';
+  languageChoice: LanguageChoice = 'auto';
   connections: ConnectionsMade = { count: 0, latest: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
   readonly reports = new FakeReports();
   server: FakeServer | null = null;
   readonly service = new FakeService((news) => this.server?.tell(news));
+
+  /** The system of the fake is an English one. */
+  get language(): Language {
+    return this.languageChoice === 'auto' ? 'en' : this.languageChoice;
+  }
 
   add(document: Case, more: Partial<FakeCase> = {}): string {
     const made = {
@@ -209,12 +217,23 @@ export class FakeHost {
           dataFolder: '/data',
           keychain: this.keychain,
           appearance: this.appearance,
+          language: this.language,
+          languageChoice: this.languageChoice,
           practice: null,
         })),
       setAppearance: (input) =>
         this.heed('app.setAppearance', input, () => {
           this.appearance = input.appearance;
           this.server?.tell({ name: 'app.appearanceChanged', payload: input });
+          return null;
+        }),
+      setLanguage: (input) =>
+        this.heed('app.setLanguage', input, () => {
+          this.languageChoice = input.language;
+          this.server?.tell({
+            name: 'app.languageChanged',
+            payload: { language: this.language, choice: input.language },
+          });
           return null;
         }),
       connections: (input) => this.heed('app.connections', input, () => this.connections),

@@ -14,7 +14,8 @@ export const startProduct = async (
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'tripoint-window-')));
   const practice = world === null ? [] : ['--practice', world];
   const child = spawn(process.execPath, [PROGRAM, 'web', '--no-open', ...practice], {
-    env: { ...process.env, TRIPOINT_DATA: data },
+    // It speaks the language of the system, and the plays read English.
+    env: { ...process.env, LC_ALL: 'C.UTF-8', TRIPOINT_DATA: data },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { ACTION_NAMES } from './actions.ts';
+import { ATTEMPTS } from './attempts.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
 import { GUARD } from './guard.ts';
@@ -48,6 +49,7 @@ import { WORDS } from './words.ts';
  */
 export const ROOMS: Readonly<Record<string, Catalogue>> = {
   actions: ACTION_NAMES,
+  attempts: ATTEMPTS,
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
   guard: GUARD,

@@ -4,6 +4,8 @@ import type { Catalogue } from '../catalogue.ts';
 /** What reads the same in Swedish: names, the platform's own words, and patterns that hold only values. */
 export const UNCHANGED: Catalogue = {
   status: 'status',
+  'tripoint probe': 'tripoint probe',
+  'tripoint watch': 'tripoint watch',
   '{heldBecause}': '{heldBecause}',
   '{stopped}': '{stopped}',
   '{stoppedBecause}': '{stoppedBecause}',

@@ -139,7 +139,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
       <tbody ref={body} onKeyDown={onKeyDown}>
         {families.map((family, row) => (
           <tr key={family}>
-            <th scope="row">{t.families[family]}</th>
+            <th scope="row">{t.case.compare.rowHeads[family]}</th>
             {STAGES.map((stage, column) => {
               const cell = cellAt(family, stage);
               return (

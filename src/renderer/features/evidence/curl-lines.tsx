@@ -38,7 +38,7 @@ export const CurlLines = ({
                 <p>{t.evidence.curlShellNone}</p>
               ) : (
                 <>
-                  <pre className="tp-body" tabIndex={0} aria-label={`curl, ${t.evidence[shell]}`}>
+                  <pre className="tp-body" tabIndex={0} aria-label={t.evidence.curlLine(t.evidence[shell])}>
                     {line}
                   </pre>
                   <CopyButton label={t.copy} text={line} />

@@ -6,11 +6,7 @@ import { t } from '../../text.ts';
 import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
 
 const GROUPS = ['head', 'headers', 'body'] as const;
-const TITLES = {
-  head: t.evidence.difference.status,
-  headers: t.evidence.difference.headers,
-  body: t.evidence.difference.body,
-} as const;
+const titleOf = (group: (typeof GROUPS)[number]): string => t.evidence.difference[group === 'head' ? 'status' : group];
 
 const sideRow = ({ name, label, inside, outside, volatile }: DifferenceRow): SideRow => ({
   key: name,
@@ -80,7 +76,7 @@ export const ReplyDifferenceView = ({ inside, outside }: Pair) => {
                 <tbody key={group}>
                   <tr className="tp-sides-group">
                     <th scope="rowgroup" colSpan={3}>
-                      {TITLES[group]}
+                      {titleOf(group)}
                     </th>
                   </tr>
                   {rows.map((row) => (

@@ -11,33 +11,23 @@ import { PlatformPageLink } from '../practice/platform-page-link.tsx';
 import { CardRows } from './card-rows.tsx';
 import { fromReading, newDraft, notFoundIn, readDraft } from './card-draft.ts';
 
-const FIELDS = [
-  ['outboundFqdn', t.stage.platform.fqdn],
-  ['apiUser', t.stage.platform.user],
-  ['baseUrl', t.stage.platform.baseUrl],
-  ['licence', t.stage.platform.licence],
-] as const;
+const FIELDS = ['outboundFqdn', 'apiUser', 'baseUrl', 'licence'] as const;
 
-const NAMES = {
+const fieldNames = () => ({
   outboundFqdn: t.stage.platform.fqdn,
   apiUser: t.stage.platform.user,
   baseUrl: t.stage.platform.baseUrl,
   licence: t.stage.platform.licence,
   updatedAt: t.stage.platform.updatedTime,
   ...t.cardRows,
-} as const;
-
-const RETYPED = [
-  { value: 'yes', label: t.stage.platform.retypedYes },
-  { value: 'no', label: t.stage.platform.retypedNo },
-  { value: 'unknown', label: t.stage.platform.retypedUnknown },
-] as const;
+});
 
 /** The platform's own status card, pasted or filled in. Nothing is sent to the platform. */
 export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
   const { store, cases } = useTripoint();
   const { id, practice, cards } = open.document;
   const text = t.stage.platform;
+  const names = fieldNames();
   const [draft, setDraft] = useState(() => newDraft(orderOf({ cards }).cards.at(-1) ?? null, new Date()));
   const [pasted, setPasted] = useState('');
   const [asked, setAsked] = useState(false);
@@ -83,7 +73,7 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
         />
         {missing.length > 0 && (
           <p role="status">
-            {nothingRead ? text.nothingRead : text.notFound(missing.map((name) => NAMES[name]).join(', '))}
+            {nothingRead ? text.nothingRead : text.notFound(missing.map((name) => names[name]).join(', '))}
           </p>
         )}
         <CardRows
@@ -93,12 +83,12 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
           change={(rows) => setDraft({ ...draft, rows })}
         />
         <fieldset className="tp-fieldset" disabled={locked} style={{ paddingBottom: 0 }}>
-          {FIELDS.map(([name, label]) => (
+          {FIELDS.map((name) => (
             <TextInput
               key={name}
               className="tp-w3"
               size="xs"
-              label={label}
+              label={names[name]}
               maxLength={300}
               spellCheck={false}
               value={draft[name]}
@@ -123,7 +113,11 @@ export const PlatformPanel = ({ open }: { readonly open: OpenCase }) => {
             transitionDuration={0}
             disabled={locked}
             aria-label={text.retyped}
-            data={[...RETYPED]}
+            data={[
+              { value: 'yes', label: text.retypedYes },
+              { value: 'no', label: text.retypedNo },
+              { value: 'unknown', label: text.retypedUnknown },
+            ]}
             value={draft.passwordReentered}
             onChange={(passwordReentered) => setDraft({ ...draft, passwordReentered })}
           />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/service/batch.ts';
-import { HEADLINES } from '../../../core/service/columns.ts';
 import type { SheetSummary } from '../../../core/service/sheet.ts';
 import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-contract.ts';
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
@@ -71,7 +70,7 @@ export const BatchConfirm = ({
       >
         {summary.beyondBatch.length > 0 && (
           <Radio.Group
-            label={text.others(summary.beyondBatch.map((field) => HEADLINES[field]).join(', '))}
+            label={text.others(summary.beyondBatch.map((field) => t.service.fields[field]).join(', '))}
             description={text.othersHint}
             value={otherFields}
             onChange={(value) => setOtherFields(OTHER_FIELDS.find((each) => each === value) ?? 'one-by-one')}

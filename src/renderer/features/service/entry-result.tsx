@@ -13,11 +13,8 @@ const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {
   'not-created': 'fault',
   unknown: 'cannot-tell',
 };
-const TITLE: Readonly<Record<EntryAdded['result'], string>> = {
-  created: t.service.entry.created,
-  'not-created': t.service.entry.notCreated,
-  unknown: t.service.entry.unknown,
-};
+const titleOf = (result: EntryAdded['result']): string =>
+  t.service.entry[result === 'not-created' ? 'notCreated' : result];
 
 /** What came of the entry that was sent last. An unclear answer is told as one, and nothing is sent again by itself. */
 export const EntryResult = ({
@@ -36,7 +33,7 @@ export const EntryResult = ({
   return (
     <section className="tp-card tp-stack" aria-labelledby="entry-result">
       <h2 id="entry-result" ref={heading} tabIndex={-1}>
-        {TITLE[added.result]}
+        {titleOf(added.result)}
       </h2>
       <div role="status">
         <Banner tone={TONE[added.result]}>{added.sentence}</Banner>

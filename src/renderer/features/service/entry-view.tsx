@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
-import { lastFullDay, TO_DATE_LABEL } from '../../../core/service/dates.ts';
+import { lastFullDay } from '../../../core/service/dates.ts';
 import type { EntryField } from '../../../core/service/problems.ts';
 import { validateEntry } from '../../../core/service/validate.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
@@ -18,20 +18,20 @@ type TextField = Exclude<EntryField, 'tags'>;
 const TEXT_FIELDS: readonly TextField[] = ['mac', 'name', 'description', 'toDate', 'createdBy'];
 const BEFORE_TAGS: readonly TextField[] = ['mac', 'name', 'description', 'toDate'];
 
-const LABELS: Readonly<Record<TextField, string>> = {
+const labels = (): Readonly<Record<TextField, string>> => ({
   mac: t.service.entry.mac,
   name: t.service.entry.name,
   description: t.service.entry.description,
-  toDate: TO_DATE_LABEL,
+  toDate: t.service.entry.toDate,
   createdBy: t.service.entry.createdBy,
-};
-const HINTS: Readonly<Record<TextField, string>> = {
+});
+const hints = (): Readonly<Record<TextField, string>> => ({
   mac: t.service.entry.macHint,
   name: t.service.entry.nameHint,
   description: t.service.entry.optional,
   toDate: t.service.entry.dateHint,
   createdBy: t.service.entry.optional,
-};
+});
 
 const fieldId = (field: TextField): string => `entry-${field}`;
 
@@ -72,8 +72,8 @@ export const EntryView = ({ context }: { readonly context: ContextView }) => {
       <div key={name} className="tp-field">
         <TextInput
           id={fieldId(name)}
-          label={LABELS[name]}
-          description={HINTS[name]}
+          label={labels()[name]}
+          description={hints()[name]}
           value={value}
           spellCheck={false}
           autoComplete="off"

@@ -4,7 +4,6 @@ import type { BatchSums } from '../../../core/service/batch-state.ts';
 import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/service/job-filter.ts';
 import type { JobRowView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
-import { grouped } from '../../text/service-count.ts';
 import { t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
@@ -21,8 +20,8 @@ const TONE: Readonly<Record<RowResult, Tone & ('good' | 'silent' | 'fault' | 'ca
 
 const toneOf = (row: JobRowView): (typeof TONE)[RowResult] => (row.waits ? 'silent' : TONE[row.result]);
 
-const COLUMNS: readonly GridColumn<JobRowView>[] = [
-  { id: 'line', header: t.service.batch.grid.line, width: '5rem', cell: ({ line }) => grouped(line) },
+const columns = (): readonly GridColumn<JobRowView>[] => [
+  { id: 'line', header: t.service.batch.grid.line, width: '5rem', cell: ({ line }) => t.numbers.grouped(line) },
   {
     id: 'mac',
     header: t.service.batch.grid.mac,
@@ -71,7 +70,7 @@ const Rows = ({
   return (
     <Grid
       pages={pages}
-      columns={COLUMNS}
+      columns={columns()}
       tone={toneOf}
       texts={{
         label: text.jobLabel,
@@ -110,7 +109,7 @@ export const JobRows = ({ jobId, sums }: { readonly jobId: string; readonly sums
             aria-pressed={filter === each}
             onClick={() => setFilter(each)}
           >
-            {labelOf(each)} <span className="tp-count">{grouped(countOf(each, sums))}</span>
+            {labelOf(each)} <span className="tp-count">{t.numbers.grouped(countOf(each, sums))}</span>
           </button>
         ))}
       </div>

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/service/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
-import { grouped } from '../../text/service-count.ts';
 import { t } from '../../text.ts';
 
 const causeText = (cause: string): string => t.service.batch.causes[cause] ?? cause;
@@ -60,7 +59,7 @@ export const ListCauses = ({
       onClick={() => onFilter(to)}
     >
       <span>{label}</span>
-      <span className="tp-count">{grouped(rows)}</span>
+      <span className="tp-count">{t.numbers.grouped(rows)}</span>
     </button>
   );
   const group = (title: string, hint: string | null, causes: readonly CauseCount[], tone: 'fault' | 'cannot-tell') =>

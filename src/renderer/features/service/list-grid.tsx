@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { HEADLINES } from '../../../core/service/columns.ts';
 import { formatMac, readMac } from '../../../core/service/mac.ts';
 import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
 import type { SheetFilter, SheetNote, SheetRow } from '../../../core/service/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { useTripoint } from '../../state/window.ts';
-import { grouped } from '../../text/service-count.ts';
 import { t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';
@@ -78,12 +76,12 @@ const RowNotes = ({
         {reasons !== null && <span className="tp-unsure">{text.serviceSaid(reasons)}</span>}
         {row.rewritten.map(({ field, from, to }) => (
           <span key={field} className="tp-dim">
-            {HEADLINES[field]}: {t.service.entry.sentAs(to, from)}
+            {t.service.fields[field]}: {t.service.entry.sentAs(to, from)}
           </span>
         ))}
         {Object.entries(row.before).map(([field, before]) => (
           <span key={field} className="tp-dim">
-            {HEADLINES[fieldOf(field) ?? 'name']}: {text.was(before)}
+            {t.service.fields[fieldOf(field) ?? 'name']}: {text.was(before)}
           </span>
         ))}
       </div>
@@ -119,10 +117,10 @@ export const ListGrid = ({
     const mapped = summary.reading.columns.flatMap(({ field }) => (field === null ? [] : [field]));
     const fields = ENTRY_FIELDS.filter((field) => field === 'mac' || field === 'name' || mapped.includes(field));
     return [
-      { id: 'line', header: text.line, width: '5.5rem', cell: ({ line }) => grouped(line) },
+      { id: 'line', header: text.line, width: '5.5rem', cell: ({ line }) => t.numbers.grouped(line) },
       ...fields.map((field): GridColumn<SheetRow> => ({
         id: field,
-        header: HEADLINES[field],
+        header: t.service.fields[field],
         width: WIDTHS[field],
         cell: ({ texts, faults }) => {
           const wrong = faults.some((fault) => fault.field === field);

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { choiceOf, HEADLINES, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
+import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
 import { DELIMITERS } from '../../../core/service/left-over.ts';
 import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
 import { ENCODINGS, type SheetSummary } from '../../../core/service/sheet.ts';
@@ -30,7 +30,7 @@ export const ListReading = ({
     text.delimiters[delimiter.value],
     `${text.header.toLowerCase()} ${header.value ? text.headerYes : text.headerNo}`,
     ...columns.flatMap(({ field, header: title, index }) =>
-      field === null ? [] : [`${HEADLINES[field]}: ${titleOf(title, index)}`],
+      field === null ? [] : [`${t.service.fields[field]}: ${titleOf(title, index)}`],
     ),
     ...(summary.leftOut.length === 0 ? [] : [`${text.leftOut}: ${summary.leftOut.map(({ name }) => name).join(', ')}`]),
   ];
@@ -107,7 +107,7 @@ export const ListReading = ({
                           label: undecided.has(index) ? text.notDecided : text.notUsed,
                         },
                         { value: LEFT_OUT, label: text.leftOut },
-                        ...ENTRY_FIELDS.map((value) => ({ value, label: HEADLINES[value] })),
+                        ...ENTRY_FIELDS.map((value) => ({ value, label: t.service.fields[value] })),
                       ]}
                       onChange={(event) =>
                         remap(

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { HEADLINES, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
+import { LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
 import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
 import type { SheetSummary } from '../../../core/service/sheet.ts';
 import { undecidedSentence } from '../../../core/service/unused-columns.ts';
@@ -35,7 +35,7 @@ export const UnusedColumns = ({
                 value=""
                 data={[
                   { value: '', label: text.notDecided },
-                  ...ENTRY_FIELDS.map((value) => ({ value, label: HEADLINES[value] })),
+                  ...ENTRY_FIELDS.map((value) => ({ value, label: t.service.fields[value] })),
                 ]}
                 onChange={(event) =>
                   choose(column.index, ENTRY_FIELDS.find((each) => each === event.currentTarget.value) ?? null)

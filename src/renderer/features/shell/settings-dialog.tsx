@@ -1,6 +1,6 @@
 import { Button, Modal, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { RULES_VERSION } from '../../../core/interpret/version.ts';
-import type { About } from '../../../shared/contract.ts';
+import { LANGUAGE_CHOICES, type About } from '../../../shared/contract.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Banner } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
@@ -24,6 +24,25 @@ const Appearance = () => {
         onChange={setColorScheme}
       />
       <p className="tp-small tp-dim">{text.appearanceHint}</p>
+    </section>
+  );
+};
+
+/** For all windows; each language is named in itself, so that it is found by anyone who reads it. */
+const LanguageChoice = ({ languageChoice }: Pick<About, 'languageChoice'>) => {
+  const { cases } = useTripoint();
+  const text = t.settings;
+  return (
+    <section className="tp-stack" aria-labelledby="settings-language">
+      <h2 id="settings-language">{text.language}</h2>
+      <SegmentedControl
+        aria-labelledby="settings-language"
+        size="xs"
+        value={languageChoice}
+        data={LANGUAGE_CHOICES.map((value) => ({ value, label: text.languages[value] }))}
+        onChange={(choice) => void cases.setLanguage(choice)}
+      />
+      <p className="tp-small tp-dim">{text.languageHint}</p>
     </section>
   );
 };
@@ -66,6 +85,7 @@ export const SettingsDialog = () => {
       {about && (
         <div className="tp-settings">
           <Appearance />
+          <LanguageChoice languageChoice={about.languageChoice} />
           <Keychain keychain={about.keychain} />
           <section className="tp-stack" aria-labelledby="settings-data">
             <h2 id="settings-data">{text.data}</h2>

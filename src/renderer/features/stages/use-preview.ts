@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StagePreview } from '../../../shared/contract.ts';
 import type { Failure } from '../../../shared/reply.ts';
 import type { ProbeStage } from '../../../core/words.ts';
-import { useTripoint } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 
 export type PreviewState =
   | { readonly state: 'looking' }
@@ -14,7 +14,8 @@ export const usePreview = (id: string, stage: ProbeStage, key: string): readonly
   const { client } = useTripoint();
   const [seen, setSeen] = useState<{ readonly of: string; readonly value: PreviewState } | null>(null);
   const [turn, setTurn] = useState(0);
-  const of = `${id}:${stage}:${key}:${turn}`;
+  const language = useWindow((state) => state.about?.language ?? '');
+  const of = `${id}:${stage}:${key}:${turn}:${language}`;
   useEffect(() => {
     let left = false;
     void client.stages.preview({ id, stage }).then((reply) => {

@@ -11,7 +11,7 @@ const KINDS = ['good', 'failed', 'not-run', 'missed'] as const satisfies readonl
 /** One watch: a strip and a sentence for each probe, and the same as a table. */
 export const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
   const strips = useMemo(() => watch.families.map((family) => ({ family, ticks: ticksOf(watch, family) })), [watch]);
-  const counts = useMemo(() => watchSummary([watch]).counts, [watch]);
+  const { counts } = watchSummary([watch]);
   const kinds = KINDS.filter((kind) => strips.some(({ ticks }) => ticks.some((tick) => tick.kind === kind)));
   return (
     <div className="tp-watch">

@@ -1,0 +1,35 @@
+import { CHECKS, type CheckName } from '../../core/case/case.ts';
+import {
+  CHECK_TITLES,
+  checkResult,
+  checkTitle,
+  layerTitle,
+  type CheckTitle,
+} from '../../core/interpret/evidence-titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/interpret/titles.ts';
+import { ROW_TITLES } from '../../core/stage/card.ts';
+import type { Language } from '../../core/text/language.ts';
+import { inLanguage } from '../../core/text/say.ts';
+import { CERTAINTIES, FAMILIES, LAYERS, PARTIES, STAGES } from '../../core/words.ts';
+
+const each = <Word extends string, Text>(words: readonly Word[], text: (word: Word) => Text) =>
+  Object.fromEntries(words.map((word) => [word, text(word)])) as Readonly<Record<Word, Text>>;
+
+const checkNames = Object.keys(CHECKS) as readonly CheckName[];
+
+const checkIn = (check: CheckName): CheckTitle => ({
+  title: checkTitle(check),
+  results: each(Object.keys(CHECK_TITLES[check].results), (result) => checkResult(check, result)),
+});
+
+/** The names of the closed words as the core says them in a language. */
+export const coreWords = (language: Language) =>
+  inLanguage(language, () => ({
+    stages: each(STAGES, stageTitle),
+    families: each(FAMILIES, familyTitle),
+    parties: each(PARTIES, partyTitle),
+    certainties: each(CERTAINTIES, certaintyTitle),
+    layers: each(LAYERS, layerTitle),
+    cardRows: ROW_TITLES,
+    checks: each(checkNames, checkIn),
+  }));

@@ -1,0 +1,164 @@
+import type { ProtectedBy } from '../../../core/attempts/protected-by.ts';
+import type { caseText } from '../case.ts';
+import type { Translated } from '../english.ts';
+
+const STOPPED_BY: Record<ProtectedBy, string> = {
+  rejected: 'Stoppades vid en avvisad inloggning',
+  proxy: 'Stoppades vid en inloggning som den lokala proxyn avvisade',
+  unreadable: 'Stoppades efter ett svar som inte kunde läsas',
+  elsewhere: 'Stoppades före nästa inloggning',
+};
+
+const otherTarget = (server: string | null, user: string | null): string =>
+  [server === null ? '' : `servern ${server}`, user === null ? '' : `användaren ${user}`]
+    .filter((part) => part !== '')
+    .join(', ');
+
+export const caseSwedish: Translated<typeof caseText> = {
+  verdict: 'Slutsats',
+  change: 'Kan vara fel om:',
+  failedSignIns: (count) => (count === 1 ? '1 misslyckad inloggning' : `${count} misslyckade inloggningar`),
+  unknownSignIns: (count) =>
+    count === 1 ? '1 inloggning med okänt resultat' : `${count} inloggningar med okänt resultat`,
+  unknownSignInsHint:
+    'Inloggningar i ärendets körningar som inte fick något läsbart svar. Var och en räknas som avvisad tills en senare godkänns.',
+  failedSignInsHint:
+    'Avvisade inloggningar som ärendets körningar har orsakat. Härdade servrar låser ett konto efter tre.',
+  guardNotes: (count) => `${count} förbehåll`,
+  folding: {
+    root: 'Grundfel:',
+    follows: (count) => `Vad det förklarar (${count})`,
+    also: 'Dessutom:',
+    alsoMany: (count) => `Dessutom (${count})`,
+    cell: (family, stage, word) => `${family}, ${stage}: ${word}`,
+    followsMark: 'följd',
+    followsFrom: (family, stage) => `Följer av ${family}, ${stage}`,
+  },
+  changeRequest: {
+    title: 'Ändringsbegäran till brandväggs- eller proxyteamet',
+    intro: 'Vem som måste släppa fram vad, vad som har setts och hur det kontrolleras. Ingenting skickas härifrån.',
+    text: 'Ändringsbegärans text',
+    copy: 'Kopiera begäran',
+  },
+  proof: {
+    title: 'Före och efter',
+    table: 'Tester som misslyckades, före och efter',
+    probe: 'Test',
+    before: 'Före',
+    after: 'Efter',
+    result: 'Resultat',
+    results: {
+      mended: 'Åtgärdat',
+      'still-failing': 'Misslyckas fortfarande',
+      'new-fault': 'Nytt fel',
+      'not-asked': 'Inte kört igen',
+      'cannot-tell': 'Kan inte avgöras',
+    },
+    never: 'inte kört',
+    copy: 'Kopiera beviset',
+    again: (stage) => `Kör bara misslyckade tester igen, ${stage}`,
+  },
+  more: 'Mer för det här ärendet',
+  importRecord: 'Importera ett protokoll…',
+  importHint: 'Släpp ett protokoll eller ett kort här för att lägga det i ärendet',
+  renameTitle: 'Byt namn på ärendet',
+  save: 'Spara',
+  readOnly: 'Skrivskyddat:',
+  tooLarge: 'Filen är större än 20 MB. Så stort är inget protokoll; ärendet är oförändrat.',
+  interrupted: (stage, finished) =>
+    `En körning av steget ${stage} avbröts efter ${finished} av 4 tester. Den är kvar, märkt som ofullständig, och jämförs inte.`,
+  unsaved: {
+    title: 'Resultatet av den här körningen är inte sparat.',
+    meanwhile:
+      'Körningen stoppades och ingenting mer skickades. Resultatet visas här och går förlorat när programmet avslutas.',
+    again: 'Spara igen',
+    copy: 'Spara en kopia…',
+  },
+  settle: { continue: 'Fortsätt', 'start-again': 'Börja om steget', leave: 'Låt vara' },
+  rail: 'Steg',
+  compare: {
+    otherTarget: (server, user) => otherTarget(server, user),
+    otherTargetStage: (server, user) =>
+      `De här resultaten gäller ${otherTarget(server, user)}, inte det som ärendet anger nu. Kör steget igen.`,
+    title: 'Jämförelse',
+    caption: 'Fyra tester i tre steg. Piltangenterna flyttar, Enter öppnar underlaget.',
+    family: 'Test',
+    rowHeads: {
+      'ers-endpoint-groups': 'ERS-slut\u00adpunkts\u00adgrupper',
+      'ers-endpoints': 'ERS-slut\u00adpunkter',
+      'open-api': 'Open API',
+      'mnt-session': 'MnT-session',
+    },
+    onlyDifferences: 'Bara skillnader',
+    noDifferences: 'De körda stegen skiljer sig inte åt.',
+    hidden: (count) => (count === 1 ? '1 rad utan skillnad är dold' : `${count} rader är dolda`),
+    waiting: 'väntar på sin tur',
+    phase: (phase, seconds) => (seconds < 1 ? phase : `${phase}, ${seconds} s`),
+    cell: (family, stage, word, severity) => `${family}, ${stage}: ${word}. ${severity}`,
+    stop: 'Stoppa',
+    running: (stage) => `Kör steget ${stage}`,
+    restsHere: 'Slutsatsen bygger på den här rutan',
+  },
+  consent: {
+    title: 'En inloggning har redan avvisats',
+    cost: 'Ett försök till skickar först en enda inloggning. Avvisas den också skickas ingenting mer.',
+    attempts: 'Försök det senaste dygnet',
+    password: 'Ett annat lösenord',
+    passwordHint: 'Lämna tomt för att använda det lagrade.',
+    button: 'Gör ett försök till',
+    withPassword: 'Gör ett försök till med det här lösenordet',
+    cancel: 'Skicka ingenting',
+    moved:
+      'Servern, porten eller användaren ändrades i ett annat fönster. Ingenting skickades. Kontrollera inställningarna och kör sedan igen.',
+  },
+  meter: (count) => `Inloggningsförsök: ${count}`,
+  held: {
+    text: (by, count) =>
+      `${STOPPED_BY[by]}, för att skydda kontot. ${count === 1 ? '1 test hölls' : `${count} tester hölls`} tillbaka.`,
+    cost: (family, failed, unknown) =>
+      `Ett försök till kör ${family} en gång och kan kosta 1 misslyckad inloggning till (${failed} hittills${unknown > 0 ? `, och ${unknown} med okänt resultat` : ''}).`,
+    button: 'Gör ett inloggningsförsök till',
+  },
+  nextPanel: {
+    title: 'Vad som ska göras',
+    steps: 'Åtgärder',
+    mended: 'Så verifieras åtgärden',
+    seen: 'Så som det står i bådas loggar',
+    guard: 'Varför jämförelsen är mindre säker',
+    guardIntro:
+      'Det som gör slutsatsen mindre säker anger också hur säker den ändå kan vara. Inget av det hindrar något.',
+    atBest: (certainty) => `Som bäst: ${certainty}`,
+    notThisVerdict: 'Gäller inte den här slutsatsen',
+    changesNothing: 'Ändrar ingenting i den här slutsatsen',
+    rivals: 'Alternativa orsaker',
+    decides: 'Avgörs av:',
+    checks: 'Kontroller som bara en människa kan göra',
+    recorded: 'antecknat',
+    saidBy: 'Vem som säger det (valfritt)',
+    earlier: 'Tidigare:',
+    withdraw: 'Återkalla',
+    withdrawn: 'återkallat',
+    recordAgain: 'Klicka på ett resultat igen för att anteckna det på nytt.',
+    beyond: 'Vår regel, utöver leverantörens tabell',
+    noSteps: 'Inget att göra än. Kör nästa steg.',
+    guiHelp: 'Avvisad: felet ligger i kontot. Godkänd: dess roll saknar behörigheten.',
+    witness: 'Serverns egen logg',
+    witnessOf: (stage) => `Rader från körningen av steget ${stage}`,
+    witnessEarlier: (count) => (count === 1 ? 'En tidigare körning' : `${count} tidigare körningar`),
+    copyRow: 'Kopiera raden',
+    row: {
+      user: 'Administratör',
+      from: 'Från',
+      to: 'Till',
+      clock: { server: 'enligt serverns klocka', own: 'enligt testdatorns klocka; serverns är inte känd' },
+      interface: 'Gränssnitt',
+      source: 'Källadress',
+      rows: 'Rader',
+    },
+  },
+  ticket: { copied: 'Kopierat till ticket.' },
+  announce: {
+    cell: (family, stage, word) => `${family}, ${stage}: ${word}`,
+    finished: (stage) => `Steget ${stage} är klart`,
+  },
+};

@@ -1,0 +1,70 @@
+import type { IdentityKind, Reader, ReportFormat } from '../../../core/report/options.ts';
+import type { Translated } from '../english.ts';
+import { LANGUAGE_NAMES } from '../languages.ts';
+import type { reportText } from '../report.ts';
+
+const formats: Readonly<Record<ReportFormat, string>> = {
+  html: 'HTML',
+  pdf: 'PDF',
+  markdown: 'Markdown',
+  text: 'Text till ticket',
+  json: 'JSON',
+  junit: 'JUnit',
+};
+
+const readers: Readonly<Record<Reader, string>> = {
+  'firewall-team': 'Brandväggsteamet',
+  'server-admin': 'Serveradministratören',
+  'platform-support': 'Plattformens support',
+  customer: 'Kunden',
+};
+
+const kinds: Readonly<Record<IdentityKind, string>> = {
+  host: 'Datornamn',
+  address: 'IP-adresser',
+  user: 'Användarnamn',
+  mac: 'MAC-adresser',
+  email: 'E-postadresser',
+  id: 'Id',
+  name: 'Namn på kund, anläggning och platser',
+  certificate: 'Certifikatuppgifter',
+  excerpt: 'Texter som den andra sidan skickade',
+};
+
+export const reportSwedish: Translated<typeof reportText> = {
+  title: 'Rapport',
+  back: 'Tillbaka till ärendet',
+  settings: 'Vad rapporten visar',
+  audience: 'För vem',
+  audiences: { internal: 'Intern', external: 'Extern' },
+  audienceHints: {
+    internal: 'Allt som har setts, med namn och adresser. Lösenord finns aldrig med.',
+    external: 'Namn, adresser och id ersätts av pseudonymer som HOST-1, desamma genom hela ärendet.',
+  },
+  language: 'Rapportens språk',
+  languages: LANGUAGE_NAMES,
+  kinds: 'Ersätts av pseudonymer',
+  kindNames: kinds,
+  kindCount: (distinct, occurrences) =>
+    occurrences === 0 ? 'inga' : `${distinct}, på ${occurrences} ${occurrences === 1 ? 'ställe' : 'ställen'}`,
+  kindsHint: 'Det som inte är ikryssat står i klartext. En hemlighet visas aldrig, vad som än är ikryssat.',
+  decode: 'Spara listan över pseudonymer',
+  decodeHint: 'Anger vad varje pseudonym står för. Behåll den själv: den ingår inte i rapporten.',
+  save: 'Spara som',
+  formats,
+  noPdf:
+    'PDF kan inte skapas här: varken Chromium, Chrome eller Edge hittades. Spara som HTML, öppna den i en webbläsare och skriv ut därifrån.',
+  pdfBy: 'PDF skrivs ut av webbläsaren som är installerad på den här datorn.',
+  printing: 'Skriver ut…',
+  saved: (name) => `Lämnad för att sparas: ${name}`,
+  views: 'Vad som visas',
+  document: 'Dokument',
+  sideBySide: 'Sida vid sida med namnen i klartext',
+  original: 'Med namnen i klartext: stannar hos dig',
+  redacted: 'Dokumentet så som det sparas',
+  preview: 'Rapporten',
+  loading: 'Skapar rapporten…',
+  readers,
+  copy: (reader) => `Kopiera för: ${reader}`,
+  copyText: (reader) => `Text för: ${reader}`,
+};

@@ -1,0 +1,30 @@
+import type { Catalogue } from '../english.ts';
+import { numbersIn } from '../numbers.ts';
+import { actionSwedish } from './actions.ts';
+import { caseSwedish } from './case.ts';
+import { evidenceSwedish } from './evidence.ts';
+import { filesSwedish } from './files.ts';
+import { reportSwedish } from './report.ts';
+import { serviceSwedish } from './service.ts';
+import { shellSwedish } from './shell.ts';
+import { stageSwedish } from './stage.ts';
+import { watchSwedish } from './watch.ts';
+import { wordsSwedish } from './words.ts';
+
+/**
+ * Everything the window says by itself, in Swedish. The words are those of docs/glossary.md and of src/core/text/sv;
+ * buttons are in the imperative, and "ärende" is the case while "ticket" is the one in the engineer's own system.
+ */
+export const swedish: Catalogue = {
+  numbers: numbersIn('sv'),
+  ...shellSwedish,
+  ...wordsSwedish,
+  ...actionSwedish,
+  case: caseSwedish,
+  stage: stageSwedish,
+  evidence: evidenceSwedish,
+  watch: watchSwedish,
+  files: filesSwedish,
+  report: reportSwedish,
+  service: serviceSwedish,
+};

@@ -1,0 +1,153 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openHost, type Host } from '../../src/app/host.ts';
+import { judge } from '../../src/core/compare/judge.ts';
+import { languageOf } from '../../src/core/text/language.ts';
+import { inLanguage } from '../../src/core/text/say.ts';
+import { contract, type LanguageChoice, type OpenCase, type Told } from '../../src/shared/contract.ts';
+import { value } from './host-on-world.ts';
+import { newFolder } from './service-host.ts';
+
+const openIn = async (locale: string, folder?: string) => {
+  const dataFolder = folder ?? (await newFolder());
+  const host = await openHost({
+    host: 'web',
+    practice: null,
+    startWorld: null,
+    resolveProxy: null,
+    dataFolder,
+    locale,
+  });
+  const told: Told[] = [];
+  host.news((news) => told.push(news));
+  onTestFinished(() => host.close());
+  return { host, told, folder: dataFolder };
+};
+
+const languagesOf = async (host: Host): Promise<readonly string[]> => {
+  const { language, languageChoice } = value(await host.operations.app.about({}));
+  return [language, languageChoice];
+};
+const choose = async (host: Host, language: LanguageChoice) =>
+  value(await host.operations.app.setLanguage({ language }));
+
+const DOWN = { value: 'down', status: null } as const;
+
+/** A case with a card that tells of a fault. */
+const caseWithCard = async (host: Host): Promise<OpenCase> => {
+  const { id } = value(await host.operations.cases.create({ title: 'Down', customer: 'ACME', site: '' })).document;
+  return value(
+    await host.operations.platform.recordCard({
+      id,
+      card: {
+        updatedAt: '2026-11-21T10:00:00.000+01:00',
+        outboundFqdn: '',
+        apiUser: '',
+        baseUrl: '',
+        licence: '',
+        rows: { 'endpoint-api': DOWN, 'endpoint-groups-api': DOWN, 'monitoring-api': DOWN },
+        passwordReentered: null,
+      },
+    }),
+  );
+};
+
+const swedishSentence = ({ document }: OpenCase): string => inLanguage('sv', () => judge(document).verdict.sentence);
+const englishSentence = ({ document }: OpenCase): string => inLanguage('en', () => judge(document).verdict.sentence);
+
+describe('given no language that was chosen', () => {
+  it.each([
+    ['sv-SE', 'sv'],
+    ['sv_SE.UTF-8', 'sv'],
+    ['sv', 'sv'],
+    ['en-GB', 'en'],
+    ['C.UTF-8', 'en'],
+    ['fi_FI', 'en'],
+    ['svx', 'en'],
+    ['', 'en'],
+  ])('the locale %j is spoken to in %s', (locale, language) => expect(languageOf(locale)).toBe(language));
+
+  it('follows the system', async () => {
+    const { host } = await openIn('sv-SE');
+    expect(await languagesOf(host)).toEqual(['sv', 'auto']);
+  });
+
+  it('judges in the language of the system', async () => {
+    const { host } = await openIn('sv-SE');
+    const open = await caseWithCard(host);
+    expect(open.judgement.verdict.sentence).toBe(swedishSentence(open));
+  });
+});
+
+describe('given a language that was chosen', () => {
+  it('is told to every window, with the language that it means', async () => {
+    const { host, told } = await openIn('sv-SE');
+    await choose(host, 'en');
+    await choose(host, 'auto');
+    expect(told).toEqual([
+      { name: 'app.languageChanged', payload: { language: 'en', choice: 'en' } },
+      { name: 'app.languageChanged', payload: { language: 'sv', choice: 'auto' } },
+    ]);
+  });
+
+  it('is there again at the next start', async () => {
+    const first = await openIn('en-GB');
+    await choose(first.host, 'sv');
+    await first.host.close();
+    const second = await openIn('en-GB', first.folder);
+    expect(await languagesOf(second.host)).toEqual(['sv', 'sv']);
+  });
+
+  it('leaves the appearance as it was chosen', async () => {
+    const { host } = await openIn('en-GB');
+    value(await host.operations.app.setAppearance({ appearance: 'dark' }));
+    await choose(host, 'sv');
+    expect(value(await host.operations.app.about({})).appearance).toBe('dark');
+  });
+
+  it('is not in the file any more once the system is followed again', async () => {
+    const { host, folder } = await openIn('en-GB');
+    await choose(host, 'sv');
+    await choose(host, 'auto');
+    expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain('language');
+  });
+
+  it('an open case is judged in it', async () => {
+    const { host } = await openIn('en-GB');
+    const { document } = await caseWithCard(host);
+    await choose(host, 'sv');
+    const open = value(await host.operations.cases.open({ id: document.id }));
+    expect([open.judgement.verdict.sentence, swedishSentence(open)]).toEqual([
+      swedishSentence(open),
+      expect.not.stringContaining(englishSentence(open)) as string,
+    ]);
+  });
+
+  it('cases are listed in it, also those that were listed before', async () => {
+    const { host } = await openIn('en-GB');
+    const open = await caseWithCard(host);
+    const listed = async () => value(await host.operations.cases.list({}))[0]?.verdict?.sentence;
+    const before = await listed();
+    await choose(host, 'sv');
+    expect([before, await listed()]).toEqual([englishSentence(open), swedishSentence(open)]);
+  });
+});
+
+describe('given a language that is none', () => {
+  it.each([{ language: 'fi' }, { language: '' }, { language: null }, {}])('%j is refused', (input) =>
+    expect(contract.app.setLanguage.input.safeParse(input).success).toBe(false),
+  );
+
+  it('in the file it counts as not chosen, and the appearance stays', async () => {
+    const folder = await newFolder();
+    const text = '{"format":"tripoint/settings","version":1,"appearance":"dark","language":"fi"}';
+    await writeFile(join(folder, 'settings.json'), text);
+    const { host } = await openIn('sv-SE', folder);
+    expect([
+      ...(await languagesOf(host)),
+      value(await host.operations.app.about({})).appearance,
+      await readFile(join(folder, 'settings.json'), 'utf8'),
+    ]).toEqual(['sv', 'auto', 'dark', text]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { readyCase } from './harness/case-fixtures.ts';
+import { startProduct } from './harness/real-product.ts';
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+
+/** Chooses a language in the settings, which are found under the name that they have now. */
+const choose = async (page: Page, settings: string, language: string): Promise<void> => {
+  await page.getByRole('button', { name: settings }).first().click();
+  await page.getByRole('dialog').getByText(language, { exact: true }).click();
+};
+
+const isEnglish = async (page: Page): Promise<void> => {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'New case' }).first()).toBeVisible();
+};
+
+const isSwedish = async (page: Page): Promise<void> => {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv');
+  await expect(page.getByRole('button', { name: 'Nytt ärende' }).first()).toBeVisible();
+};
+
+test.describe('given the whole product on a practice case with a verdict', () => {
+  test.setTimeout(60_000);
+
+  test('another language is spoken at once, kept by a reload, and given up again', async ({ page, openWindow }) => {
+    await openWindow(await startProduct('disabled-user'));
+    await page.getByRole('button', { name: /Yes, this is inside/ }).click();
+    const english = page.getByRole('region', { name: 'Verdict' });
+    await expect(english).toContainText('Likely');
+    await expect(english.getByRole('button', { name: 'What to do' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
+
+    await choose(page, 'Settings', 'Svenska');
+    await expect(page.getByRole('dialog', { name: 'Inställningar' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await isSwedish(page);
+    const swedish = page.getByRole('region', { name: 'Slutsats' });
+    await expect(swedish).toContainText('Troligt');
+    await expect(swedish).toContainText('Servern avvisar användaren');
+    await swedish.getByRole('button', { name: 'Vad som ska göras' }).click();
+    await expect(page.getByText('Alternativa orsaker')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Ärenden' })).toContainText('API-kontot');
+    await page.keyboard.press('Control+K');
+    await page.getByLabel('Sök efter ett ärende eller ett kommando').fill('byt namn');
+    await expect(page.getByText('Byt namn…')).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
+
+    await page.reload();
+    await isSwedish(page);
+    await expect(page.getByRole('region', { name: 'Slutsats' })).toContainText('Troligt');
+
+    await choose(page, 'Inställningar', 'Följ systemet');
+    await page.keyboard.press('Escape');
+    await isEnglish(page);
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('Likely');
+  });
+});
+
+test.describe('given the settings', () => {
+  test('the language is chosen with the keyboard, by a group with a name', async ({ page, host, openWindow }) => {
+    await openWindow();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const group = page.getByRole('radiogroup', { name: 'Language' });
+    await expect(group.getByRole('radio', { name: 'Follow the system' })).toBeChecked();
+    await group.getByRole('radio', { name: 'Follow the system' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radiogroup', { name: 'Språk' }).getByRole('radio', { name: 'Svenska' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Svenska' })).toBeFocused();
+    expect(host.languageChoice).toBe('sv');
+  });
+
+  test('a language that could not be kept is said, and holds for now', async ({ page, host, openWindow }) => {
+    host.failures.set('app.setLanguage', { code: 'disk-full', message: 'The disk is full.' });
+    await openWindow();
+    await choose(page, 'Settings', 'Svenska');
+    await expect(page.getByRole('dialog', { name: 'The language was not kept' })).toBeVisible();
+  });
+});
+
+test.describe('given another window that chose Swedish', () => {
+  test('this one follows, and what is half typed stays with its focus', async ({ page, host, openWindow }) => {
+    host.add(readyCase());
+    await openWindow();
+    await page.getByRole('button', { name: 'New case' }).first().click();
+    await page.getByLabel('Customer').fill('ACM');
+    host.languageChoice = 'sv';
+    host.server?.tell({ name: 'app.languageChanged', payload: { language: 'sv', choice: 'sv' } });
+    await expect(page.getByLabel('Kund')).toHaveValue('ACM');
+    await expect(page.getByLabel('Kund')).toBeFocused();
+    expect(host.calls.filter(({ name }) => name === 'app.setLanguage')).toEqual([]);
+  });
+
+  test('what the core says in a cell is in Swedish as well', async ({ page, host, openWindow }) => {
+    const document = readyCase();
+    host.add(document);
+    await openWindow();
+    await openCase(page, document.title);
+    await expect(cell(page, 'Open API', 'Inside')).toContainText('Not run');
+    host.languageChoice = 'sv';
+    host.server?.tell({ name: 'app.languageChanged', payload: { language: 'sv', choice: 'sv' } });
+    await expect(
+      page.getByRole('table', { name: 'Jämförelse' }).getByRole('button', { name: 'Open API, Insida:' }),
+    ).toContainText('Inte kört');
+  });
+});
+
+test.describe('given a page that is not signed in, on a Swedish system', () => {
+  test.use({ locale: 'sv-SE' });
+
+  test('the way in is told in Swedish', async ({ page, host }) => {
+    const served = await host.serve();
+    await page.goto(new URL('/', served.url).href);
+    await expect(page.getByRole('heading', { name: 'Den här sidan är inte inloggad' })).toBeVisible();
+  });
+});
