@@ -87,8 +87,8 @@ const sameServer = (events: readonly AttemptEvent[], account: Account, key: stri
   const isNamed = (server: string): boolean => serverName(server) === name;
   const keys = new Set(key === null ? [] : [key]);
   for (const event of events)
-    if ((event.event === 'set-out' || event.event === 'seen') && isNamed(event.server) && event.key !== null)
-      keys.add(event.key);
+    if (event.event === 'set-out' || event.event === 'seen' || event.event === 'imported')
+      if (isNamed(event.server) && event.key != null) keys.add(event.key);
   return (server: string, shown: string | null): boolean => isNamed(server) || (shown !== null && keys.has(shown));
 };
 
@@ -133,7 +133,7 @@ export const standingOf = (
         return;
       }
       case 'imported':
-        if (!mayBeSameUser(event.user, account.user) || !same(event.server, null)) return;
+        if (!mayBeSameUser(event.user, account.user) || !same(event.server, event.key ?? null)) return;
         for (const { id, at, result } of event.attempts) {
           const age = Math.max(0, Date.parse(event.at) - Date.parse(at)) + ageOf(event, now);
           const attempt = { id, at, result, by: event.by, server: event.server } as const;

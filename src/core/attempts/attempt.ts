@@ -81,6 +81,8 @@ export const attemptEventSchema = z.discriminatedUnion('event', [
     id,
     record: id,
     ...whose,
+    /** SHA-256 of the key that the server showed to that record; absent where it showed none, and in events of earlier versions. */
+    key: sha256.optional(),
     attempts: z.array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown']) })).max(20_000),
   }),
   /** The server has shown this key: other names for it are the same server. */

@@ -256,7 +256,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     add: async (records, practice) => {
       const added = attemptsOfRecords(records, practice, Date.now());
       if (added.length === 0) return done(null);
-      return file.change((events) => {
+      const written = await file.change<readonly ImportedAttempts[]>((events) => {
         const known = new Set(
           events.flatMap((event) =>
             event.event === 'imported' ? [contentOf(event)] : event.event === 'set-out' ? [event.run] : [],
@@ -266,11 +266,11 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         // One file may be named twice, or a record may be given beside a copy of it.
         const unknown = [...new Map(added.filter((one) => !isKnown(one)).map((one) => [contentOf(one), one])).values()];
         const since = uptimeNow();
-        return {
-          append: unknown.map((event) => ({ ...event, uptime: since })),
-          value: null,
-        };
+        return { append: unknown.map((event) => ({ ...event, uptime: since })), value: unknown };
       });
+      if (!written.ok) return written;
+      for (const event of written.value) await scripts.brought(event);
+      return done(null);
     },
   };
 };

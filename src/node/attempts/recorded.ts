@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serverKey, type AttemptEvent } from '../../core/attempts/attempt.ts';
-import { signInsOfRun, signInsOfWatch, type RecordedSignIn } from '../../core/attempts/sign-ins.ts';
+import { probesOfRun, signInsOfRun, signInsOfWatch, type RecordedSignIn } from '../../core/attempts/sign-ins.ts';
+import { leafOf } from '../../core/evidence/evidence.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { placeText } from '../../core/place.ts';
 import { kindOf, type SignInKind } from '../../core/probe/plan.ts';
@@ -35,6 +36,12 @@ const countedAmong = (signIns: readonly RecordedSignIn[], now: number): readonly
     result === 'rejected' || result === 'unknown' ? [counted(at, kindOf(family), result, now)] : [],
   );
 
+/** The key that the server showed first, so that it is known under other names as well. */
+const keyOfRun = (run: StageRecord): string | undefined =>
+  probesOfRun(run).flatMap(({ evidence }) => leafOf(evidence)?.publicKeySha256 ?? [])[0];
+const keyOfWatch = ({ attempts }: WatchRecord): string | undefined =>
+  attempts.flatMap(({ publicKeySha256 }) => publicKeySha256 ?? [])[0];
+
 /** One event for each record that holds attempts which count. */
 export const attemptsOfRecords = (
   { runs, watches }: RecordedAttempts,
@@ -42,11 +49,15 @@ export const attemptsOfRecords = (
   now: number,
 ): readonly ImportedAttempts[] =>
   [
-    ...runs.map((record) => ({ record, attempts: countedAmong(signInsOfRun(record), now) })),
-    ...watches.map((record) => ({ record, attempts: countedAmong(signInsOfWatch(record), now) })),
+    ...runs.map((record) => ({ record, attempts: countedAmong(signInsOfRun(record), now), key: keyOfRun(record) })),
+    ...watches.map((record) => ({
+      record,
+      attempts: countedAmong(signInsOfWatch(record), now),
+      key: keyOfWatch(record),
+    })),
   ]
     .filter(({ attempts }) => attempts.length > 0)
-    .map(({ record, attempts }) => ({
+    .map(({ record, attempts, key }) => ({
       event: 'imported',
       id: randomUUID(),
       record: record.id,
@@ -58,5 +69,6 @@ export const attemptsOfRecords = (
       by: 'import',
       stage: record.stage,
       at: isoLocal(new Date(now)),
+      ...(key === undefined ? {} : { key }),
       attempts: [...attempts],
     }));

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, appendFile, lstat, mkdir, open } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
-import { FADES_AFTER_MS } from '../../core/attempts/account-attempts.ts';
+import { FADES_AFTER_MS, LOCKS_AT_ABOUT } from '../../core/attempts/account-attempts.ts';
 import { plainUser, serverKey, serverName, type Account, type SignInResult } from '../../core/attempts/attempt.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { SIGN_IN_KINDS, type SignInKind } from '../../core/probe/plan.ts';
@@ -31,6 +31,8 @@ interface ScriptList {
   /** A sign-in of ours is about to go out to a server that has shown this key. */
   readonly asking: (ticket: string, account: Account, key: string | null, kind: SignInKind) => Promise<void>;
   readonly result: (ticket: string, result: SignInResult) => Promise<void>;
+  /** Attempts of a record that was brought from elsewhere: they hold back a script, too. */
+  readonly brought: (event: ImportedAttempts) => Promise<void>;
 }
 
 /**
@@ -220,6 +222,16 @@ const isWritable = async (path: string): Promise<boolean> => {
   }
 };
 
+/** What the list has of a sign-in of ours that set out at `when`. */
+const linesOf = (id: string, account: Account, key: string | null, kind: SignInKind, when: Date): string => {
+  const name = `${OURS}${id}.1`;
+  const up = Math.floor(uptime() - (Date.now() - when.getTime()) / 1000);
+  // Before this start of the machine there is nothing that this clock could tell.
+  const since = up < 0 ? '0 none' : `${up} ${ownMark().bootId ?? 'none'}`;
+  const keyed = key === null ? 'none' : keyedAccount(key, account.user);
+  return `more ${name} ${keyed} ${kind}\nasking ${name} ${scriptAccount(account)} ${Math.floor(when.getTime() / 1000)} ${since} ${isoLocal(when)}`;
+};
+
 export const scriptList = (path: string | null): ScriptList => {
   const write = async (line: string): Promise<void> => {
     if (path === null) return;
@@ -271,13 +283,13 @@ export const scriptList = (path: string | null): ScriptList => {
         : `The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: ${path}.`;
     },
     asking: async (ticket, account, key, kind) => {
-      if (isPractice(account)) return;
-      const now = new Date();
-      const boot = ownMark().bootId ?? 'none';
-      const keyed = key === null ? 'none' : keyedAccount(key, account.user);
-      await write(
-        `more ${OURS}${ticket}.1 ${keyed} ${kind}\nasking ${OURS}${ticket}.1 ${scriptAccount(account)} ${Math.floor(now.getTime() / 1000)} ${Math.floor(uptime())} ${boot} ${isoLocal(now)}`,
-      );
+      if (!isPractice(account)) await write(linesOf(ticket, account, key, kind, new Date()));
+    },
+    brought: async (event) => {
+      if (isPractice(event)) return;
+      const newest = event.attempts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-LOCKS_AT_ABOUT);
+      for (const { id, at, kind, result } of newest)
+        await write(`${linesOf(id, event, event.key ?? null, kind, new Date(at))}\nresult ${OURS}${id}.1 ${result}`);
     },
     result: async (ticket, result) => {
       await write(`result ${OURS}${ticket}.1 ${result}`);

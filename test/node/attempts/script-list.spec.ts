@@ -106,6 +106,34 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
   },
 );
 
+describe('given a rejection in a record that was made on another machine', () => {
+  const brought = async (): Promise<TlsListening> => {
+    const server = await rejecting();
+    const record = join(home, 'inside.json');
+    await probe(server, '--out', record);
+    const text = await readFile(record, 'utf8');
+    home = await temporaryFolder();
+    await writeFile(join(home, 'inside.json'), text);
+    await cli('compare', join(home, 'inside.json'));
+    return server;
+  };
+  it('the program knows the server under another name by its key and sends nothing', async () => {
+    const server = await brought();
+    const { code } = await probeAs(server, { server: OTHER_NAME });
+    expect([server.requests().length, code]).toEqual([1, 4]);
+  });
+  it.each(['acs.test', OTHER_NAME])('a script sends nothing to %s', async (host) => {
+    const server = await brought();
+    const { code } = await script(server, { server: { host, port: 443 } });
+    expect([server.requests().length, code]).toEqual([1, 4]);
+  });
+  it('a consent of the program costs one more', async () => {
+    const server = await brought();
+    await probe(server, '--continue-after-401');
+    expect(server.requests()).toHaveLength(2);
+  });
+});
+
 describe('given a rejection at one port of a server', () => {
   const atPort = (server: TlsListening) => script(server, { server: { host: 'acs.test', port: 9060 } });
   it('by the program, the script sends nothing to another port with another key', async () => {
