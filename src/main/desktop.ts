@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
+import type { Language } from '../core/text/language.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';
@@ -14,13 +15,13 @@ import { hardenContents } from './hardening/contents.ts';
 import { hardenSession } from './hardening/session.ts';
 import { registerCalls, tellWindows, type Asker } from './ipc.ts';
 import { watchForLoss } from './lost-window.ts';
-import { setMenu } from './menu.ts';
+import { setMenu, type MenuCommands } from './menu.ts';
 import { notifyEnds } from './notify-end.ts';
 import { openFile } from './open-file.ts';
 import { practiceWish } from './practice.ts';
 import { printPdf } from './print-pdf.ts';
 import { claimScheme, servePages } from './protocol.ts';
-import { followRecent } from './recent-cases.ts';
+import { followRecent, type RecentCase } from './recent-cases.ts';
 import { offerSaveDialogs } from './save-dialog.ts';
 import { watchForErrors, type ErrorSource } from './unexpected-error.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
@@ -66,8 +67,29 @@ const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
   });
 };
 
+/** The menu with the recent cases, in the language that the windows speak. */
+const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform, first: Language): void => {
+  let language = first;
+  let recent: readonly RecentCase[] = [];
+  const show = (): void => setMenu(commands, recent, platform, language);
+  show();
+  followRecent(
+    () => host.operations.cases.list({}),
+    host.news,
+    (cases) => {
+      recent = cases;
+      show();
+    },
+  );
+  host.news((event) => {
+    if (event.name !== 'app.languageChanged') return;
+    language = event.payload.language;
+    show();
+  });
+};
+
 /** Opens the windows of a host that is there, with everything that serves them. */
-const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform): CaseWindows => {
+const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform, language: Language): CaseWindows => {
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({
     going: host.going,
@@ -86,12 +108,7 @@ const openWindows = (host: Host, memory: WindowMemory, platform: NodeJS.Platform
   host.news((payload) => tellWindows(windows.contents(), payload));
   followAppearance(() => windows.all().map(({ window }) => window));
   const commands = commandsFor(windows, memory);
-  setMenu(commands, [], platform);
-  followRecent(
-    () => host.operations.cases.list({}),
-    host.news,
-    (recent) => setMenu(commands, recent, platform),
-  );
+  keepMenu(host, commands, platform, language);
   notifyEnds({
     operations: host.operations,
     news: host.news,
@@ -132,7 +149,7 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   hardenSession(session.defaultSession);
   offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
-  const windows = openWindows(host, memory, platform);
+  const windows = openWindows(host, memory, platform, about.ok ? about.value.language : 'en');
   ready(windows);
   windows.open();
   files.put(filesIn(args, process.cwd()));

@@ -84,20 +84,39 @@ const programMenu = (setting: Setting): Item => ({
   ],
 });
 
+/** macOS names these by itself, and adds its own. */
+const editMenu = (): Item[] => [
+  { role: 'undo', label: said('Undo') },
+  { role: 'redo', label: said('Redo') },
+  { type: 'separator' },
+  { role: 'cut', label: said('Cut') },
+  { role: 'copy', label: said('Copy') },
+  { role: 'paste', label: said('Paste') },
+  { role: 'delete', label: said('Delete') },
+  { type: 'separator' },
+  { role: 'selectAll', label: said('Select all') },
+];
+
 const menus = (setting: Setting): Item[] => {
   const { mac } = setting;
   const recent: Item = { label: said('Open recent'), submenu: recentMenu(setting) };
   return [
     ...(mac ? [programMenu(setting)] : []),
-    { label: said('&File'), submenu: submenu('file', setting, { 2: [recent], 4: mac ? [] : [{ role: 'quit' }] }) },
-    { role: 'editMenu' },
-    { label: said('&View'), submenu: submenu('view', setting, { 3: [{ role: 'togglefullscreen' }] }) },
+    {
+      label: said('&File'),
+      submenu: submenu('file', setting, { 2: [recent], 4: mac ? [] : [{ role: 'quit', label: said('Quit') }] }),
+    },
+    { role: 'editMenu', label: said('&Edit'), ...(mac ? {} : { submenu: editMenu() }) },
+    {
+      label: said('&View'),
+      submenu: submenu('view', setting, { 3: [{ role: 'togglefullscreen', label: said('Toggle full screen') }] }),
+    },
     {
       label: said('&Window'),
       ...(mac ? { role: 'window' as const } : {}),
       submenu: mac
         ? [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }]
-        : [{ role: 'minimize' }],
+        : [{ role: 'minimize', label: said('Minimize') }],
     },
     { label: said('&Help'), ...(mac ? { role: 'help' as const } : {}), submenu: submenu('help', setting) },
   ];
@@ -111,7 +130,7 @@ export const setMenu = (
   commands: MenuCommands,
   recent: readonly RecentCase[],
   platform: NodeJS.Platform = process.platform,
-  language: Language = 'en',
+  language: Language,
 ): void => {
   const template = inLanguage(language, () => menus({ commands, recent, mac: platform === 'darwin' }));
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -60,11 +60,11 @@ describe('given several windows', () => {
     const { window, second } = await several();
     expect(await call(window, 'app.about')).toEqual({
       ok: true,
-      value: { version: '1', appearance: 'auto', practice: 'first-world' },
+      value: { version: '1', appearance: 'auto', language: 'en', practice: 'first-world' },
     });
     expect(await call(second, 'app.about')).toEqual({
       ok: true,
-      value: { version: '1', appearance: 'auto', practice: null },
+      value: { version: '1', appearance: 'auto', language: 'en', practice: null },
     });
   });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
+import type { Language } from '../../src/core/text/language.ts';
 import type { WorldSummary } from '../../src/core/practice/description.ts';
 import type { Host, HostOptions } from '../../src/app/host.ts';
 import type { Emit, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
@@ -40,6 +41,8 @@ export interface Wanted {
   readonly cases?: readonly CaseSummary[];
   /** As it was chosen before. */
   readonly appearance?: Appearance;
+  /** That the windows speak at first. */
+  readonly language?: Language;
   /** What still runs; nothing where it is not said. */
   readonly going?: () => Promise<unknown> | null;
   readonly operations?: Readonly<Record<string, Readonly<Record<string, (input: never) => unknown>>>>;
@@ -86,7 +89,14 @@ export const start = async (wanted: Wanted = {}) => {
   const folder = wanted.folder ?? temporary();
   const cases = [...(wanted.cases ?? [])];
   const about = () =>
-    Promise.resolve(done({ version: '1', appearance: wanted.appearance ?? 'auto', practice: 'first-world' }));
+    Promise.resolve(
+      done({
+        version: '1',
+        appearance: wanted.appearance ?? 'auto',
+        language: wanted.language ?? 'en',
+        practice: 'first-world',
+      }),
+    );
   startDesktop({
     openHost: (options) => {
       electron.log.push('openHost');
