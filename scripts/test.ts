@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { prepare } from './prepare.ts';
 import { changedFiles, QUICK_SPECS, toLint } from './quick.ts';
 import { describeCase, failuresIn, readResults, slowest, type Case } from './results.ts';
@@ -11,6 +12,8 @@ import { mergeTries, unitsToRepeat, type Outcome, type Try } from './second-try.
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
+  /** Runs beside the steps after it, for it takes one processor alone; what it prints is shown when it has ended. */
+  readonly beside?: true;
   /** Where cases are counted: what each try is given, and what the second is given beside that. */
   readonly tries?: {
     readonly arguments: (results: string) => readonly string[];
@@ -35,10 +38,10 @@ const PLAYS: Step['tries'] = {
 };
 
 const STEPS: readonly Step[] = [
+  { name: 'lint', command: ['eslint', '--max-warnings', '0', '.'], beside: true },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'types', command: ['tsc', '--build'] },
   { name: 'build', command: ['electron-vite', 'build', '--logLevel', 'warn'] },
-  { name: 'lint', command: ['eslint', '--max-warnings', '0', '.'] },
   {
     name: 'unit',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', '--reporter=./scripts/stray-errors.ts'],
@@ -63,21 +66,38 @@ const quickSteps = (): readonly Step[] => {
     format: ['--cache'],
     unit: QUICK_SPECS,
   };
-  return STEPS.flatMap(({ name, command, tries }): readonly Step[] => {
+  return STEPS.flatMap(({ name, command, ...step }): readonly Step[] => {
     if (name === 'window' || name === 'desktop' || (name === 'lint' && files.length === 0)) return [];
     const given = name === 'lint' ? [...command.slice(0, -1), '--no-warn-ignored', ...files] : command;
-    return [{ name, command: [...given, ...(extras[name] ?? [])], ...(tries && { tries }) }];
+    return [{ name, command: [...given, ...(extras[name] ?? [])], ...step }];
   });
 };
 
 /** The command line is started hundreds of times: what was compiled once is kept. */
 const COMPILED = resolve('node_modules/.cache/node');
 
-const run = ([program = '', ...args]: readonly string[], environment: Readonly<Record<string, string>> = {}): boolean =>
-  spawnSync(`node_modules/.bin/${program}`, args, {
-    stdio: 'inherit',
+interface Ended {
+  readonly passed: boolean;
+  /** What it printed; empty where that was shown at once. */
+  readonly printed: string;
+}
+
+const run = async (
+  [program = '', ...args]: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  shown: 'at once' | 'at the end' = 'at once',
+): Promise<Ended> => {
+  const child = spawn(`node_modules/.bin/${program}`, args, {
+    stdio: ['inherit', ...(shown === 'at once' ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...environment },
-  }).status === 0;
+  });
+  const ended = new Promise<boolean>((done) => {
+    child.once('error', () => done(false));
+    child.once('close', (code) => done(code === 0));
+  });
+  const printed = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))));
+  return { passed: await ended, printed: printed.join('') };
+};
 
 const readJson = (file: string): unknown => {
   try {
@@ -88,27 +108,49 @@ const readJson = (file: string): unknown => {
 };
 
 /** One try of a step: whether its program was content, and what it says of each case. */
-const tryOnce = (command: readonly string[], tries: NonNullable<Step['tries']>, results: string): Try => {
-  const passed = run([...command, ...tries.arguments(results)], tries.environment(results));
+const tryOnce = async (
+  command: readonly string[],
+  tries: NonNullable<Step['tries']>,
+  results: string,
+): Promise<Try> => {
+  const { passed } = await run([...command, ...tries.arguments(results)], tries.environment(results));
   return { passed, ...readResults(readJson(results), readJson(strayErrorsOf(results))) };
 };
 
-const runCases = (name: string, command: readonly string[], tries: NonNullable<Step['tries']>): StepResult => {
-  const first = tryOnce(command, tries, `${RESULTS}/${name}.json`);
+const runCases = async (
+  name: string,
+  command: readonly string[],
+  tries: NonNullable<Step['tries']>,
+): Promise<StepResult> => {
+  const first = await tryOnce(command, tries, `${RESULTS}/${name}.json`);
   const units = unitsToRepeat(first);
   if (units.length === 0) return { name, passedLater: [], ...first };
   console.log(`\n== ${name}: second try of what failed`);
-  const second = tryOnce([...command, ...tries.again(units)], tries, `${RESULTS}/${name}-second.json`);
+  const second = await tryOnce([...command, ...tries.again(units)], tries, `${RESULTS}/${name}-second.json`);
   return { name, ...mergeTries(first, second) };
 };
 
-const runStep = ({ name, command, tries }: Step): StepResult => {
+const withoutCases = { cases: [], passedLater: [], durations: [], errors: [] };
+
+const sayEnd = ({ name, passed }: StepResult, started: number): void =>
+  console.log(`== ${name} ${passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+
+const runStep = async ({ name, command, tries }: Step): Promise<StepResult> => {
   console.log(`\n== ${name}`);
   const started = Date.now();
   const result = tries
-    ? runCases(name, command, tries)
-    : { name, passed: run(command), cases: [], passedLater: [], durations: [], errors: [] };
-  console.log(`== ${name} ${result.passed ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+    ? await runCases(name, command, tries)
+    : { name, passed: (await run(command)).passed, ...withoutCases };
+  sayEnd(result, started);
+  return result;
+};
+
+const runBeside = async ({ name, command }: Step): Promise<StepResult> => {
+  const started = Date.now();
+  const { passed, printed } = await run(command, {}, 'at the end');
+  const result = { name, passed, ...withoutCases };
+  console.log(`\n== ${name}\n${printed}`);
+  sayEnd(result, started);
   return result;
 };
 
@@ -123,7 +165,10 @@ const only = process.argv.slice(2);
 const steps = only.includes('quick')
   ? quickSteps()
   : STEPS.filter(({ name }) => only.length === 0 || only.includes(name));
-const results = steps.map(runStep);
+const beside = steps.filter((step) => step.beside).map(runBeside);
+const results: StepResult[] = [];
+for (const step of steps.filter((one) => !one.beside)) results.push(await runStep(step));
+results.push(...(await Promise.all(beside)));
 const cases = results.flatMap((result) => result.cases);
 const passedLater = results.flatMap((result) => result.passedLater);
 const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
