@@ -95,7 +95,9 @@ const run = async (
     child.once('error', () => done(false));
     child.once('close', (code) => done(code === 0));
   });
-  const printed = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))));
+  const printed = await Promise.all(
+    [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))),
+  );
   return { passed: await ended, printed: printed.join('') };
 };
 

@@ -11,6 +11,7 @@ import type { Answer, Order } from './messages.ts';
  */
 
 const HOST = join(import.meta.dirname, 'host.ts');
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/node');
 
 export interface Warm {
   /** @param environment what the command finds, and nothing else. */
@@ -33,7 +34,8 @@ export const openWarm = (atOnce: number): Warm => {
   const start = (): ChildProcess => {
     const host = fork(HOST, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { PATH: process.env.PATH ?? '', NO_COLOR: '1' },
+      // It runs the sources, and what was compiled once is kept.
+      env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED },
     });
     living.add(host);
     host.once('exit', () => {
@@ -77,8 +79,10 @@ export const openWarm = (atOnce: number): Warm => {
       await Promise.all(
         [...living].map((host) => {
           const ended = once(host, 'exit');
-          host.kill('SIGKILL');
-          return ended;
+          // It ends by itself then, and keeps what it compiled; unless a command holds it.
+          if (host.connected) host.disconnect();
+          const held = setTimeout(() => host.kill('SIGKILL'), 2000);
+          return ended.finally(() => clearTimeout(held));
         }),
       );
     },
