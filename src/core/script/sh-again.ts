@@ -148,7 +148,7 @@ t_sign_in_again() {
     t_family=$t_asking
     t_try
     t_judge
-    t_see_key
+    t_meet "$t_dir/meta"
     t_note_result
     t_section "$t_code" >"$t_dir/section"
     t_keep "$t_dir/section"
@@ -166,7 +166,7 @@ t_may_pass() {
   case $t_status$t_kind in
     400* | 408* | 502* | 503* | 504*) return 0 ;;
     500mnt)
-      t_line | awk '
+      printf '%s\n' "$t_begun" | awk '
         /<ersresponse/ { found = 1 }
         /<\?xml.*<mnt-rest-result/ && !/not an? mnt node/ && !/is not available/ && match($0, /<cpm-code>[^<]*/) {
           code = substr($0, RSTART + 10, RLENGTH - 10); gsub(/[ \t]/, "", code)
@@ -195,31 +195,32 @@ t_wants_version() {
   case $t_status$(t_xml_root) in
     200 | 500) ;;
     500ersresponse) return 1 ;;
-    500*) t_line | grep -q 'is not available' || return 0 ;;
+    500*) t_says 'is not available' || return 0 ;;
   esac
-  t_line | grep -q 'not an\{0,1\} mnt node'
+  t_says_no_node
 }
 t_ask_version() {
   [ -z "$t_rejected" ] && t_wants_version && t_proven || return 0
   for t_one in head body; do cat "$t_dir/$t_one" >"$t_dir/own-$t_one"; done
-  t_own_status=$t_status
+  t_own_status=$t_status t_own_begun=$t_begun
   cat "$t_dir/meta" >"$t_dir/own-meta"
   t_sign_in_again version "$t_version_accept" "$t_version_path" 0 || return 0
   if [ -n "$t_status" ]; then t_say "Version of Monitoring: status $t_status"; else t_say "Version of Monitoring: no answer (code $t_code of curl)"; fi
   for t_one in head body meta; do cat "$t_dir/own-$t_one" >"$t_dir/$t_one"; done
-  t_status=$t_own_status
+  t_status=$t_own_status t_begun=$t_own_begun
 }
 
 # After a page or 404 on port 443: whether the APIs take connections on ports of their own at the same address. TCP and TLS
 # alone, side by side, once a run.
 t_look_at_ports() {
-  [ -z "$t_ports_seen$t_rejected" ] && [ "$t_proxy_kind" = none ] && grep -q '^remote [0-9A-Fa-f:.]* 443$' "$t_dir/meta" || return 0
+  [ -z "$t_ports_seen$t_rejected" ] && [ "$t_proxy_kind" = none ] || return 0
   case $t_status in
     404) ;;
     200) [ -n "$t_wants" ] || return 0 ;;
-    500) [ "$t_kind" = mnt ] && ! t_line | grep -q '<?xml' || return 0 ;;
+    500) [ "$t_kind" = mnt ] && ! t_says '<?xml' || return 0 ;;
     *) return 0 ;;
   esac
+  grep -q '^remote [0-9A-Fa-f:.]* 443$' "$t_dir/meta" || return 0
   t_ports_seen=yes
   t_find_same
   # shellcheck disable=SC2086

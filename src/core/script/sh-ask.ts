@@ -25,7 +25,7 @@ t_look() {
     t_block error "$t_dir/short"
     printf 'done\n'
   } >>"$t_dir/lines"
-  [ ! -s "$t_dir/leaf" ] || t_meet "$t_dir/leaf"
+  t_meet "$t_dir/leaf"
 }
 
 # What makes the certificate acceptable. A pin stands for the very certificate that was just looked at, and curl is then
@@ -108,12 +108,13 @@ t_curl() {
   fi
 }
 
-# t_line: the beginning of the body as one line, without capitals.
-t_line() { t_taken body | head -c 65536 | tr -d '\000' | tr '\r\n' '  ' | tr '[:upper:]' '[:lower:]'; }
+# t_begun holds the beginning of the body as one line, without capitals; t_says TEXT: whether that stands in it.
+t_says() { case $t_begun in *"$1"*) return 0 ;; *) return 1 ;; esac }
+t_says_no_node() { t_says 'not a mnt node' || t_says 'not an mnt node'; }
 # t_xml_root: the root of XML that begins with a declaration, without its prefix; nothing for one of another program's fault, or
 # for what no 500 of Monitoring carries.
 t_xml_root() {
-  t_line | awk '
+  printf '%s' "$t_begun" | awk '
     match($0, /^[^<]?[^<]?[^<]?<\?xml[ \t][^>]*>[ \t]*<[a-z_:.-]+/) {
       root = substr($0, RSTART, RLENGTH); sub(/^.*</, "", root); sub(/^.*:/, "", root)
       if (root !~ /^(envelope|fault|error|errorresponse|problem|html|rss|feed|response|sessionparameters)$/) print root
@@ -122,23 +123,25 @@ t_xml_root() {
 # Whether the reply can come from nothing but an API that let the user in: its own shape, or Monitoring's own words.
 t_lets_in() {
   case $t_status$t_kind in
-    200ers) t_line | grep -q '"searchresult"' ;;
-    200open-api) case $(t_line | tr -d '[:space:]' | head -c 1) in '[') ;; *) return 1 ;; esac ;;
-    200mnt) t_line | grep -q -e '<sessionparameters' -e 'not an\{0,1\} mnt node' ;;
+    200ers) t_says '"searchresult"' ;;
+    200open-api) case $(printf '%s' "$t_begun" | tr -d '[:space:]' | head -c 1) in '[') ;; *) return 1 ;; esac ;;
+    200mnt) t_says '<sessionparameters' || t_says_no_node ;;
     500mnt) [ -n "$(t_xml_root)" ] ;;
-    415* | 500*) t_line | grep -q -e '<ersresponse' -e '"ersresponse"' ;;
+    415* | 500*) t_says '<ersresponse' || t_says '"ersresponse"' ;;
     *) return 1 ;;
   esac
 }
 
 # What became of the sign-in: nothing where curl never came to send it; a 401 counts however little of it came.
 t_judge() {
-  t_status=$(t_taken head | sed -n 's/^[Hh][Tt][Tt][Pp]\/[0-9.]* \([1-5][0-9][0-9]\).*$/\1/p' | sed -n '$p')
+  t_status=$(t_taken head | sed -n -e '/^[Hh][Tt][Tt][Pp]\/[0-9.]* [1-5][0-9][0-9]/{s/^[^ ]* \(...\).*$/\1/;h;}' -e '$ {g;p;}')
   if [ -z "$t_status" ]; then
     t_status=$(sed -n 's/^status 0*\([1-9][0-9]*\)$/\1/p' "$t_dir/meta")
     # What curl makes of a reply that is no HTTP is no status.
     [ "$t_code" = 0 ] || [ "$t_status" = 401 ] || t_status=''
   fi
+  t_begun=''
+  case $t_status in 200 | 415 | 500) t_begun=$(t_taken body | head -c 65536 | tr -d '\000' | tr '\r\nA-Z' '  a-z') ;; esac
   t_sign_in=unknown
   case $t_status in
     401) t_sign_in=rejected ;;
@@ -206,11 +209,6 @@ t_try() {
   cat "$t_dir/first" >"$t_dir/meta"
 }
 
-# The key that the server showed to this very connection, where curl tells certificates.
-t_see_key() {
-  sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/p' "$t_dir/meta" >"$t_dir/shown"
-  [ ! -s "$t_dir/shown" ] || t_meet "$t_dir/shown"
-}
 # What follows from a sign-in for the others.
 t_conclude() {
   if [ "$t_sign_in" = accepted ]; then
@@ -258,8 +256,7 @@ t_probe() {
       fi
     fi
   fi
-  t_judge
-  t_see_key
+  t_meet "$t_dir/meta"
   t_note_result
   case $t_sign_in$t_code in 2 | 3 | 4 | 27 | 43 | 77 | 126 | 127)
     t_say "curl could not do what it was asked for (its code $t_code): $(t_taken error | head -n 1 | t_plain)"

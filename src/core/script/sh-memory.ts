@@ -12,7 +12,7 @@
  * old file meanwhile (node/attempts/tidy-script-list.ts does the same).
  */
 export const SH_MEMORY = String.raw`
-t_memory='' t_account='' t_keyed='' t_kind='' t_ticket='' t_count=0 t_covered=''
+t_memory='' t_account='' t_keyed='' t_kind='' t_ticket='' t_count=0 t_covered='' t_met_first=''
 t_run=$(openssl rand -hex 16 | sed 's/^\(.\{8\}\)\(....\).\(...\).\(...\)\(.\{12\}\)$/\1-\2-4\3-8\4-\5/')
 
 # t_consents SENTENCE: whether one more attempt may be sent after what it says.
@@ -37,15 +37,16 @@ t_forgetful() {
 t_boot=$(head -n 1 /proc/sys/kernel/random/boot_id 2>/dev/null | tr -cd '0-9a-f-')
 [ -n "$t_boot" ] || t_boot=none
 t_moment() {
-  t_epoch=$(date +%s | tr -cd '0-9')
-  t_up=$(sed 's/[^0-9].*$//' /proc/uptime 2>/dev/null)
-  [ -n "$t_epoch" ] || t_epoch=0
-  [ -n "$t_up" ] || t_up=0
+  t_epoch=$(date +%s)
+  case $t_epoch in '' | *[!0-9]*) t_epoch=0 ;; esac
+  t_up=''
+  [ ! -r /proc/uptime ] || IFS=. read -r t_up t_one </proc/uptime
+  case $t_up in '' | *[!0-9]*) t_up=0 ;; esac
   printf '%s %s %s' "$t_epoch" "$t_up" "$t_boot"
 }
 
 # t_size FILE: its bytes, as far as anybody reads.
-t_size() { head -c 16777217 "$1" | wc -c | tr -d ' '; }
+t_size() { printf '%s\n' "$(($(head -c 16777217 "$1" | wc -c)))"; }
 # Takes out of the list what holds nothing back: all that has faded, and every acceptance but those that settle what stays.
 t_tidy() {
   if ! mkdir "$t_memory.tidying" 2>/dev/null; then
@@ -123,7 +124,7 @@ if [ -n "$t_memory" ]; then
   if [ "$t_read" -gt 131072 ] && [ "$t_read" -le 16777216 ]; then t_tidy; fi
   if [ "$(t_size "$t_memory")" -gt 1048576 ]; then
     t_forgetful "read: $t_memory is larger than 1 MiB"
-  elif [ "$(tr -d '\11\12\40-\176' <"$t_memory" | head -c 1 | wc -c | tr -d ' ')" != 0 ]; then
+  elif [ "$(tr -d '\11\12\40-\176' <"$t_memory" | head -c 1 | wc -c)" -ne 0 ]; then
     t_consents "The list of sign-in attempts of this user account has lines that cannot be read: $t_memory. Others may have been rejected." || exit 4
     t_tidy
   fi
@@ -135,7 +136,7 @@ fi
 # Nothing of this run counts, and nothing open behind TICKET. An acceptance settles what was rejected before; after a day all
 # of it fades. In place of the first word "accepted KIND" prints whether that kind of sign-in was accepted, and not rejected since.
 t_recall() {
-  t_moment | awk -v account="$t_account" -v keyed=" $t_keyed" -v which="$1" -v covered=" $2 " -v mine="$3" -v run="$t_run" '
+  t_recalled=$(t_moment | awk -v account="$t_account" -v keyed=" $t_keyed" -v which="$1" -v covered=" $2 " -v mine="$3" -v run="$t_run" '
     function is_ours(one) { return of[one] == account || (one in met && meets(one)) }
     function meets(one,  i, n, keys) {
       n = split(met[one], keys, " ")
@@ -172,7 +173,8 @@ t_recall() {
       }
       if (which ~ /^accepted/) { if (let_in && !newest) print "accepted" }
       else if (newest) print found tokens
-    }' - "$t_memory" 2>/dev/null | t_plain
+    }' - "$t_memory" 2>/dev/null)
+  [ -z "$t_recalled" ] || printf '%s\n' "$t_recalled" | t_plain
 }
 
 # Lines of their own, also behind one that a full disk cut off.
@@ -188,8 +190,11 @@ t_settle() {
 
 # t_meet FILE: the server has shown the first certificate in it, and is known by its key from now on.
 t_meet() {
-  openssl x509 -in "$1" -noout -pubkey 2>/dev/null | openssl pkey -pubin -outform der >"$t_dir/key" 2>/dev/null
+  t_first=$(sed -n '/^-----BEGIN CERTIFICATE-----$/,/^-----END CERTIFICATE-----$/{p;/^-----END/q;}' "$1")
+  [ -n "$t_first" ] && [ "$t_first" != "$t_met_first" ] || return 0
+  printf '%s\n' "$t_first" | openssl x509 -noout -pubkey 2>/dev/null | openssl pkey -pubin -outform der >"$t_dir/key" 2>/dev/null
   [ -s "$t_dir/key" ] || return 0
+  t_met_first=$t_first
   t_met=$(t_digest <"$t_dir/key")
   t_met=$(printf '%s\n%s\n' "$t_met" "$t_plain_user" | t_digest)
   case " $t_keyed" in *" $t_met "*) return 0 ;; esac
@@ -217,7 +222,9 @@ t_set_out() {
   [ -n "$t_memory" ] || return 0
   t_count=$((t_count + 1))
   t_ticket=$t_run.$t_count
-  t_met=$(printf '%s' "$t_keyed" | sed 's/ .*$//')
+  # shellcheck disable=SC2086
+  set -- $t_keyed
+  t_met=$1
   [ -n "$t_met" ] || t_met=none
   t_remember "more $t_ticket $t_met $t_kind
 asking $t_ticket $t_account $(t_moment) $(t_clock)" || return 1

@@ -104,8 +104,16 @@ t_plain() { tr -cd '\12\40-\176' | head -n 300 | cut -c 1-2000; }
 # Raw bytes, in lines that begin with a blank.
 t_block() {
   [ -s "$2" ] || return 0
-  printf 'block %s %s\n' "$1" "$(wc -c <"$2" | tr -d ' ')"
-  openssl base64 -in "$2" | sed 's/^/ /'
+  openssl base64 -in "$2" | t_as_block "$1"
+}
+# t_as_block NAME: the block whose base64 comes in.
+t_as_block() {
+  awk -v name="$1" '
+    { line[NR] = $0; size += length($0) / 4 * 3 }
+    END {
+      print "block", name, size - split(line[NR], part, "=") + 1
+      for (i = 1; i <= NR; i++) print " " line[i]
+    }'
 }
 
 # t_after SECONDS COMMAND...: runs it beside what goes on, unless t_calm comes first.
@@ -158,7 +166,12 @@ t_rest() {
 
 # The transcript without what mail programs add and take away at line ends; this is what the seal covers.
 t_canon() { sed 's/[[:blank:]]*$//' "$t_file" && printf '%s\n' "$@"; }
-t_digest() { openssl dgst -sha256 | sed 's/^.*= *//'; }
+t_digest() {
+  # shellcheck disable=SC2046
+  set -- $(openssl dgst -sha256)
+  while [ $# -gt 1 ]; do shift; done
+  printf '%s\n' "$1"
+}
 # HMAC-SHA-256 of what comes in. The code goes through pipes alone.
 t_mac() {
   # shellcheck disable=SC2059

@@ -68,16 +68,9 @@ t_token=$(printf '%s' "$t_pair" | openssl base64 | tr -d '\n=')
 # A short password would be found in every second word: then only the pair is looked for.
 case $t_secret in ????*) ;; *) t_secret=$t_pair ;; esac
 
-# t_inside BYTES: base64 of the secret behind so many other bytes, and how many bytes that were.
-t_inside() {
-  printf '%.*s%s' "$1" xx "$t_secret" | wc -c | tr -d ' '
-  printf '%.*s%s' "$1" xx "$t_secret" | openssl base64 | tr -d '\n'
-  printf '\n'
-}
-
 # The writings in which a page repeats a secret, one a line.
-t_writings=$({ printf '%s\n%s\n' "$t_secret" "$t_token"; t_inside 0; t_inside 1; t_inside 2; } | awk '
-  BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i; safe = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~" }
+t_writings=$(printf '%s\n%s\n' "$t_secret" "$t_token" | awk '
+  BEGIN { for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i; signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"; safe = signs "-._~"; signs = signs "+/"; power[6] = 1; power[8] = 4; power[10] = 16; power[12] = 64 }
   function percent(text, keep,  i, c, out) {
     for (i = 1; i <= length(text); i++) { c = substr(text, i, 1); out = out (index(keep, c) ? c : sprintf("%%%02x", code[c])) }
     return out
@@ -108,20 +101,26 @@ t_writings=$({ printf '%s\n%s\n' "$t_secret" "$t_token"; t_inside 0; t_inside 1;
     print marked($0, "\\\"", "\\"); print marked($0, "\\\"/", "\\")
     print hex($0); print backward($0)
   }
-  NR == 2 { print; web = $0; gsub(/\+/, "-", web); gsub(/\//, "_", web); print web; print percent($0, safe) }
-  NR > 2 && NR % 2 { size = $0 }
-  # What the secret alone decides of it: not what the bytes before have a part in, and not a character that is half full.
-  NR > 2 && !(NR % 2) {
-    start = int(((NR - 4) / 2 * 4 + 2) / 3)
-    $0 = substr($0, start + 1, int(size * 4 / 3) - start)
-    if (length($0) >= 6) { print; gsub(/\+/, "-"); gsub(/\//, "_"); print }
+  # base64 of a text behind so many other bytes: what the text alone decides of it, not what those bytes have a part in, and not a
+  # character that is half full.
+  function inside(text, before,  i, n, bits, out) {
+    text = substr("xx", 1, before) text
+    for (i = 1; i <= length(text); i++) {
+      bits = bits * 256 + code[substr(text, i, 1)]
+      for (n += 8; n >= 6; n -= 6) { out = out substr(signs, int(bits / power[n]) + 1, 1); bits %= power[n] }
+    }
+    return substr(out, int((before * 4 + 2) / 3) + 1)
+  }
+  NR == 1 { for (i = 0; i < 3; i++) behind[i] = inside($0, i) }
+  NR == 2 {
+    print; web = $0; gsub(/\+/, "-", web); gsub(/\//, "_", web); print web; print percent($0, safe)
+    for (i = 0; i < 3; i++) if (length(behind[i]) >= 6) { print behind[i]; gsub(/\+/, "-", behind[i]); gsub(/\//, "_", behind[i]); print behind[i] }
   }
 ' | sed '/^$/d')
 
-# t_cut count|text|broken: how many writings there are in what comes in; or the text without them; or without those that are
-# broken over lines, whose ends are the bytes 1 and 2. The patterns come through standard input, and bytes of nought are left
-# out, so that two bytes a character hide nothing. A pattern is tried where its text stands: to try each on every line of a long
-# page takes some programs called awk minutes.
+# t_cut text|broken: the text that comes in without the writings; or without those that are broken over lines, whose ends are the
+# bytes 1 and 2. The patterns come through standard input, and bytes of nought are left out, so that two bytes a character hide
+# nothing. A pattern is tried where its text stands: to try each on every line of a long page takes some programs called awk minutes.
 t_cut() {
   { printf '%s\n\n' "$t_writings"; tr -d '\000'; } | awk -v show="$1" '
     !ready && $0 == "" { ready = 1; next }
@@ -137,33 +136,20 @@ t_cut() {
       }
       next
     }
-    length($0) < least { if (show != "count") print; next }
-    {
+    length($0) >= least {
       low = tolower($0)
       if (show == "broken") gsub(/[\001\002 \t=]+/, "", low)
-      for (i = 1; i <= count; i++) if (plain[i] == "" || index(low, plain[i])) hits += gsub(pattern[i], "[cut]")
-      if (show != "count") print
+      for (i = 1; i <= count; i++) if (plain[i] == "" || index(low, plain[i])) gsub(pattern[i], "[cut]")
     }
-    END { if (show == "count") print hits + 0 }'
+    { print }'
 }
 
-# A long word comes broken over lines as well, with a blank or an equals sign at the break.
-# A pattern for the blanks at a line's end would be tried at each of a million blanks: they are taken off by halves instead.
-t_unfold() {
-  tr -d '\000\r' | awk '
-    BEGIN { ORS = "" }
-    {
-      sub(/^[ \t]+/, "")
-      for (size = 1; size < length($0); size *= 2);
-      for (; size >= 1; size /= 2)
-        if (substr($0, length($0) - size + 1) !~ /[^ \t]/) $0 = substr($0, 1, length($0) - size)
-      print substr($0, length($0)) == "=" ? substr($0, 1, length($0) - 1) : $0
-    }'
-}
-# t_read_otherwise: in how many lines the secret stands once what a page writes otherwise is read as what it means: percent
-# signs, entities and escapes, up to twice, in any case, forwards and backwards.
-t_read_otherwise() {
-  { printf '%s\n' "$t_secret"; tr -d '\000'; } | awk '
+# t_uncut: in how many lines of the kept text a writing is left, or the secret once what a page writes otherwise is read as what it
+# means: percent signs, entities and escapes, up to twice, in any case, forwards and backwards. A long word comes broken over
+# lines as well, with a blank or an equals sign at the break: the lines put together are searched as one more.
+t_kept() { printf '%s\n' "$t_raw" | openssl base64 -d; }
+t_uncut() {
+  { printf '%s\n%s\n\n' "$t_secret" "$t_writings"; t_kept | tr -d '\000'; } | awk '
     BEGIN {
       for (i = 1; i < 256; i++) char[i] = sprintf("%c", i)
       for (i = 128; i < 159; i++) if (i != 151) lower[char[i]] = char[i + 32]
@@ -197,6 +183,7 @@ t_read_otherwise() {
     # A text is put together in pieces of some size: a page of a million signs would be copied a million times otherwise.
     function add(text) { piece = piece text; if (length(piece) > 8192) { whole = whole piece; piece = "" } }
     function added(  text) { text = whole piece; whole = ""; piece = ""; return text }
+    function put(text) { row = row text; if (length(row) > 8192) { together = together row; row = "" } }
     function read(text,  part, n, i, size, c) {
       n = split(text, part, "%"); add(part[1])
       for (i = 2; i <= n; i++) {
@@ -226,24 +213,44 @@ t_read_otherwise() {
       for (i = 1; i <= 4; i++) if (index(text, wanted[i])) return 1
       return 0
     }
+    # No writing is shorter than what it stands for.
+    function search(text,  i, low, once) {
+      if (length(text) >= least) {
+        low = tolower(text)
+        for (i = 1; i <= count; i++) if (index(low, plain[i])) { found++; return }
+      }
+      if (length(text) < length(forwards)) return
+      if (holds(text)) found++
+      else if (text ~ /[%&\\]/) { once = read(text); if (holds(once) || holds(read(once))) found++ }
+    }
     NR == 1 {
       forwards = small($0); wanted[1] = forwards; wanted[2] = backward(forwards)
       gsub(/ /, "+"); wanted[3] = small($0); wanted[4] = backward(wanted[3])
       next
     }
-    # No writing is shorter than what it stands for.
-    length($0) < length(forwards) { next }
-    holds($0) { found++; next }
-    /[%&\\]/ { once = read($0); if (holds(once) || holds(read(once))) found++ }
-    END { print found + 0 }'
-}
-# t_uncut: how many writings are left, whole, broken over lines or written otherwise.
-t_uncut() {
-  t_whole=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut count)
-  t_broken=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_unfold | t_cut count)
-  t_other=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_read_otherwise)
-  t_folded=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_unfold | t_read_otherwise)
-  printf '%s\n' "$((t_whole + t_broken + t_other + t_folded))"
+    !lines && $0 == "" { lines = 1; next }
+    !lines {
+      plain[++count] = tolower($0)
+      if (count == 1 || length($0) < least) least = length($0)
+      next
+    }
+    $0 == "" || $0 == "\r" { lines++; next }
+    {
+      search($0)
+      if (lines++ == 1) first = $0
+      gsub(/\r/, "")
+      sub(/^[ \t]+/, "")
+      # A pattern for the blanks at a line end would be tried at each of a million blanks: they are taken off by halves instead.
+      for (size = 1; size < length($0); size *= 2);
+      for (; size >= 1; size /= 2)
+        if (substr($0, length($0) - size + 1) !~ /[^ \t]/) $0 = substr($0, 1, length($0) - size)
+      put(substr($0, length($0)) == "=" ? substr($0, 1, length($0) - 1) : $0)
+    }
+    END {
+      together = together row
+      if (together != first) search(together)
+      print found + 0
+    }'
 }
 
 # t_take NAME BYTES: reads one pipe of curl, its standard input, into memory, cuts the writings out, and only then writes it
@@ -255,19 +262,17 @@ t_take() {
   else
     t_raw=$(head -c "$2" | openssl base64)
   fi
-  t_hits=$(t_uncut)
+  t_hits=0
+  [ -z "$t_raw" ] || t_hits=$(t_uncut)
   if [ "$t_hits" != 0 ]; then
-    t_raw=$(printf '%s\n' "$t_raw" | openssl base64 -d | t_cut text | head -c "$2" | openssl base64)
+    t_raw=$(t_kept | t_cut text | head -c "$2" | openssl base64)
     # With its line ends as two other characters, the text is one line.
-    [ "$(t_uncut)" = 0 ] || t_raw=$(printf '%s\n' "$t_raw" | openssl base64 -d | tr '\r\n' '\001\002' | t_cut broken | tr '\001\002' '\r\n' | head -c "$2" | openssl base64)
+    [ "$(t_uncut)" = 0 ] || t_raw=$(t_kept | tr '\r\n' '\001\002' | t_cut broken | tr '\001\002' '\r\n' | head -c "$2" | openssl base64)
     [ "$(t_uncut)" = 0 ] || t_raw=''
   fi
   {
     [ "$t_hits" = 0 ] || printf 'cut %s\n' "$1"
-    if [ -n "$t_raw" ]; then
-      printf 'block %s %s\n' "$1" "$(printf '%s\n' "$t_raw" | openssl base64 -d | wc -c | tr -d ' ')"
-      printf '%s\n' "$t_raw" | sed 's/^/ /'
-    fi
+    [ -z "$t_raw" ] || printf '%s\n' "$t_raw" | t_as_block "$1"
   } >"$t_dir/$1"
 }
 t_taken() { sed -n 's/^ //p' "$t_dir/$1" | openssl base64 -d; }

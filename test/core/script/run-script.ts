@@ -70,6 +70,12 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
+/** What several cases look at is done by the first of them. */
+export const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+  let done: Promise<T> | null = null;
+  return () => (done ??= work());
+};
+
 /** A code of a script, kept in a data folder of its own. */
 export const keptCode = async () => {
   const folder = await temporaryFolder();

@@ -16,7 +16,16 @@ import {
 } from '../../node/probing/servers.ts';
 import { run as runProbe, targetAt } from '../../node/probing/stage.ts';
 import { CAN_BE_REAL, WHERE } from '../../real/needs.ts';
-import { PASSWORD, planFor, recordOf, runText, temporaryFolder, unpacked, type ScriptRun } from './run-script.ts';
+import {
+  once as onlyOnce,
+  PASSWORD,
+  planFor,
+  recordOf,
+  runText,
+  temporaryFolder,
+  unpacked,
+  type ScriptRun,
+} from './run-script.ts';
 
 /** What a script asks once more with credentials, where this server has let the user in; and the ports of the APIs. */
 
@@ -71,17 +80,16 @@ const once =
     isEndpoints(one) && times === 1 ? reply(status, body) : goodAnswer(one.path);
 
 describe.each(EACH)('given %s, and an error that passes after a sign-in that was accepted', (_name, shell) => {
+  const repeated = onlyOnce(async () => asked(await serving(once('503 Busy')), { families: ERS }, { shell }));
   it('asks once more, and the second answer counts beside the first', async () => {
-    const server = await serving(once('503 Busy'));
-    const run = await asked(server, { families: ERS }, { shell });
+    const run = await repeated();
     expect([outcomeOf(run, 'ers-endpoints'), evidenceOf(run, 'ers-endpoints')?.earlier?.outcome]).toEqual([
       'ok',
       'http.502-504',
     ]);
   });
   it('two sign-ins are in the transcript', async () => {
-    const run = await asked(await serving(once('503 Busy')), { families: ERS }, { shell });
-    expect(recordOf(run).signIns?.map(({ family, result }) => `${family} ${result}`)).toEqual([
+    expect(recordOf(await repeated()).signIns?.map(({ family, result }) => `${family} ${result}`)).toEqual([
       'ers-endpoint-groups accepted',
       'ers-endpoints answered',
       'ers-endpoints accepted',

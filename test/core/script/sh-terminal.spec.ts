@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, type Authority } from '../../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer } from '../../node/probing/servers.ts';
-import { keptCode, PASSWORD, planFor, runText, temporaryFolder } from './run-script.ts';
+import { keptCode, once, PASSWORD, planFor, runText, temporaryFolder } from './run-script.ts';
 
 /** The script's own questions at a real terminal: what is typed is sent as it is, shown to nobody, and can be left. */
 
@@ -235,13 +235,20 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
   'given %s and a sign-in that an earlier start in another folder got rejected',
   (_name, shell) => {
     const QUESTION = 'Continue? [y/N] ';
-    const answered = async (typed: Buffer | string): Promise<Play> => {
+    const LIST = '.local/state/tripoint/script-attempts';
+    const rejected = once(async (): Promise<string> => {
       const rejecting = await tlsServer(await authority.issue(), ({ socket }) => socket.end(reply('401 Unauthorized')));
       const HOME = await temporaryFolder();
       await runText(await temporaryFolder(), shScript(planFor(rejecting.port, { ca: authority.cert })), {
         shell,
         environment: { HOME },
       });
+      return readFile(join(HOME, LIST), 'utf8');
+    });
+    const answered = async (typed: Buffer | string): Promise<Play> => {
+      const HOME = await temporaryFolder();
+      await mkdir(dirname(join(HOME, LIST)), { recursive: true });
+      await writeFile(join(HOME, LIST), await rejected());
       const steps = [
         [PROMPT, `${PASSWORD}\r`],
         [QUESTION, typed, false],

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shScript } from '../../../src/core/script/sh.ts';
+import { PROGRAM_FILE } from '../../cli/program-file.ts';
 import { runText, planFor, temporaryFolder, PASSWORD } from '../../core/script/run-script.ts';
 import { makeAuthority, type Authority } from '../probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../probing/servers.ts';
@@ -12,7 +13,6 @@ import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../
  * A portable script and the program, started by one person on one machine: what one of them had rejected, the other knows.
  */
 
-const ENTRY = resolve(import.meta.dirname, '../../../src/cli/index.ts');
 const SHELLS = [['dash'], ['bash'], ['busybox', 'sh']] as const;
 
 /** Another name of the same server, which shows the same key under it. */
@@ -42,7 +42,7 @@ const script = async ({ port }: TlsListening, wishes: Parameters<typeof planFor>
 
 /** The program by its own process, as in a terminal, with what it reads from standard input. */
 const cli = async (...args: readonly string[]) => {
-  const started = promisify(execFile)(process.execPath, [ENTRY, ...args], {
+  const started = promisify(execFile)(process.execPath, [PROGRAM_FILE, ...args], {
     env: { PATH: process.env.PATH, HOME: home },
   });
   started.child.stdin?.end(`${PASSWORD}\n`);
@@ -372,7 +372,18 @@ describe('given a list of scripts that is none', () => {
     const server = await rejecting();
     const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
     const [command = '', ...args] = [
-      ...[...asNobody, process.execPath, ENTRY, 'probe', '--stage', 'outside', '--server', 'acs.test', '--user', 'u'],
+      ...[
+        ...asNobody,
+        process.execPath,
+        PROGRAM_FILE,
+        'probe',
+        '--stage',
+        'outside',
+        '--server',
+        'acs.test',
+        '--user',
+        'u',
+      ],
       ...['--connect-to', `127.0.0.1:${server.port}`, '--ca', join(home, 'ca.pem'), '--password-stdin'],
     ];
     const probing = (): Promise<string> => {
