@@ -1,9 +1,10 @@
 import { app, type BrowserWindow } from 'electron';
+import { marked } from '../core/text/say.ts';
 import { askPerson } from './tell-person.ts';
 
 /** A stage, watch or batch is not ended by a slip: whoever quits, or closes the last window, while one runs is asked first. */
 
-const BUTTONS = ['Keep running', 'Stop and quit'];
+const BUTTONS = marked(['Keep running', 'Stop and quit']);
 
 interface WorkAtHand {
   /** `null`: nothing runs. */
@@ -23,9 +24,10 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
     const chosen = await askPerson(window, {
       type: 'question',
       title: 'Tripoint',
-      message: 'A stage, a watch or a batch is still running',
-      detail:
+      message: marked('A stage, a watch or a batch is still running'),
+      detail: marked(
         'If Tripoint ends now, it stops after the request that is under way. What is done is kept: a batch can be gone on with later, a stage can be run again.',
+      ),
       buttons: [...BUTTONS],
       defaultId: 0,
       cancelId: 0,

@@ -1,3 +1,4 @@
+import { marked } from '../core/text/say.ts';
 import { isWindowAction, type MainActionId } from '../shared/actions.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
@@ -10,7 +11,7 @@ import type { ZoomStep } from './zoom.ts';
 
 const open = (link: Link) => (): void =>
   void openLink(link).then((opened) =>
-    opened.ok ? undefined : tellPerson(null, 'The page was not opened', opened.failure.message),
+    opened.ok ? undefined : tellPerson(null, marked('The page was not opened'), opened.failure.message),
   );
 
 /** What the menu's entries do: they reach the window whose menu it was, else the current one, and no other. */

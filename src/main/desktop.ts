@@ -14,6 +14,7 @@ import { operationsFor } from './desktop-operations.ts';
 import { hardenContents } from './hardening/contents.ts';
 import { hardenSession } from './hardening/session.ts';
 import { registerCalls, tellWindows, type Asker } from './ipc.ts';
+import { followLanguage } from './language.ts';
 import { watchForLoss } from './lost-window.ts';
 import { setMenu, type MenuCommands } from './menu.ts';
 import { notifyEnds } from './notify-end.ts';
@@ -138,9 +139,11 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
     startWorld: await startWorld(args, practice),
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     printPdf,
+    locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
   });
   const about = await host.operations.app.about({});
   if (about.ok) wear(about.value.appearance);
+  followLanguage(about.ok ? about.value.language : 'en', host.news);
   host.news((payload) => {
     if (payload.name === 'app.appearanceChanged') wear(payload.payload.appearance);
   });

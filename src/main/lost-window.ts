@@ -1,3 +1,4 @@
+import { marked } from '../core/text/say.ts';
 import { askPerson } from './tell-person.ts';
 import type { CaseWindow } from './case-windows.ts';
 
@@ -6,8 +7,9 @@ import type { CaseWindow } from './case-windows.ts';
  * so a new window loses nothing but what was being typed; that is what the person is told, and never an error's own text.
  */
 
-export const KEPT =
-  'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.';
+export const KEPT = marked(
+  'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.',
+);
 
 interface WaysOut {
   readonly reopen: (lost: CaseWindow) => void;
@@ -46,8 +48,11 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     // Whether it answers is no longer the question.
     asking?.abort();
     asking = null;
-    void ask('The window has stopped working', ['Reopen window', 'Quit']);
+    void ask(marked('The window has stopped working'), marked(['Reopen window', 'Quit']));
   });
-  opened.window.on('unresponsive', () => void ask('The window does not answer', ['Reopen window', 'Wait', 'Quit']));
+  opened.window.on(
+    'unresponsive',
+    () => void ask(marked('The window does not answer'), marked(['Reopen window', 'Wait', 'Quit'])),
+  );
   opened.window.on('responsive', () => asking?.abort());
 };

@@ -1,5 +1,7 @@
 import { Notification } from 'electron';
-import { CERTAINTY_TITLES, PARTY_TITLES, STAGE_TITLES } from '../core/interpret/titles.ts';
+import { said, say } from '../core/text/say.ts';
+import { spoken } from './language.ts';
+import { certaintyTitle, partyName, stageTitle } from '../core/interpret/titles.ts';
 import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
 
 /**
@@ -28,8 +30,8 @@ const lasted = (startedAt: string, endedAt: string | null): boolean =>
 const endOfCase = ({ document, judgement }: OpenCase, what: string): End => {
   const { party, certainty } = judgement.verdict;
   return {
-    title: `${document.practice === null ? '' : 'PRACTICE: '}${what}`,
-    body: `${CERTAINTY_TITLES[certainty]}: ${PARTY_TITLES[party]}.`,
+    title: `${document.practice === null ? '' : `${said('PRACTICE')}: `}${what}`,
+    body: `${certaintyTitle(certainty)}: ${partyName(party)}.`,
     caseId: document.id,
   };
 };
@@ -39,7 +41,7 @@ const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Pr
   if (news.name === 'batches.finished') {
     const status = await batches.status({ jobId: news.payload.jobId });
     return status.ok && lasted(status.value.startedAt, null)
-      ? { title: 'The batch has ended', body: status.value.sentence, caseId: null }
+      ? { title: spoken(() => said('The batch has ended')), body: status.value.sentence, caseId: null }
       : null;
   }
   if (news.name !== 'stages.finished' && news.name !== 'watches.finished') return null;
@@ -51,8 +53,12 @@ const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Pr
       ? runs.find(({ id }) => id === news.payload.runId)
       : watches.find(({ id }) => id === news.payload.watchId);
   if (!record || !lasted(record.startedAt, record.endedAt)) return null;
-  const what = news.name === 'stages.finished' ? `${STAGE_TITLES[record.stage]} is finished` : 'The watch has ended';
-  return endOfCase(opened.value, what);
+  return spoken(() =>
+    endOfCase(
+      opened.value,
+      news.name === 'stages.finished' ? say`${stageTitle(record.stage)} is finished` : said('The watch has ended'),
+    ),
+  );
 };
 
 /** Notifications that are still shown: one that nobody holds is lost, and its click with it. */

@@ -2,6 +2,8 @@ import { app, dialog } from 'electron';
 import { CASE_EXTENSION } from '../core/case/file-name.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
+import { marked, said } from '../core/text/say.ts';
+import { spoken } from './language.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** Reads a file that was opened from outside a window and hands it to one as text; says why where it is not opened. */
@@ -14,7 +16,7 @@ export const openFile = async (
   const read = await readOpenedFile(path, platform);
   if (!read.ok) {
     const window = (at ?? windows.current())?.window ?? null;
-    await tellPerson(window, 'The file was not opened', read.failure.message);
+    await tellPerson(window, marked('The file was not opened'), read.failure.message);
     return;
   }
   app.addRecentDocument(path);
@@ -23,14 +25,14 @@ export const openFile = async (
 
 /** File → Open: the system's own dialog, then as above, into the window that asked. */
 export const chooseFile = async (windows: CaseWindows, at: CaseWindow | null): Promise<void> => {
-  const options = {
-    title: 'Open a case or a record',
+  const options = spoken(() => ({
+    title: said('Open a case or a record'),
     filters: [
-      { name: 'Cases and records of Tripoint', extensions: [CASE_EXTENSION, 'json'] },
-      { name: 'All files', extensions: ['*'] },
+      { name: said('Cases and records of Tripoint'), extensions: [CASE_EXTENSION, 'json'] },
+      { name: said('All files'), extensions: ['*'] },
     ],
     properties: ['openFile' as const],
-  };
+  }));
   const chosen = await (at ? dialog.showOpenDialog(at.window, options) : dialog.showOpenDialog(options));
   const [path] = chosen.filePaths;
   if (!chosen.canceled && path !== undefined) await openFile(windows, path, at);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { allowDownload } from './hardening/session.ts';
+import { marked, said, say } from '../core/text/say.ts';
+import { spoken } from './language.ts';
 import { tellPerson } from './tell-person.ts';
 import { trimEnds } from '../core/text-ends.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = marked({
   tripoint: 'Tripoint case',
   html: 'Web page',
   pdf: 'PDF document',
@@ -13,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   json: 'JSON',
   xml: 'XML',
   csv: 'CSV table',
-};
+});
 
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 const LONGEST = 120;
@@ -32,8 +34,8 @@ export const safeFileName = (name: string): string => {
 const filtersFor = (name: string): FileFilter[] => {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const kind = KINDS[extension];
-  const all = { name: 'All files', extensions: ['*'] };
-  return kind === undefined ? [all] : [{ name: kind, extensions: [extension] }, all];
+  const all = { name: said('All files'), extensions: ['*'] };
+  return kind === undefined ? [all] : [{ name: said(kind), extensions: [extension] }, all];
 };
 
 const tellWhenFailed = (item: DownloadItem, name: string): void => {
@@ -43,8 +45,10 @@ const tellWhenFailed = (item: DownloadItem, name: string): void => {
     payload = true;
     void tellPerson(
       null,
-      `${name} was not written`,
-      'The disk may be full, or the folder may not be writable. Nothing in Tripoint was changed: save it once more, in another folder if this happens again.',
+      spoken(() => say`${name} was not written`),
+      marked(
+        'The disk may be full, or the folder may not be writable. Nothing in Tripoint was changed: save it once more, in another folder if this happens again.',
+      ),
     );
   };
   item.on('updated', (_event, state) => {
@@ -63,7 +67,10 @@ export const offerSaveDialogs = (session: Session): void => {
   session.on('will-download', (_event, item) => {
     if (!allowDownload(item.getURL())) return;
     const name = safeFileName(item.getFilename());
-    item.setSaveDialogOptions({ defaultPath: join(app.getPath('documents'), name), filters: filtersFor(name) });
+    item.setSaveDialogOptions({
+      defaultPath: join(app.getPath('documents'), name),
+      filters: spoken(() => filtersFor(name)),
+    });
     tellWhenFailed(item, name);
   });
 };

@@ -1,3 +1,4 @@
+import { marked } from '../core/text/say.ts';
 import { askPerson } from './tell-person.ts';
 import { KEPT } from './lost-window.ts';
 
@@ -18,11 +19,11 @@ export const watchForErrors = (
   const ask = async (): Promise<void> => {
     if (asking) return;
     asking = true;
-    const buttons = ['Reopen window', 'Quit'];
+    const buttons = [...marked(['Reopen window', 'Quit'])];
     const chosen = await askPerson(null, {
       type: 'error',
       title: 'Tripoint',
-      message: 'Tripoint met an error that it did not expect',
+      message: marked('Tripoint met an error that it did not expect'),
       detail: KEPT,
       buttons,
       defaultId: 0,

@@ -23,6 +23,8 @@ class FakeApp extends EventEmitter {
     note('app.whenReady');
     return this.ready.promise;
   };
+  getPreferredSystemLanguages = (): readonly string[] => ['en-GB'];
+  getLocale = (): string => 'en-GB';
   getPath = (name: string): string => `/home/me/${name}`;
   addRecentDocument = (path: string): void => void this.recent.push(path);
   setAppUserModelId = (id: string): void => void (this.modelId = id);

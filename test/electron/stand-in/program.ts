@@ -35,6 +35,7 @@ class Program extends EventEmitter {
   readonly getPath = (name: string): string => join(process.env.STAND_IN_FOLDER ?? tmpdir(), name);
   readonly getVersion = (): string => '0.0.0';
   readonly getName = (): string => this.name;
+  readonly getPreferredSystemLanguages = (): readonly string[] => ['en-GB'];
   readonly getLocale = (): string => 'en-GB';
   readonly focus = (): void => undefined;
 

@@ -3,6 +3,7 @@ import { ACTION_NAMES } from './actions.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
+import { DESKTOP } from './desktop.ts';
 import { GUARD } from './guard.ts';
 import { MENU_WORDS } from './menu.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
@@ -52,6 +53,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   attempts: ATTEMPTS,
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
+  desktop: DESKTOP,
   guard: GUARD,
   menu: MENU_WORDS,
   'open-questions': OPEN_QUESTIONS,
