@@ -86,7 +86,6 @@ export const caseText = {
     family: 'Probe',
     /** Where they may be parted at a line's end. */
     rowHeads: FAMILY_TITLES,
-    onlyDifferences: 'Only differences',
     noDifferences: 'The stages that were run do not differ.',
     hidden: (count: number) => (count === 1 ? '1 row without a difference is hidden' : `${count} rows are hidden`),
     waiting: 'waiting for its turn',
@@ -118,7 +117,6 @@ export const caseText = {
     button: 'Use one more sign-in attempt',
   },
   nextPanel: {
-    title: 'What to do',
     steps: 'Steps',
     mended: 'How to verify the fix',
     seen: 'As the logs of both sides have it',

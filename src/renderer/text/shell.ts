@@ -98,7 +98,6 @@ export const shellText = {
   },
   help: { tableKeys: 'Arrows, Enter', table: 'Move in the table, open the evidence' },
   settings: {
-    title: 'Settings',
     appearance: 'Appearance',
     schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
     appearanceHint: 'For all windows. Reports are always light.',
@@ -161,7 +160,6 @@ export const shellText = {
     emptyBodyNoPractice: 'Start a case with the customer’s name and site.',
   },
   newCase: {
-    title: 'New case',
     name: 'Title',
     namePlaceholder: 'All rows Down after the firewall change',
     customer: 'Customer',
@@ -170,7 +168,6 @@ export const shellText = {
     needs: 'Give the customer a name.',
   },
   practice: {
-    title: 'Practice faults',
     intro: 'Each runs on this machine only, with a simulated server, firewall and platform.',
     start: 'Start',
     hint: (shown: number, all: number) => (shown === 0 ? `Hint (${all})` : `Next hint (${shown} of ${all})`),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, Modal, TextInput } from '@mantine/core';
+import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
@@ -81,7 +82,7 @@ export const NewCaseDialog = () => {
   const opened = useWindow((state) => state.dialog === 'new-case');
   const close = (): void => store.setState({ dialog: null });
   return (
-    <Modal opened={opened} onClose={close} title={t.newCase.title} closeButtonProps={{ 'aria-label': t.close }}>
+    <Modal opened={opened} onClose={close} title={labelOf('new-case')} closeButtonProps={{ 'aria-label': t.close }}>
       <NamesForm
         initial={{ title: '', customer: '', site: '' }}
         submitLabel={t.newCase.create}

@@ -1,5 +1,6 @@
 import { isSilent } from '../../../core/evidence/outcome.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
+import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { GuardNotes } from './guard-notes.tsx';
@@ -20,7 +21,7 @@ export const NextPanel = ({ open }: { readonly open: OpenCase }) => {
   const checks = checksFor(document, judgement).filter((name) => !atAlternatives.has(name));
   const failed = cells.some(({ finding, outcome }) => finding.severity === 'fault' && !isSilent(outcome));
   return (
-    <PanelFrame title={text.title}>
+    <PanelFrame title={labelOf('next')}>
       <div className="tp-stack">
         {verdict.beyondTable && (
           <span className="tp-chip" data-tone="note" style={{ alignSelf: 'flex-start' }}>

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { FAMILIES } from '../../../core/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
+import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { familiesThatDiffer } from './cell-view.ts';
@@ -8,7 +9,8 @@ import { CompareTable } from './compare-table.tsx';
 
 /** The comparison with its two controls: hide what does not differ, and stop what runs. */
 export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
-  const { store, runs, watches } = useTripoint();
+  const { runs, watches } = useTripoint();
+  const differences = useAction('differences');
   const onlyDifferences = useWindow((state) => state.onlyDifferences);
   const running = useWindow((state) => state.running);
   const watched = useWindow((state) => state.watching?.stage);
@@ -39,9 +41,10 @@ export const CompareSection = ({ open }: { readonly open: OpenCase }) => {
           )}
           <Switch
             size="xs"
-            label={t.case.compare.onlyDifferences}
+            label={differences.children}
+            title={differences.title}
             checked={onlyDifferences}
-            onChange={(event) => store.setState({ onlyDifferences: event.currentTarget.checked })}
+            onChange={differences.onClick}
           />
         </div>
       </div>

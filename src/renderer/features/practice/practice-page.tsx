@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/practice/description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/words.ts';
+import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
 import { useWorlds } from './use-worlds.ts';
@@ -83,7 +84,7 @@ export const PracticePage = () => {
   const worlds = useWorlds();
   return (
     <div className="tp-page">
-      <h1>{t.practice.title}</h1>
+      <h1>{labelOf('practice')}</h1>
       <p className="tp-dim">{worlds?.length === 0 ? t.practice.none : t.practice.intro}</p>
       {DIFFICULTIES.map((difficulty) => {
         const group = (worlds ?? []).filter((world) => world.difficulty === difficulty);

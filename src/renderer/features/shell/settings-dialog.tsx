@@ -3,6 +3,7 @@ import { RULES_VERSION } from '../../../core/interpret/version.ts';
 import { LANGUAGE_CHOICES, type About } from '../../../shared/contract.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Banner } from '../../ui/parts.tsx';
+import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { Network } from './network.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -79,7 +80,7 @@ export const SettingsDialog = () => {
       size="lg"
       opened={opened && about !== null}
       onClose={() => store.setState({ dialog: null })}
-      title={text.title}
+      title={labelOf('settings')}
       closeButtonProps={{ 'aria-label': t.close }}
     >
       {about && (

@@ -89,7 +89,6 @@ export const caseSwedish: Translated<typeof caseText> = {
       'open-api': 'Open API',
       'mnt-session': 'MnT-session',
     },
-    onlyDifferences: 'Bara skillnader',
     noDifferences: 'De körda stegen skiljer sig inte åt.',
     hidden: (count) => (count === 1 ? '1 rad utan skillnad är dold' : `${count} rader är dolda`),
     waiting: 'väntar på sin tur',
@@ -120,7 +119,6 @@ export const caseSwedish: Translated<typeof caseText> = {
     button: 'Gör ett inloggningsförsök till',
   },
   nextPanel: {
-    title: 'Vad som ska göras',
     steps: 'Åtgärder',
     mended: 'Så verifieras åtgärden',
     seen: 'Så som det står i bådas loggar',

@@ -98,7 +98,6 @@ export const shellSwedish: Translated<typeof shellText> = {
   },
   help: { tableKeys: 'Pilar, Enter', table: 'Flytta i tabellen, öppna underlaget' },
   settings: {
-    title: 'Inställningar',
     appearance: 'Utseende',
     schemes: { auto: 'Som systemet', light: 'Ljust', dark: 'Mörkt' },
     appearanceHint: 'För alla fönster. Rapporter är alltid ljusa.',
@@ -161,7 +160,6 @@ export const shellSwedish: Translated<typeof shellText> = {
     emptyBodyNoPractice: 'Skapa ett ärende med kundens namn och anläggning.',
   },
   newCase: {
-    title: 'Nytt ärende',
     name: 'Titel',
     namePlaceholder: 'Alla rader Down efter brandväggsändringen',
     customer: 'Kund',
@@ -170,7 +168,6 @@ export const shellSwedish: Translated<typeof shellText> = {
     needs: 'Ange kundens namn.',
   },
   practice: {
-    title: 'Övningsfel',
     intro: 'Vart och ett körs bara på den här datorn, med en simulerad server, brandvägg och plattform.',
     start: 'Starta',
     hint: (shown, all) => (shown === 0 ? `Ledtråd (${all})` : `Nästa ledtråd (${shown} av ${all})`),
