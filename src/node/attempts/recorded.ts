@@ -36,6 +36,14 @@ const countedAmong = (signIns: readonly RecordedSignIn[], now: number): readonly
     result === 'rejected' || result === 'unknown' ? [counted(at, kindOf(family), result, now)] : [],
   );
 
+/** The sign-ins of a watch; of one that was cut off also the one that may have been on its way. */
+const signInsOfCutOff = (watch: WatchRecord): readonly RecordedSignIn[] => {
+  const { state, attempts, families, startedAt } = watch;
+  const [first] = families;
+  if (first === undefined || (state !== 'running' && state !== 'interrupted')) return signInsOfWatch(watch);
+  return [...signInsOfWatch(watch), { family: first, at: attempts.at(-1)?.startedAt ?? startedAt, result: 'unknown' }];
+};
+
 /** The key that the server showed first, so that it is known under other names as well. */
 const keyOfRun = (run: StageRecord): string | undefined =>
   probesOfRun(run).flatMap(({ evidence }) => leafOf(evidence)?.publicKeySha256 ?? [])[0];
@@ -52,7 +60,7 @@ export const attemptsOfRecords = (
     ...runs.map((record) => ({ record, attempts: countedAmong(signInsOfRun(record), now), key: keyOfRun(record) })),
     ...watches.map((record) => ({
       record,
-      attempts: countedAmong(signInsOfWatch(record), now),
+      attempts: countedAmong(signInsOfCutOff(record), now),
       key: keyOfWatch(record),
     })),
   ]

@@ -4,6 +4,7 @@ import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readCaseDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';
+import { atRest as runAtRest } from './record.ts';
 import { shown } from './shown.ts';
 
 /** Largest file that is taken in from elsewhere, in bytes. */
@@ -22,9 +23,7 @@ export const isCaseFile = (text: string): boolean => {
 const atRest = (document: Case): Case => ({
   ...document,
   removedAt: null,
-  runs: document.runs.map((run) =>
-    run.state === 'running' || run.state === 'interrupted' ? { ...run, state: 'stopped' } : run,
-  ),
+  runs: document.runs.map(runAtRest),
   watches: document.watches.map((watch) => (watch.state === 'running' ? { ...watch, state: 'interrupted' } : watch)),
 });
 

@@ -6,6 +6,7 @@ import { orderOf, serverSkewOf } from '../../core/compare/order.ts';
 import { isoLocal } from '../../core/local-time.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/stage/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/stage/record.ts';
+import { FAMILIES } from '../../core/words.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/stage/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
@@ -26,9 +27,18 @@ export interface Imported {
 
 const NONE: Imported = { record: null, card: null, watch: null, notice: null };
 
+/** The first probe that a run which was cut off has no result of: its sign-in may have been on its way, and nobody knows. */
+const maybeUnderWay = ({ probes, families, startedAt }: StageRecord): StageRecord['signIns'] =>
+  (families ?? [...FAMILIES])
+    .filter((family) => probes.every((probe) => probe.family !== family))
+    .slice(0, 1)
+    .map((family) => ({ family, at: probes.at(-1)?.evidence?.startedAt ?? startedAt, result: 'unknown' }));
+
 /** A run that was cut off on another machine can be continued by nobody here. */
-const atRest = (state: StageRecord['state']): StageRecord['state'] =>
-  state === 'running' || state === 'interrupted' ? 'stopped' : state;
+export const atRest = (run: StageRecord): StageRecord => {
+  if (run.state !== 'running' && run.state !== 'interrupted') return run;
+  return { ...run, state: 'stopped', signIns: run.signIns ?? maybeUnderWay(run) };
+};
 
 const SCHEMAS = {
   'tripoint/stage-record': stageRecordSchema,
@@ -105,7 +115,7 @@ const readAnyRecord = (text: string, name: string, folder: string): Reply<Import
       return done({ ...NONE, watch: data.state === 'running' ? { ...data, state: 'interrupted' } : data });
     case 'tripoint/stage-record': {
       const seal = data.seal === 'sealed' ? 'unchecked' : data.seal;
-      return done({ ...NONE, record: { ...data, state: atRest(data.state), ...(seal === undefined ? {} : { seal }) } });
+      return done({ ...NONE, record: atRest({ ...data, ...(seal === undefined ? {} : { seal }) }) });
     }
   }
 };
@@ -138,8 +148,11 @@ type Evidence = StageRecord | PlatformCard | WatchRecord;
 
 /** Content alone: neither how a case holds it nor under which id, and a run that was cut off reads alike on any machine. */
 export const contentOf = (given: Evidence): string => {
-  const entry = { ...given, id: '', recorded: undefined, seal: undefined };
-  return canonicalJson('probes' in entry ? { ...entry, state: atRest(entry.state) } : entry);
+  const content = { ...given, id: '', recorded: undefined, seal: undefined };
+  if (!('probes' in content)) return canonicalJson(content);
+  const run = atRest(content);
+  // Only a script's list is its own word; another one was added when the run was read.
+  return canonicalJson('seal' in given && given.seal !== undefined ? run : { ...run, signIns: undefined });
 };
 
 const isAs = (known: Evidence, entry: Evidence): boolean =>

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openLedger, type AttemptLedger } from '../../../src/node/attempts/ledger.ts';
+import type { StageRecord } from '../../../src/core/stage/record.ts';
+import type { WatchRecord } from '../../../src/core/stage/watch.ts';
 import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
@@ -141,4 +143,59 @@ describe('given the answer to the question which node of Monitoring it was', () 
     expect(countedOf(status)).toEqual(['mnt unknown']),
   );
   it.each([200, 403, 404])('counts nothing after %s', (status) => expect(countedOf(status)).toEqual([]));
+});
+
+describe('given the record of a program that was killed', () => {
+  const base = (): StageRecord => {
+    const imported = valueOf(readRecord(cutOff(), 'run.txt', new Date(), folder)).record;
+    if (imported === null) throw new Error('expected a run');
+    return { ...imported, signIns: undefined, seal: undefined };
+  };
+  const counted = async (wishes: Partial<StageRecord>): Promise<readonly string[]> => {
+    await bring(JSON.stringify({ ...base(), startedAt: AT, ...wishes }));
+    return results();
+  };
+  it.each(['running', 'interrupted'] as const)('%s: the sign-in that may have been under way counts', async (state) =>
+    expect(await counted({ state, probes: [] })).toEqual(['unknown by import']),
+  );
+  it.each(['complete', 'stopped'] as const)('%s: nothing was under way', async (state) =>
+    expect(await counted({ state, probes: [] })).toEqual([]),
+  );
+  it('counts once, also when it is read in two cases', async () => {
+    const text = JSON.stringify({ ...base(), state: 'running', probes: [], startedAt: AT });
+    await bring(text);
+    await bring(text);
+    expect(await results()).toEqual(['unknown by import']);
+  });
+  it('counts for a watch, too', () => {
+    const { server, user, vantage, madeBy } = base();
+    const watch: WatchRecord = {
+      format: 'tripoint/watch-record',
+      version: 1,
+      id: crypto.randomUUID(),
+      stage: 'outside',
+      state: 'running',
+      startedAt: AT,
+      endedAt: null,
+      server,
+      user,
+      families: ['open-api'],
+      everySeconds: 10,
+      rounds: 3,
+      vantage,
+      failedSignIns: 0,
+      attempts: [],
+      samples: [],
+      madeBy,
+    };
+    const resultsOf = (state: WatchRecord['state']) =>
+      attemptsOfRecords({ runs: [], watches: [{ ...watch, state }] }, null, Date.now()).flatMap(({ attempts }) =>
+        attempts.map(({ result }) => result),
+      );
+    expect([resultsOf('running'), resultsOf('interrupted'), resultsOf('stopped')]).toEqual([
+      ['unknown'],
+      ['unknown'],
+      [],
+    ]);
+  });
 });
