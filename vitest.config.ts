@@ -1,12 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { APART, SHARING } from './scripts/quick.ts';
 import LongestFirst from './test/longest-first.ts';
+
+const NO_SPECS = ['test/window/**', 'node_modules/**'];
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.spec.{ts,tsx}'],
+    // Specs that share a process load the core once for all of them, and not once for each.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'sharing', include: SHARING.include, exclude: [...NO_SPECS, ...SHARING.exclude], isolate: false },
+      },
+      { extends: true, test: { name: 'apart', include: APART.include, exclude: NO_SPECS } },
+    ],
     setupFiles: ['test/seed.ts'],
-    exclude: ['test/window/**', 'node_modules/**'],
     pool: 'forks',
     // Many specs wait for silent servers and for programs: one more than there are processors keeps these busy.
     maxWorkers: availableParallelism() + 1,

@@ -3,10 +3,22 @@ import { LONG_FILES } from '../test/long-files.ts';
 
 /** What `npm test quick` looks at: the changed files, and the specs that start no program and ask no network but loopback. */
 
-const PURE = ['core', 'lab', 'shared', 'scripts', 'supply-chain', 'exports', 'rooms', 'patterns'];
+/** Folders of specs that start no program and change nothing of their process: several of them share one. */
+const PURE_FOLDERS = ['core', 'lab', 'shared', 'scripts', 'supply-chain'];
+const PURE = [...PURE_FOLDERS, 'exports', 'rooms', 'patterns'];
 const ALSO_THOUGH_LONG = 'test/patterns.spec.ts';
-/** Real shells with real curl; and what replaces a module, for the quick specs share their processes. */
-const LEFT_OUT = ['test/core/script/**', 'test/lab/second-address.spec.ts'];
+/** Real shells with real curl; and what replaces a module. */
+const LEFT_OUT = ['test/core/script/**/*.spec.ts', 'test/lab/second-address.spec.ts'];
+
+const ALONE = [...LEFT_OUT, ...Object.keys(LONG_FILES)];
+/** Where everything is run: the specs that share processes, and those with one of their own, as vitest takes them. */
+export const SHARING = {
+  include: PURE_FOLDERS.map((name) => `test/${name}/**/*.spec.{ts,tsx}`),
+  exclude: ALONE,
+};
+export const APART = {
+  include: ['test/*.spec.{ts,tsx}', `test/!(${PURE_FOLDERS.join('|')})/**/*.spec.{ts,tsx}`, ...ALONE],
+};
 
 /** Arguments for vitest: the folders and files of the quick specs, and which of them are left out. */
 export const QUICK_SPECS: readonly string[] = [
