@@ -9,58 +9,58 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
  * plants a violation.
  */
 interface Room {
-  readonly rooms: readonly string[];
-  /** Beside rooms: `node` for Node's own modules, and names of packages; `*` for any package. */
+  readonly modules: readonly string[];
+  /** Beside modules: `node` for Node's own modules, and names of packages; `*` for any package. */
   readonly packages: readonly string[];
   readonly instead: string;
 }
 
-const ROOMS: Readonly<Record<string, Room>> = {
+const MODULES: Readonly<Record<string, Room>> = {
   core: {
-    rooms: [],
+    modules: [],
     packages: ['zod'],
     instead: 'The domain knows no host: take what you need as an argument, and let node/ do it.',
   },
-  shared: { rooms: ['core'], packages: ['zod'], instead: 'The contract speaks domain words only.' },
+  shared: { modules: ['core'], packages: ['zod'], instead: 'The contract speaks domain words only.' },
   node: {
-    rooms: ['core', 'shared'],
+    modules: ['core', 'shared'],
     packages: ['node', '*'],
-    instead: 'Hands serve every host, so they know none: let the door pass it in.',
+    instead: 'Adapters serve every host, so they know none: let the host pass it in.',
   },
   app: {
-    rooms: ['core', 'shared', 'node'],
+    modules: ['core', 'shared', 'node'],
     packages: ['node'],
-    instead: 'A use case serves window and terminal alike: let the door pass in what is its own.',
+    instead: 'A use case serves window and terminal alike: let the host pass in what is its own.',
   },
   lab: {
-    rooms: ['core', 'shared'],
+    modules: ['core', 'shared'],
     packages: ['node', '*'],
     instead: 'A witness does not reuse the code it judges: write the lab its own.',
   },
   preload: {
-    rooms: ['core', 'shared'],
+    modules: ['core', 'shared'],
     packages: ['electron'],
     instead: 'The preload hands over the contract and nothing else.',
   },
   renderer: {
-    rooms: ['core', 'shared'],
+    modules: ['core', 'shared'],
     packages: ['react', 'react-dom', 'zustand', '@mantine', '@tanstack'],
     instead: 'The window runs in a browser too: ask the client.',
   },
   main: {
-    rooms: ['core', 'shared', 'app', 'node'],
+    modules: ['core', 'shared', 'app', 'node'],
     packages: ['node', 'electron'],
-    instead: 'A door holds no logic: put it into core, app or node.',
+    instead: 'A host holds no logic: put it into core, app or node.',
   },
   web: {
-    rooms: ['core', 'shared', 'app', 'node'],
+    modules: ['core', 'shared', 'app', 'node'],
     packages: ['node'],
-    instead: 'A door holds no logic: put it into core, app or node.',
+    instead: 'A host holds no logic: put it into core, app or node.',
   },
   cli: {
-    rooms: ['core', 'shared', 'app', 'node', 'web', 'lab'],
+    modules: ['core', 'shared', 'app', 'node', 'web', 'lab'],
     packages: ['node'],
-    instead: 'A door holds no logic: put it into core, app or node.',
+    instead: 'A host holds no logic: put it into core, app or node.',
   },
 };
 
@@ -74,16 +74,47 @@ const noCircle: IForbiddenRuleType = {
   to: { circular: true },
 };
 
-const rulesOf = (base: string): IForbiddenRuleType[] => [noCircle, ...roomRulesOf(base)];
+/** The folders of `core`, top to bottom: each may import itself and what stands below it. */
+const LAYERS = [
+  'script',
+  'report',
+  'credential',
+  'whitelisting',
+  'diagnosis',
+  'attempts',
+  'messages',
+  'records',
+  'evidence',
+  'vocabulary',
+] as const;
 
-const roomRulesOf = (base: string): IForbiddenRuleType[] =>
-  Object.entries(ROOMS).flatMap(([room, { rooms, packages, instead }]) => {
-    const from = { path: `^${base}${room}/` };
-    const strangers = Object.keys(ROOMS).filter((other) => other !== room && !rooms.includes(other));
+const layerRulesOf = (base: string): IForbiddenRuleType[] => [
+  ...LAYERS.slice(1).map((layer, index): IForbiddenRuleType => ({
+    name: `core-${layer}-imports-a-layer-above`,
+    comment: 'Inside core imports go down alone: move what both need to the lower layer, or hand it in as a value.',
+    severity: 'error',
+    from: { path: `^${base}core/${layer}/` },
+    to: { path: `^${base}core/(${LAYERS.slice(0, index + 1).join('|')})/` },
+  })),
+  {
+    name: 'core-whitelisting-imports-diagnosis',
+    comment: 'Whitelisting knows nothing of diagnosis.',
+    severity: 'error',
+    from: { path: `^${base}core/whitelisting/` },
+    to: { path: `^${base}core/diagnosis/` },
+  },
+];
+
+const rulesOf = (base: string): IForbiddenRuleType[] => [noCircle, ...moduleRulesOf(base), ...layerRulesOf(base)];
+
+const moduleRulesOf = (base: string): IForbiddenRuleType[] =>
+  Object.entries(MODULES).flatMap(([module, { modules, packages, instead }]) => {
+    const from = { path: `^${base}${module}/` };
+    const strangers = Object.keys(MODULES).filter((other) => other !== module && !modules.includes(other));
     const allowed = packages.filter((name) => name !== 'node' && name !== '*').map(packagePattern);
     const rules: IForbiddenRuleType[] = [
       {
-        name: `${room}-imports-a-room`,
+        name: `${module}-imports-a-module`,
         comment: instead,
         severity: 'error',
         from,
@@ -92,7 +123,7 @@ const roomRulesOf = (base: string): IForbiddenRuleType[] =>
     ];
     if (!packages.includes('node'))
       rules.push({
-        name: `${room}-imports-node`,
+        name: `${module}-imports-node`,
         comment: instead,
         severity: 'error',
         from,
@@ -100,7 +131,7 @@ const roomRulesOf = (base: string): IForbiddenRuleType[] =>
       });
     if (!packages.includes('*'))
       rules.push({
-        name: `${room}-imports-a-package`,
+        name: `${module}-imports-a-package`,
         comment: instead,
         severity: 'error',
         from,
@@ -130,16 +161,25 @@ describe('given the source tree', () => {
     result = await read('src', 'src/');
   });
 
-  it('keeps every import within what its room may use', () => {
+  it('keeps every import within what its module may use', () => {
     const crossings = result.summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`);
     expect(crossings).toEqual([]);
+  });
+
+  it('has every folder of core among the layers', () => {
+    const folders = new Set(
+      result.modules
+        .filter(({ source }) => source.startsWith('src/core/'))
+        .map(({ source }) => source.slice('src/core/'.length).split('/')[0]),
+    );
+    expect([...folders].sort()).toEqual([...LAYERS].sort());
   });
 
   it('was really read: at least 200 modules', () => {
     expect(result.modules.filter(({ source }) => source.startsWith('src/')).length).toBeGreaterThanOrEqual(200);
   });
 
-  it('was read into its imports: core is used by every other room', () => {
+  it('was read into its imports: core is used by every other module', () => {
     const users = new Set(
       result.modules
         .filter(({ dependencies }) => dependencies.some(({ resolved }) => resolved.startsWith('src/core/')))
@@ -149,7 +189,7 @@ describe('given the source tree', () => {
   });
 });
 
-describe('given a tree in which each room is crossed once', () => {
+describe('given a tree in which every border is crossed once', () => {
   let base = '';
   beforeAll(async () => {
     base = await mkdtemp(join('test', 'planted-'));
@@ -157,30 +197,39 @@ describe('given a tree in which each room is crossed once', () => {
       await mkdir(join(base, file, '..'), { recursive: true });
       await writeFile(join(base, file), text);
     };
-    await plant('node/hand.ts', 'export const hand = 1;\n');
+    await plant('node/adapter.ts', 'export const adapter = 1;\n');
     await plant('web/page.ts', 'export const page = 1;\n');
     await plant('core/a.ts', "import { readFileSync } from 'node:fs';\nexport const a = readFileSync;\n");
-    await plant('lab/a.ts', "import { hand } from '../node/hand.ts';\nexport const a = hand;\n");
+    await plant('lab/a.ts', "import { adapter } from '../node/adapter.ts';\nexport const a = adapter;\n");
     await plant('shared/a.ts', "import type { B } from './b.ts';\nexport type A = B[];\n");
     await plant('shared/b.ts', "import type { A } from './a.ts';\nexport type B = { readonly a: A };\n");
     await plant('app/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
     await plant('node/b.ts', "import type { a } from '../app/a.ts';\nexport type A = typeof a;\n");
     await plant('node/a.ts', "import { page } from '../web/page.ts';\nexport const a = page;\n");
+    await plant('core/report/a.ts', 'export const a = 1;\n');
+    await plant('core/diagnosis/a.ts', 'export const a = 1;\n');
+    await plant('core/evidence/a.ts', "import { a } from '../report/a.ts';\nexport const b = a;\n");
+    await plant('core/whitelisting/a.ts', "import { a } from '../diagnosis/a.ts';\nexport const b = a;\n");
     await plant('renderer/a.ts', "import { request } from 'undici';\nexport const a = request;\n");
-    await plant('preload/a.ts', "import type { hand } from '../node/hand.ts';\nexport type A = typeof hand;\n");
+    await plant(
+      'preload/a.ts',
+      "import type { adapter } from '../node/adapter.ts';\nexport type A = typeof adapter;\n",
+    );
   });
   afterAll(() => rm(base, { recursive: true, force: true }));
 
   it('finds every planted violation, type-only imports too', async () => {
     const { summary } = await read(base, `${base}/`);
     expect(summary.violations.map(({ rule }) => rule.name).sort()).toEqual([
-      'app-imports-a-room',
+      'app-imports-a-module',
       'circle',
+      'core-evidence-imports-a-layer-above',
       'core-imports-node',
-      'lab-imports-a-room',
-      'node-imports-a-room',
-      'node-imports-a-room',
-      'preload-imports-a-room',
+      'core-whitelisting-imports-diagnosis',
+      'lab-imports-a-module',
+      'node-imports-a-module',
+      'node-imports-a-module',
+      'preload-imports-a-module',
       'renderer-imports-a-package',
     ]);
   });

@@ -1,8 +1,8 @@
-import type { Case } from '../core/case/case.ts';
-import type { StageRecord } from '../core/stage/record.ts';
-import type { Language } from '../core/text/language.ts';
-import type { WatchRecord } from '../core/stage/watch.ts';
-import type { ProbeStage } from '../core/words.ts';
+import type { Case } from '../core/records/case.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import type { Language } from '../core/messages/language.ts';
+import type { WatchRecord } from '../core/records/watch.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { About, Emit } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { AttemptLedger } from '../node/attempts/ledger.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
-import type { Case } from '../core/case/case.ts';
-import { canonicalJson } from '../core/case/document.ts';
-import { caseFileName } from '../core/case/file-name.ts';
-import { isoLocal } from '../core/local-time.ts';
+import type { Case } from '../core/records/case.ts';
+import { canonicalJson } from '../core/records/document.ts';
+import { caseFileName } from '../core/records/file-name.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { encodeCaseDocument } from '../node/disk/document.ts';

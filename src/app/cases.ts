@@ -1,11 +1,11 @@
 import { basename } from 'node:path/posix';
-import { withPatch, type Case, type TargetPatch } from '../core/case/case.ts';
-import { previousSentence, type PreviousVersion } from '../core/case/previous.ts';
-import { judge } from '../core/compare/judge.ts';
+import { withPatch, type Case, type TargetPatch } from '../core/records/case.ts';
+import { previousSentence, type PreviousVersion } from '../core/records/previous.ts';
+import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
-import { isoLocal } from '../core/local-time.ts';
-import type { Language } from '../core/text/language.ts';
-import { inLanguage } from '../core/text/say.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
+import type { Language } from '../core/messages/language.ts';
+import { inLanguage } from '../core/messages/say.ts';
 import type { CaseSummary, Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
 import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../node/import/record.ts';

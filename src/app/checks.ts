@@ -1,6 +1,6 @@
-import { CHECKS, withWithdrawn, type RecordedCheck } from '../core/case/case.ts';
-import { recordedHere } from '../core/case/recording.ts';
-import { isoLocal } from '../core/local-time.ts';
+import { CHECKS, withWithdrawn, type RecordedCheck } from '../core/records/case.ts';
+import { recordedHere } from '../core/records/recording.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
 import type { Operations } from '../shared/contract.ts';
 import { failed } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';

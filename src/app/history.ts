@@ -1,6 +1,6 @@
-import type { Case } from '../core/case/case.ts';
-import { lastKnownGood, type Candidate } from '../core/compare/last-known-good.ts';
-import { inLanguage } from '../core/text/say.ts';
+import type { Case } from '../core/records/case.ts';
+import { lastKnownGood, type Candidate } from '../core/diagnosis/last-known-good.ts';
+import { inLanguage } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import { languageOf, type Language } from '../core/text/language.ts';
+import { languageOf, type Language } from '../core/messages/language.ts';
 import type { AppContext } from './app-context.ts';
 
 /** The locale that the process was started with: as POSIX names it, else as the operating system says. */

@@ -1,4 +1,4 @@
-import type { ProbeStage } from '../core/words.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { AppContext, Live, Unsaved } from './app-context.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Case, Target } from '../core/case/case.ts';
-import { isoLocal } from '../core/local-time.ts';
+import type { Case, Target } from '../core/records/case.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
 
 export const emptyTarget: Target = {

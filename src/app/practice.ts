@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Case } from '../core/case/case.ts';
+import type { Case } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
-import type { LabDescription } from '../core/practice/description.ts';
+import type { LabDescription } from '../core/records/practice-description.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,9 +1,9 @@
-import type { Case } from '../core/case/case.ts';
-import { judge } from '../core/compare/judge.ts';
+import type { Case } from '../core/records/case.ts';
+import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
-import { isoLocal } from '../core/local-time.ts';
-import { inLanguage } from '../core/text/say.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { inLanguage } from '../core/messages/say.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
 import type { AppContext, Live } from './app-context.ts';

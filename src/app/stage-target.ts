@@ -1,7 +1,7 @@
-import type { Account } from '../core/attempts/attempt.ts';
-import type { Case, Target } from '../core/case/case.ts';
+import type { Account } from '../core/records/attempt.ts';
+import type { Case, Target } from '../core/records/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
-import { PROBE_STAGES, type ProbeStage } from '../core/words.ts';
+import { PROBE_STAGES, type ProbeStage } from '../core/vocabulary/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';

@@ -1,11 +1,11 @@
-import type { Case, Target } from '../core/case/case.ts';
+import type { Case, Target } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
-import { withRecorded } from '../core/case/recording.ts';
-import { isPrivateAddress } from '../core/compare/address.ts';
-import { contradictions } from '../core/compare/contradictions.ts';
-import type { StageRecord } from '../core/stage/record.ts';
-import { inLanguage } from '../core/text/say.ts';
-import { FAMILIES, type Family } from '../core/words.ts';
+import { withRecorded } from '../core/records/recording.ts';
+import { isPrivateAddress } from '../core/diagnosis/address.ts';
+import { contradictions } from '../core/diagnosis/contradictions.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import { inLanguage } from '../core/messages/say.ts';
+import { FAMILIES, type Family } from '../core/vocabulary/words.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { systemLookup } from '../node/probing/dns.ts';

@@ -1,6 +1,6 @@
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
-import { PHRASES } from '../core/interpret/phrases.ts';
+import { PHRASES } from '../core/diagnosis/phrases.ts';
 import { lookAtCertificate } from '../node/probing/certificate.ts';
 import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';

@@ -1,6 +1,6 @@
-import { isoLocal } from '../core/local-time.ts';
-import type { StageRecord } from '../core/stage/record.ts';
-import type { WatchRecord } from '../core/stage/watch.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import type { WatchRecord } from '../core/records/watch.ts';
 import { done, failed, type Failure, type Reply } from '../shared/reply.ts';
 import { scanText } from '../node/report/scan-report.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isoLocal } from '../core/local-time.ts';
-import { isRejectedSignIn } from '../core/probe/plan.ts';
-import { attribute } from '../core/responder/attribute.ts';
-import type { ProbeResult, Vantage } from '../core/stage/record.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isRejectedSignIn } from '../core/evidence/sign-in-plan.ts';
+import { attribute } from '../core/evidence/responder/attribute.ts';
+import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import {
   attemptsOf,
   WATCH_ATTEMPTS_OF_CASE,
   WATCH_LIMITS,
   type Attempt,
   type WatchRecord,
-} from '../core/stage/watch.ts';
-import { attemptOf, isWorthKeeping } from '../core/watch/attempt.ts';
-import { firstSlot, roundsOf, type WatchBound } from '../core/watch/plan.ts';
-import type { Family, ProbeStage } from '../core/words.ts';
+} from '../core/records/watch.ts';
+import { attemptOf, isWorthKeeping } from '../core/records/watch-attempt.ts';
+import { firstSlot, roundsOf, type WatchBound } from '../core/records/watch-plan.ts';
+import type { Family, ProbeStage } from '../core/vocabulary/words.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';

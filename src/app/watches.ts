@@ -1,6 +1,6 @@
-import type { Case } from '../core/case/case.ts';
-import { withRecorded } from '../core/case/recording.ts';
-import { attemptsOf, type WatchRecord } from '../core/stage/watch.ts';
+import type { Case } from '../core/records/case.ts';
+import { withRecorded } from '../core/records/recording.ts';
+import { attemptsOf, type WatchRecord } from '../core/records/watch.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';

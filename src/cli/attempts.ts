@@ -1,6 +1,6 @@
-import type { Account, Sender } from '../core/attempts/attempt.ts';
+import type { Account, Sender } from '../core/records/attempt.ts';
 import { meterMarks, standingSentence } from '../core/attempts/words.ts';
-import type { ProbeStage } from '../core/words.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { openLedger, type Permit } from '../node/attempts/ledger.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';

@@ -1,5 +1,5 @@
-import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/case/case.ts';
-import { isoLocal } from '../core/local-time.ts';
+import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
+import { isoLocal } from '../core/vocabulary/local-time.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** After everything that a case or a file can hold: what is said on the command line is said now, whatever the clocks say. */

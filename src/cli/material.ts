@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { RecordedCheck } from '../core/case/case.ts';
-import type { Material } from '../core/compare/judge.ts';
+import type { RecordedCheck } from '../core/records/case.ts';
+import type { Material } from '../core/diagnosis/diagnose.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { openCaseStore, type CaseStore } from '../node/disk/case-store.ts';
 import { dataFolder, makeDataFolder } from '../node/disk/data-folder.ts';
@@ -8,7 +8,7 @@ import { diskSentence, isDiskReason } from '../node/disk/disk-error.ts';
 import { sideBySide } from '../node/import/beside.ts';
 import { attemptsIn, type Imported } from '../node/import/record.ts';
 import { shown } from '../node/import/shown.ts';
-import { sealWord } from '../core/script/seal-words.ts';
+import { sealWord } from '../core/report/seal-words.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { Reply } from '../shared/reply.ts';
 import { readInputFile } from './input-file.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { Secret } from '../core/credential/secret.ts';
-import { sentenceStart } from '../core/sentence.ts';
+import { sentenceStart } from '../core/vocabulary/sentence.ts';
 import type { SecretVariable } from '../node/secrets/inherited.ts';
 import { LONGEST_SECRET, readSecretBytes, readSecretText, type SecretText } from '../node/secrets/secret-bytes.ts';
 import { inherited } from './inherited.ts';

@@ -1,6 +1,6 @@
-import type { Sender } from '../core/attempts/attempt.ts';
-import type { Vantage } from '../core/stage/record.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/words.ts';
+import type { Sender } from '../core/records/attempt.ts';
+import type { Vantage } from '../core/records/record.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';

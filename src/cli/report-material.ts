@@ -1,4 +1,4 @@
-import type { RecordedCheck } from '../core/case/case.ts';
+import type { RecordedCheck } from '../core/records/case.ts';
 import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import type { KnownSecret } from '../node/report/scan-report.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';

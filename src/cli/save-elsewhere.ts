@@ -1,5 +1,5 @@
-import type { StageRecord } from '../core/stage/record.ts';
-import type { WatchRecord } from '../core/stage/watch.ts';
+import type { StageRecord } from '../core/records/record.ts';
+import type { WatchRecord } from '../core/records/watch.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
 import { printJson, remark } from './output.ts';
 import { keepEarlierRecord } from './outputs.ts';

@@ -1,8 +1,8 @@
 import { contextBinding, keyForgotten } from '../core/credential/binding.ts';
 import type { Secret } from '../core/credential/secret.ts';
-import type { ServiceFailure } from '../core/service/failure.ts';
-import { readContextFields, type ContextFields } from '../core/service/context-fields.ts';
-import type { ServiceTarget } from '../core/service/context.ts';
+import type { ServiceFailure } from '../core/whitelisting/failure.ts';
+import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
+import type { ServiceTarget } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';

@@ -1,5 +1,5 @@
-import type { WorldSummary } from '../core/practice/description.ts';
-import { CARD_ROWS, type CardRow, type Stage } from '../core/words.ts';
+import type { WorldSummary } from '../core/records/practice-description.ts';
+import { CARD_ROWS, type CardRow, type Stage } from '../core/vocabulary/words.ts';
 import { answerAsServer } from './access-control-server/gateway.ts';
 import { admits, createServerState, resetServerState } from './access-control-server/state.ts';
 import { makePrivateFolder } from './certificates/private-folder.ts';

@@ -1,5 +1,5 @@
-import type { LabDescription } from '../core/practice/description.ts';
-import type { Stage } from '../core/words.ts';
+import type { LabDescription } from '../core/records/practice-description.ts';
+import type { Stage } from '../core/vocabulary/words.ts';
 import type { AdministratorLogin } from './access-control-server/administrator-logins.ts';
 import type { ApiFamily, Health, Monitoring } from './access-control-server/setup.ts';
 import { setAccountState } from './access-control-server/sign-in.ts';

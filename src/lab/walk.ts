@@ -1,5 +1,5 @@
-import type { CheckName } from '../core/case/case.ts';
-import type { ProbeStage } from '../core/words.ts';
+import type { CheckName } from '../core/records/case.ts';
+import type { ProbeStage } from '../core/vocabulary/words.ts';
 import type { ControlOrder } from './control/orders.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Outcome, RowOutcome } from '../core/evidence/outcome.ts';
-import type { WorldSummary } from '../core/practice/description.ts';
-import type { CardRow, Certainty, Family, Party, Stage } from '../core/words.ts';
+import type { WorldSummary } from '../core/records/practice-description.ts';
+import type { CardRow, Certainty, Family, Party, Stage } from '../core/vocabulary/words.ts';
 import type { ServerSetup } from './access-control-server/setup.ts';
 import type { EngineerProxyWay } from './entrance/engineer-proxy.ts';
 import type { EntranceSetup } from './entrance/way.ts';

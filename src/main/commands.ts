@@ -1,4 +1,4 @@
-import { marked } from '../core/text/say.ts';
+import { marked } from '../core/messages/say.ts';
 import { isWindowAction, type MainActionId } from '../shared/actions.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';

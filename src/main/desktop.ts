@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
-import type { Language } from '../core/text/language.ts';
+import type { Language } from '../core/messages/language.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';

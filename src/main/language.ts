@@ -1,5 +1,5 @@
-import type { Language } from '../core/text/language.ts';
-import { inLanguage } from '../core/text/say.ts';
+import type { Language } from '../core/messages/language.ts';
+import { inLanguage } from '../core/messages/say.ts';
 import type { Emit } from '../shared/contract.ts';
 
 /** The language of the desktop's dialogs and notifications. It is that of the windows. */

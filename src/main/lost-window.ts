@@ -1,4 +1,4 @@
-import { marked } from '../core/text/say.ts';
+import { marked } from '../core/messages/say.ts';
 import { askPerson } from './tell-person.ts';
 import type { CaseWindow } from './case-windows.ts';
 

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import { inLanguage, said } from '../core/text/say.ts';
-import type { Language } from '../core/text/language.ts';
+import { inLanguage, said } from '../core/messages/say.ts';
+import type { Language } from '../core/messages/language.ts';
 import { ACTIONS, ACTION_IDS, type ActionId, type MenuName } from '../shared/actions.ts';
 import { acceleratorOf, keysAt } from '../shared/keys.ts';
 import type { RecentCase } from './recent-cases.ts';

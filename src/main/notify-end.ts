@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
-import { said, say } from '../core/text/say.ts';
+import { said, say } from '../core/messages/say.ts';
 import { spoken } from './language.ts';
-import { certaintyTitle, partyName, stageTitle } from '../core/interpret/titles.ts';
+import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/titles.ts';
 import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
 
 /**

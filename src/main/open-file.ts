@@ -1,8 +1,8 @@
 import { app, dialog } from 'electron';
-import { CASE_EXTENSION } from '../core/case/file-name.ts';
+import { CASE_EXTENSION } from '../core/records/file-name.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
-import { marked, said } from '../core/text/say.ts';
+import { marked, said } from '../core/messages/say.ts';
 import { spoken } from './language.ts';
 import { tellPerson } from './tell-person.ts';
 

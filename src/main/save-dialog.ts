@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { allowDownload } from './hardening/session.ts';
-import { marked, said, say } from '../core/text/say.ts';
+import { marked, said, say } from '../core/messages/say.ts';
 import { spoken } from './language.ts';
 import { tellPerson } from './tell-person.ts';
-import { trimEnds } from '../core/text-ends.ts';
+import { trimEnds } from '../core/vocabulary/text-ends.ts';
 
 const KINDS: Readonly<Record<string, string>> = marked({
   tripoint: 'Tripoint case',

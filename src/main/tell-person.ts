@@ -1,4 +1,4 @@
-import { marked, said } from '../core/text/say.ts';
+import { marked, said } from '../core/messages/say.ts';
 import { spoken } from './language.ts';
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 

@@ -18,7 +18,7 @@ import { App } from './app.tsx';
 import { makeAppearanceKeeper } from './appearance.ts';
 import { openAccess } from './client.ts';
 import { Loading, WayIn } from './features/shell/signed-out-page.tsx';
-import { languageOf } from '../core/text/language.ts';
+import { languageOf } from '../core/messages/language.ts';
 import { makeWindow } from './state/make-window.ts';
 import { speakIn } from './text.ts';
 import { theme } from './theme.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../core/text/language.ts';
-import { speak } from '../core/text/say.ts';
+import type { Language } from '../core/messages/language.ts';
+import { speak } from '../core/messages/say.ts';
 import { english, type Catalogue } from './text/english.ts';
 import { swedish } from './text/sv/swedish.ts';
 

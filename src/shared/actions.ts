@@ -1,5 +1,5 @@
-import { marked } from '../core/text/say.ts';
-import { PROBE_STAGES, STAGES, type Stage } from '../core/words.ts';
+import { marked } from '../core/messages/say.ts';
+import { PROBE_STAGES, STAGES, type Stage } from '../core/vocabulary/words.ts';
 
 /**
  * THE table of what a person can have done by name or key. The window's palette, keyboard, help and buttons and the

@@ -1,4 +1,4 @@
-import { marked, said } from '../core/text/say.ts';
+import { marked, said } from '../core/messages/say.ts';
 import { ACTIONS, type ActionId } from './actions.ts';
 
 /** Keys in their one notation (`Mod+Shift+C`), for the three who need them: Electron, a person, and the page that listens. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Certificate } from '../core/evidence/evidence.ts';
-import { LARGEST_CHUNK } from '../core/service/batch.ts';
-import { LEFT_OUT } from '../core/service/columns.ts';
-import type { ContextTest } from '../core/service/context-test.ts';
-import { segmentSchema, serviceContextSchema } from '../core/service/context.ts';
-import type { HistoryEntry } from '../core/service/history.ts';
-import { JOB_FILTERS } from '../core/service/job-filter.ts';
-import { DELIMITERS } from '../core/service/left-over.ts';
-import { MOST_POLICY_ENTRIES } from '../core/service/policy.ts';
-import { ENTRY_FIELDS } from '../core/service/problems.ts';
-import { ENCODINGS, type SheetPage, type SheetProgress, type SheetSummary } from '../core/service/sheet.ts';
+import { LARGEST_CHUNK } from '../core/whitelisting/batch.ts';
+import { LEFT_OUT } from '../core/whitelisting/columns.ts';
+import type { ContextTest } from '../core/whitelisting/context-test.ts';
+import { segmentSchema, serviceContextSchema } from '../core/whitelisting/context.ts';
+import type { HistoryEntry } from '../core/whitelisting/history.ts';
+import { JOB_FILTERS } from '../core/whitelisting/job-filter.ts';
+import { DELIMITERS } from '../core/whitelisting/left-over.ts';
+import { MOST_POLICY_ENTRIES } from '../core/whitelisting/policy.ts';
+import { ENTRY_FIELDS } from '../core/whitelisting/problems.ts';
+import { ENCODINGS, type SheetPage, type SheetProgress, type SheetSummary } from '../core/whitelisting/sheet.ts';
 import { command, news, query } from './entry.ts';
 import type {
   BatchPlan,
@@ -101,7 +101,7 @@ const contexts = {
 };
 
 const entries = {
-  /** Validated by core/service/validate.ts, which the window uses for what it says while somebody types. */
+  /** Validated by core/whitelisting/validate.ts, which the window uses for what it says while somebody types. */
   add: command<EntryAdded>()(
     z.object({
       context,

@@ -1,11 +1,11 @@
-import type { BatchSums } from '../core/service/batch-state.ts';
-import type { RowResult } from '../core/service/batch.ts';
-import type { ServiceContext, ServiceTarget } from '../core/service/context.ts';
-import type { ServiceFailure } from '../core/service/failure.ts';
-import type { ListForm } from '../core/service/list-form.ts';
-import type { PolicyEntry } from '../core/service/policy.ts';
-import type { EntryField, Warning } from '../core/service/problems.ts';
-import type { RemovalDocument } from '../core/service/removal-document.ts';
+import type { BatchSums } from '../core/whitelisting/batch-state.ts';
+import type { RowResult } from '../core/whitelisting/batch.ts';
+import type { ServiceContext, ServiceTarget } from '../core/whitelisting/context.ts';
+import type { ServiceFailure } from '../core/whitelisting/failure.ts';
+import type { ListForm } from '../core/whitelisting/list-form.ts';
+import type { PolicyEntry } from '../core/whitelisting/policy.ts';
+import type { EntryField, Warning } from '../core/whitelisting/problems.ts';
+import type { RemovalDocument } from '../core/whitelisting/removal-document.ts';
 
 /** What the service's operations answer with; see service-contract.ts. */
 

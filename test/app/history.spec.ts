@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../src/core/case/case.ts';
-import type { StageRecord } from '../../src/core/stage/record.ts';
+import type { Case } from '../../src/core/records/case.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
 import type { CaseStore } from '../../src/node/disk/case-store.ts';
 import { historyOperations } from '../../src/app/history.ts';
 import { run } from '../core/make-evidence.ts';

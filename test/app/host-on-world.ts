@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StageRecord } from '../../src/core/stage/record.ts';
-import type { ProbeStage } from '../../src/core/words.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
+import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { openHost, type Host } from '../../src/app/host.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PLAIN_FORM, encodeList } from '../../src/core/service/list-form.ts';
-import type { JobRow } from '../../src/core/service/batch.ts';
-import type { Encoding } from '../../src/core/service/sheet.ts';
+import { PLAIN_FORM, encodeList } from '../../src/core/whitelisting/list-form.ts';
+import type { JobRow } from '../../src/core/whitelisting/batch.ts';
+import type { Encoding } from '../../src/core/whitelisting/sheet.ts';
 import { openSheet } from '../../src/node/import/sheet/sheet.ts';
 import { leftOverPiece } from '../../src/app/service/job-pages.ts';
 import { rowsOfSheet } from '../../src/app/service/rows-of-sheet.ts';

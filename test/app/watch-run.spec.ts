@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/credential/secret.ts';
-import type { Attempt, WatchRecord } from '../../src/core/stage/watch.ts';
-import { FAMILIES } from '../../src/core/words.ts';
+import type { Attempt, WatchRecord } from '../../src/core/records/watch.ts';
+import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { newWatch, runWatched } from '../../src/app/watch-run.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WatchRecord } from '../../src/core/stage/watch.ts';
-import type { ProbeStage } from '../../src/core/words.ts';
+import type { WatchRecord } from '../../src/core/records/watch.ts';
+import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { openHost } from '../../src/app/host.ts';
 import type { Operations } from '../../src/shared/contract.ts';
 import { hostOnWorld, onDisk, value, type HostOnWorld } from './host-on-world.ts';

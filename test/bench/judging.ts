@@ -1,5 +1,5 @@
-import { judge, type Material } from '../../src/core/compare/judge.ts';
-import type { StageRecord } from '../../src/core/stage/record.ts';
+import { judge, type Material } from '../../src/core/diagnosis/diagnose.ts';
+import type { StageRecord } from '../../src/core/records/record.ts';
 import { card, htmlPage, run } from '../core/make-evidence.ts';
 
 /**

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Case } from '../../src/core/case/case.ts';
+import type { Case } from '../../src/core/records/case.ts';
 import { openCaseStore } from '../../src/node/disk/case-store.ts';
 import { encodeCaseDocument } from '../../src/node/disk/document.ts';
 import { SUMMARY_IN } from '../../src/app/cases.ts';

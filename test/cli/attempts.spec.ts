@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shScript } from '../../src/core/script/sh.ts';
-import { stageRecordSchema } from '../../src/core/stage/record.ts';
+import { stageRecordSchema } from '../../src/core/records/record.ts';
 import { planFor, runText } from '../core/script/run-script.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer, type Asked, type TlsListening } from '../node/probing/servers.ts';

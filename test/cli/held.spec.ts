@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { stageRecordSchema } from '../../src/core/stage/record.ts';
-import { watchRecordSchema } from '../../src/core/stage/watch.ts';
+import { stageRecordSchema } from '../../src/core/records/record.ts';
+import { watchRecordSchema } from '../../src/core/records/watch.ts';
 import { HOST, makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { goodAnswer, reply, tlsServer } from '../node/probing/servers.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { encodeList } from '../../src/core/service/list-form.ts';
-import type { Encoding } from '../../src/core/service/sheet.ts';
+import { encodeList } from '../../src/core/whitelisting/list-form.ts';
+import type { Encoding } from '../../src/core/whitelisting/sheet.ts';
 import { findEncoding } from '../../src/node/import/sheet/encoding.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { batchOf, DATED, GOOD, LIST, onPractice, onServer } from './service-for-cli.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { labDescriptionSchema, type LabDescription } from '../../src/core/practice/description.ts';
+import { labDescriptionSchema, type LabDescription } from '../../src/core/records/practice-description.ts';
 import { ended, firstLine, start, tripoint, type Ended } from './run-tripoint.ts';
 import { PROGRAM_FILE } from './program-file.ts';
 

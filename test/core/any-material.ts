@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Material } from '../../src/core/compare/judge.ts';
-import { CHECKS, type CheckName, type RecordedCheck } from '../../src/core/case/case.ts';
+import type { Material } from '../../src/core/diagnosis/diagnose.ts';
+import { CHECKS, type CheckName, type RecordedCheck } from '../../src/core/records/case.ts';
 import {
   AGAIN,
   type AskedAgain,
@@ -9,10 +9,10 @@ import {
   type Reading,
 } from '../../src/core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../src/core/evidence/outcome.ts';
-import type { PlatformCard } from '../../src/core/stage/card.ts';
-import type { AddressResult, ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
-import type { WatchRecord } from '../../src/core/stage/watch.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../../src/core/words.ts';
+import type { PlatformCard } from '../../src/core/records/card.ts';
+import type { AddressResult, ProbeResult, StageRecord } from '../../src/core/records/record.ts';
+import type { WatchRecord } from '../../src/core/records/watch.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import {
   card,
   certificate,

@@ -6,9 +6,9 @@ import type {
   ResponseEvidence,
 } from '../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
-import type { PlatformCard, RowReading } from '../../src/core/stage/card.ts';
-import type { ProbeResult, StageRecord } from '../../src/core/stage/record.ts';
-import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../src/core/words.ts';
+import type { PlatformCard, RowReading } from '../../src/core/records/card.ts';
+import type { ProbeResult, StageRecord } from '../../src/core/records/record.ts';
+import { FAMILIES, type Family, type Layer, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 
 /** Evidence as a probe would have gathered it, made by hand so that a spec says only what matters to it. */
 

@@ -1,5 +1,5 @@
-import type { Attempt, WatchRecord } from '../../src/core/stage/watch.ts';
-import type { Family, ProbeStage } from '../../src/core/words.ts';
+import type { Attempt, WatchRecord } from '../../src/core/records/watch.ts';
+import type { Family, ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { HOST, USER } from './make-evidence.ts';
 
 /** Watch records made by hand, so that a spec says only what matters to it. */

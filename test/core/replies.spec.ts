@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../src/core/compare/judge.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Reading } from '../../src/core/evidence/evidence.ts';
 import { readBytes } from '../../src/node/probing/reading.ts';
 import { run, type Wanted } from './make-evidence.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Material } from '../../src/core/compare/judge.ts';
+import type { Material } from '../../src/core/diagnosis/diagnose.ts';
 import type { VerdictDocument } from '../../src/core/report/verdict-document.ts';
-import { platformCardSchema } from '../../src/core/stage/card.ts';
-import { stageRecordSchema } from '../../src/core/stage/record.ts';
+import { platformCardSchema } from '../../src/core/records/card.ts';
+import { stageRecordSchema } from '../../src/core/records/record.ts';
 import { walkOf } from '../../src/lab/walk.ts';
 import type { World } from '../../src/lab/world.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Case } from '../../src/core/case/case.ts';
+import type { Case } from '../../src/core/records/case.ts';
 import { encodeCaseDocument } from '../../src/node/disk/document.ts';
 
 /** Writes a case as a person would hand it over, and gives the file's path. */

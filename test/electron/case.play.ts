@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from '@playwright/test';
-import { labDescriptionSchema, type LabDescription } from '../../src/core/practice/description.ts';
+import { labDescriptionSchema, type LabDescription } from '../../src/core/records/practice-description.ts';
 import type { Client } from '../../src/shared/contract.ts';
 import { expect, test } from './desktop.ts';
 

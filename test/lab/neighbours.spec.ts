@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIFFICULTIES } from '../../src/core/practice/description.ts';
+import { DIFFICULTIES } from '../../src/core/records/practice-description.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import { walkOf } from '../../src/lab/walk.ts';
 import type { World } from '../../src/lab/world.ts';

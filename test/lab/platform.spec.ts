@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCardText } from '../../src/core/stage/read-card.ts';
+import { readCardText } from '../../src/core/records/read-card.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import { startWorld } from '../../src/lab/lab.ts';
 import { API_USER } from '../../src/lab/worlds/healthy-setup.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
-import type { Family } from '../../src/core/words.ts';
+import type { Family } from '../../src/core/vocabulary/words.ts';
 import type { Seen } from './client.ts';
 
 /** This folder's own reading of an answer, kept apart from the program's: status first, then what the body is. */

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
-import type { Certainty, Family, Party, Responder } from '../../src/core/words.ts';
+import type { Certainty, Family, Party, Responder } from '../../src/core/vocabulary/words.ts';
 import type { Behind } from './front.ts';
 
 /** What a reverse proxy may do to the four requests, as configuration of nginx, and what the product must make of it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
-import { FAMILIES, type Certainty, type Party, type ProbeStage } from '../../src/core/words.ts';
+import { FAMILIES, type Certainty, type Party, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { readCard } from './platform-place.ts';
 import { buildSite, PUBLIC_ADDRESS, type Gateway, type Site } from './site.ts';

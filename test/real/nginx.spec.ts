@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProbeStage } from '../../src/core/words.ts';
+import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { tripoint } from '../cli/run-tripoint.ts';
 import { HINDERING_BOXES, OTHER_BOXES, type OtherBox } from './boxes.ts';
 import { isListening } from './daemon.ts';

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judge } from '../../src/core/compare/judge.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { run as record } from '../core/make-evidence.ts';
 import { run, targetAt } from '../node/probing/stage.ts';
 import { isListening } from './daemon.ts';

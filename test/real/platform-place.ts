@@ -1,6 +1,6 @@
 import { isGood } from '../../src/core/evidence/outcome.ts';
-import { ROW_OF_FAMILY } from '../../src/core/stage/card.ts';
-import { FAMILIES } from '../../src/core/words.ts';
+import { ROW_OF_FAMILY } from '../../src/core/records/card.ts';
+import { FAMILIES } from '../../src/core/vocabulary/words.ts';
 import { tripoint } from '../cli/run-tripoint.ts';
 import type { Site } from './site.ts';
 import { probe } from './walk.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createAuthority } from '../../src/lab/certificates/authority.ts';
-import { labDescriptionSchema, type LabDescription } from '../../src/core/practice/description.ts';
+import { labDescriptionSchema, type LabDescription } from '../../src/core/records/practice-description.ts';
 import { startDaemon, type Daemon } from './daemon.ts';
 import { INTERFACE, makeNetwork, type Host, type Network } from './namespaces.ts';
 import { programPath } from './needs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
-import type { Certainty } from '../../src/core/words.ts';
+import type { Certainty } from '../../src/core/vocabulary/words.ts';
 import { tripoint } from '../cli/run-tripoint.ts';
 import { passOn } from './boxes.ts';
 import { isListening } from './daemon.ts';

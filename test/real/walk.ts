@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CERTAINTIES, PARTIES, type Family, type ProbeStage } from '../../src/core/words.ts';
+import { CERTAINTIES, PARTIES, type Family, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
-import { stageRecordSchema, type StageRecord } from '../../src/core/stage/record.ts';
-import type { LabDescription } from '../../src/core/practice/description.ts';
+import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
+import type { LabDescription } from '../../src/core/records/practice-description.ts';
 import { tripoint, type Ended, type Surroundings } from '../cli/run-tripoint.ts';
 import type { ScratchFolder } from './scratch-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLanguage } from '../../src/core/text/say.ts';
+import { inLanguage } from '../../src/core/messages/say.ts';
 import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/actions/offer.ts';
 import { makeStore, type WindowState } from '../../src/renderer/state/store.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';

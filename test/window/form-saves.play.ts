@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Case } from '../../src/core/case/case.ts';
+import type { Case } from '../../src/core/records/case.ts';
 import { startProduct } from './harness/real-product.ts';
 import { expect, test } from './harness/window-test.ts';
 

@@ -1,5 +1,5 @@
-import { CHECKS, type CheckName } from '../../src/core/case/case.ts';
-import type { AlternativeCause } from '../../src/core/compare/judgement.ts';
+import { CHECKS, type CheckName } from '../../src/core/records/case.ts';
+import type { AlternativeCause } from '../../src/core/diagnosis/judgement.ts';
 import { judgeByHand } from './harness/judgement-fixture.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { expect, openCase, test } from './harness/window-test.ts';

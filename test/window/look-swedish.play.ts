@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { judge } from '../../src/core/compare/judge.ts';
-import { inLanguage } from '../../src/core/text/say.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { inLanguage } from '../../src/core/messages/say.ts';
 import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 import { contextView } from './harness/service-fixture.ts';

@@ -1,7 +1,7 @@
 import { expect, openCase, test } from './harness/window-test.ts';
 import { insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
 import { vantage } from './harness/evidence-fixture.ts';
-import type { LastKnownGood } from '../../src/core/compare/last-known-good.ts';
+import type { LastKnownGood } from '../../src/core/diagnosis/last-known-good.ts';
 
 const CARD = 'Inside: a host inside the network';
 

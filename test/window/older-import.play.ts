@@ -1,4 +1,4 @@
-import { judge } from '../../src/core/compare/judge.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
 import { cell, expect, openCase, test } from './harness/window-test.ts';

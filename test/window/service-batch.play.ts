@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { JobRow } from '../../src/core/service/batch.ts';
+import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import { expect, test } from './harness/window-test.ts';
 import { contextView, latin1, macOf, SWEDISH_LIST } from './harness/service-fixture.ts';
 import { chooseList, openContext, row, rowsGrid } from './harness/service-steps.ts';

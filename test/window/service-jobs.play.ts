@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { JobRow } from '../../src/core/service/batch.ts';
+import type { JobRow } from '../../src/core/whitelisting/batch.ts';
 import type { FakeHost } from './harness/fake-host.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
 import { readyCase } from './harness/case-fixtures.ts';

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judge } from '../../src/core/compare/judge.ts';
-import { labDescriptionSchema, type LabDescription, type WorldSummary } from '../../src/core/practice/description.ts';
-import { platformCardSchema } from '../../src/core/stage/card.ts';
-import { PROBE_STAGES, type ProbeStage } from '../../src/core/words.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import {
+  labDescriptionSchema,
+  type LabDescription,
+  type WorldSummary,
+} from '../../src/core/records/practice-description.ts';
+import { platformCardSchema } from '../../src/core/records/card.ts';
+import { PROBE_STAGES, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import { walkOf } from '../../src/lab/walk.ts';
 import { ended, firstLine, start } from '../cli/run-tripoint.ts';

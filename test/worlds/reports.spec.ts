@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publish, writtenAs, type WrittenFormat } from '../../src/core/report/publish.ts';
-import { LANGUAGES } from '../../src/core/text/language.ts';
+import { LANGUAGES } from '../../src/core/messages/language.ts';
 import { goldenMaterial } from '../core/report/redact/golden-material.ts';
 
 /**

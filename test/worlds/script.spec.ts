@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Judgement } from '../../src/core/compare/judgement.ts';
-import { PROBE_STAGES, type ProbeStage } from '../../src/core/words.ts';
+import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
+import { PROBE_STAGES, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../src/lab/lab.ts';
 import type { World } from '../../src/lab/world.ts';
 import { judgedByScript } from './walk-by-script.ts';

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { LabDescription } from '../../src/core/practice/description.ts';
-import { stageRecordSchema, type StageRecord } from '../../src/core/stage/record.ts';
-import type { ProbeStage } from '../../src/core/words.ts';
+import type { LabDescription } from '../../src/core/records/practice-description.ts';
+import { stageRecordSchema, type StageRecord } from '../../src/core/records/record.ts';
+import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import type { WalkStep } from '../../src/lab/walk.ts';
 import type { Ended, Surroundings } from '../cli/run-tripoint.ts';
 

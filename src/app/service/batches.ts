@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { planView } from '../../core/service/batch-plan.ts';
-import { tagsNotCarriedSentence } from '../../core/service/batch-words.ts';
-import type { JobFilter } from '../../core/service/job-filter.ts';
-import { undecidedSentence } from '../../core/service/unused-columns.ts';
+import { planView } from '../../core/whitelisting/batch-plan.ts';
+import { tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
+import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';

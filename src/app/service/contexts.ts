@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { PHRASES } from '../../core/interpret/phrases.ts';
-import { isoLocal } from '../../core/local-time.ts';
-import type { StoredContext } from '../../core/service/context-document.ts';
-import { readContextFields } from '../../core/service/context-fields.ts';
+import { PHRASES } from '../../core/diagnosis/phrases.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { ContextView } from '../../shared/service-views.ts';

@@ -1,7 +1,7 @@
-import { localDay } from '../../core/local-time.ts';
-import { lastFullDay } from '../../core/service/dates.ts';
-import { createdSentence } from '../../core/service/entry-words.ts';
-import { validateEntry } from '../../core/service/validate.ts';
+import { localDay } from '../../core/vocabulary/local-time.ts';
+import { lastFullDay } from '../../core/whitelisting/dates.ts';
+import { createdSentence } from '../../core/whitelisting/entry-words.ts';
+import { validateEntry } from '../../core/whitelisting/validate.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { createEntry } from '../../node/service/create-entry.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { StoredContext } from '../../core/service/context-document.ts';
-import type { ServiceTarget } from '../../core/service/context.ts';
+import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 import { codeOf } from '../../node/disk/disk-error.ts';

@@ -1,6 +1,6 @@
-import { HEADLINES } from '../../core/service/columns.ts';
-import { countOf, isWaiting, passesFilter, type JobFilter } from '../../core/service/job-filter.ts';
-import { csvLine, leftOverHead, leftOverLine, type Delimiter } from '../../core/service/left-over.ts';
+import { HEADLINES } from '../../core/whitelisting/columns.ts';
+import { countOf, isWaiting, passesFilter, type JobFilter } from '../../core/whitelisting/job-filter.ts';
+import { csvLine, leftOverHead, leftOverLine, type Delimiter } from '../../core/whitelisting/left-over.ts';
 import type { JobPage, JobRowView, TextPiece } from '../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../node/service/batch-job.ts';
 

@@ -1,4 +1,4 @@
-import { sumsSentence } from '../../core/service/batch-words.ts';
+import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import type { JobState, JobStatus, JobSummary } from '../../shared/service-views.ts';
 import type { JobView } from '../../node/service/batch-job.ts';
 

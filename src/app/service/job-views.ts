@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { JobFilter } from '../../core/service/job-filter.ts';
+import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { readJob, type JobView } from '../../node/service/batch-job.ts';
 import { folderOf, journalOf } from '../../node/service/job-folder.ts';

@@ -1,4 +1,4 @@
-import type { StoredContext } from '../../core/service/context-document.ts';
+import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { RunEnd } from '../../node/service/batch-runner.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { SheetChoices, SheetProgress, SheetSummary } from '../../core/service/sheet.ts';
+import type { SheetChoices, SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import type { Upload, UploadFolder } from '../../node/service/upload-folder.ts';
-import { localDay } from '../../core/local-time.ts';
+import { localDay } from '../../core/vocabulary/local-time.ts';
 
 /** The lists that windows have open. A window may end without closing its lists, so there is room for a few only. */
 export interface OpenLists {

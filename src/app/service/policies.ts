@@ -1,8 +1,8 @@
-import { readPolicyEntries, readPolicyEntry } from '../../core/service/policy.ts';
-import { restoreList } from '../../core/service/policy-reply.ts';
-import { confirmationOf, isConfirmed } from '../../core/service/policy-confirm.ts';
-import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
-import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
+import { readPolicyEntries, readPolicyEntry } from '../../core/whitelisting/policy.ts';
+import { restoreList } from '../../core/whitelisting/policy-reply.ts';
+import { confirmationOf, isConfirmed } from '../../core/whitelisting/policy-confirm.ts';
+import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
+import { removalDocument, stillCoveredSentences } from '../../core/whitelisting/removal-document.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { PolicyPreview, RestoreList } from '../../shared/service-views.ts';

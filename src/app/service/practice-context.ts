@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contextBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { isoLocal } from '../../core/local-time.ts';
-import type { LabDescription } from '../../core/practice/description.ts';
-import type { StoredContext } from '../../core/service/context-document.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import type { LabDescription } from '../../core/records/practice-description.ts';
+import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
 

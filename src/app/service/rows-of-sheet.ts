@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { JobRow } from '../../core/service/batch.ts';
-import { BATCH_FIELDS } from '../../core/service/columns.ts';
-import type { ListForm } from '../../core/service/list-form.ts';
-import type { SheetRow, SheetSummary, Texts } from '../../core/service/sheet.ts';
-import { validateEntry, type Entry } from '../../core/service/validate.ts';
+import type { JobRow } from '../../core/whitelisting/batch.ts';
+import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
+import type { ListForm } from '../../core/whitelisting/list-form.ts';
+import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
+import { validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 

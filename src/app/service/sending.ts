@@ -1,6 +1,6 @@
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
-import type { StoredContext } from '../../core/service/context-document.ts';
-import { readBaseUrl, type ServiceContext } from '../../core/service/context.ts';
+import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import { readBaseUrl, type ServiceContext } from '../../core/whitelisting/context.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
 import { chooseProxy } from '../../node/probing/proxy-choice.ts';

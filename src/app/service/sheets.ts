@@ -1,4 +1,4 @@
-import type { SheetChoices } from '../../core/service/sheet.ts';
+import type { SheetChoices } from '../../core/whitelisting/sheet.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,10 +1,10 @@
-import { planView } from '../../core/service/batch-plan.ts';
-import { CANNOT_UNDO, tagsNotCarriedSentence } from '../../core/service/batch-words.ts';
-import type { SheetSummary } from '../../core/service/sheet.ts';
-import { chooseColumns, undecidedSentence } from '../../core/service/unused-columns.ts';
+import { planView } from '../../core/whitelisting/batch-plan.ts';
+import { CANNOT_UNDO, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
+import { chooseColumns, undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
-import { localDay } from '../../core/local-time.ts';
+import { localDay } from '../../core/vocabulary/local-time.ts';
 import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from '../../app/service/rows-of-sheet.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isoLocal } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
-import { ROW_TITLES, type PlatformCard } from '../../core/stage/card.ts';
-import { readCardText, type CardReading } from '../../core/stage/read-card.ts';
-import { CARD_ROWS, ROW_VALUES, type CardRow } from '../../core/words.ts';
+import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
+import { readCardText, type CardReading } from '../../core/records/read-card.ts';
+import { CARD_ROWS, ROW_VALUES, type CardRow } from '../../core/vocabulary/words.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
 import { oneOf, readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,11 +1,11 @@
-import { judge } from '../../core/compare/judge.ts';
-import { orderOf } from '../../core/compare/order.ts';
-import { isoLocal } from '../../core/local-time.ts';
+import { judge } from '../../core/diagnosis/diagnose.ts';
+import { orderOf } from '../../core/diagnosis/order.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { caseAround } from '../../app/new-case.ts';
-import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/interpret/titles.ts';
-import { CHECKS, withWithdrawn, type Case } from '../../core/case/case.ts';
-import { previousSentence, previousVersion } from '../../core/case/previous.ts';
+import { CERTAINTY_TITLES, PARTY_TITLES } from '../../core/diagnosis/titles.ts';
+import { CHECKS, withWithdrawn, type Case } from '../../core/records/case.ts';
+import { previousSentence, previousVersion } from '../../core/records/previous.ts';
 import type { CaseStore } from '../../node/disk/case-store.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
-import { askedAgainLine, helloLine } from '../../core/interpret/hello-words.ts';
-import { PHRASES } from '../../core/interpret/phrases.ts';
+import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
+import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/certificate.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import { judge } from '../../core/compare/judge.ts';
+import { judge } from '../../core/diagnosis/diagnose.ts';
 import { changeRequest } from '../../core/report/change-request.ts';
 import { changeRequestText, noRequestText } from '../../core/report/change-request-text.ts';
 import { readArguments } from '../arguments.ts';

@@ -1,5 +1,5 @@
-import type { Judgement } from '../../core/compare/judgement.ts';
-import { judge } from '../../core/compare/judge.ts';
+import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { judge } from '../../core/diagnosis/diagnose.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { readArguments } from '../arguments.ts';
 import { readCheck } from '../checks.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { countOf, type JobFilter } from '../../core/service/job-filter.ts';
+import { countOf, type JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { makeFolder } from '../../node/disk/make-folder.ts';
 import { createdPiece, type Cursor } from '../../app/service/job-pages.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
-import { REASON_HEADER } from '../../core/service/left-over.ts';
-import type { JobFilter } from '../../core/service/job-filter.ts';
-import { encodeList, type ListForm } from '../../core/service/list-form.ts';
+import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
+import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
+import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { CREATED_HEAD, leftOverPiece, type Cursor } from '../../app/service/job-pages.ts';

@@ -1,10 +1,10 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/service/policy.ts';
-import { segmentSchema } from '../../core/service/context.ts';
-import { isSure, restoreList } from '../../core/service/policy-reply.ts';
-import { confirmationOf, isConfirmed, tooWideForConsent } from '../../core/service/policy-confirm.ts';
-import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/service/policy-words.ts';
-import { removalDocument, stillCoveredSentences } from '../../core/service/removal-document.ts';
+import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
+import { segmentSchema } from '../../core/whitelisting/context.ts';
+import { isSure, restoreList } from '../../core/whitelisting/policy-reply.ts';
+import { confirmationOf, isConfirmed, tooWideForConsent } from '../../core/whitelisting/policy-confirm.ts';
+import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
+import { removalDocument, stillCoveredSentences } from '../../core/whitelisting/removal-document.ts';
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
 import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { oneOf, readArguments } from '../arguments.ts';

@@ -1,5 +1,5 @@
-import { beforeAfter } from '../../core/compare/before-after.ts';
-import { judge } from '../../core/compare/judge.ts';
+import { beforeAfter } from '../../core/diagnosis/before-after.ts';
+import { judge } from '../../core/diagnosis/diagnose.ts';
 import { noProofText, proofText } from '../../core/report/proof.ts';
 import { readArguments } from '../arguments.ts';
 import { readCheck } from '../checks.ts';

@@ -1,8 +1,8 @@
-import { judge } from '../../core/compare/judge.ts';
-import { isoLocal } from '../../core/local-time.ts';
+import { judge } from '../../core/diagnosis/diagnose.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { formatOfName } from '../../core/report/file-name.ts';
 import { AUDIENCES, IDENTITY_KINDS, REPORT_FORMATS, type ReportFormat } from '../../core/report/options.ts';
-import { LANGUAGES } from '../../core/text/language.ts';
+import { LANGUAGES } from '../../core/messages/language.ts';
 import { VERSION } from '../../app/version.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import { oneOf, readArguments } from '../arguments.ts';

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { shownCode } from '../../core/script/code.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { placeText } from '../../core/place.ts';
+import { placeText } from '../../core/vocabulary/place.ts';
 import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
-import { FAMILIES, PROBE_STAGES } from '../../core/words.ts';
+import { FAMILIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { keepScriptCode, newScriptCode, type ScriptCode } from '../../node/disk/script-codes.ts';
 import { checkOf } from '../../node/import/seal.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { batchDocument, documentRow, type BatchDocument } from '../../core/service/batch-document.ts';
-import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/service/batch.ts';
-import { resumeSentence, sumsSentence } from '../../core/service/batch-words.ts';
-import { isRefusal, type ServiceFailure } from '../../core/service/failure.ts';
+import { batchDocument, documentRow, type BatchDocument } from '../../core/whitelisting/batch-document.ts';
+import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
+import { resumeSentence, sumsSentence } from '../../core/whitelisting/batch-words.ts';
+import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { listFormOf, rowsOfSheet } from '../../app/service/rows-of-sheet.ts';
 import { createJob, openJob, type OpenJob } from '../../node/service/batch-job.ts';

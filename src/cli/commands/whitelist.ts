@@ -1,7 +1,7 @@
-import { createdSentence } from '../../core/service/entry-words.ts';
-import { needsConsent } from '../../core/service/problems.ts';
-import { validateEntry, type Checked } from '../../core/service/validate.ts';
-import { localDay } from '../../core/local-time.ts';
+import { createdSentence } from '../../core/whitelisting/entry-words.ts';
+import { needsConsent } from '../../core/whitelisting/problems.ts';
+import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
+import { localDay } from '../../core/vocabulary/local-time.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,7 +1,7 @@
-import type { Cell, Judgement, Severity } from '../../core/compare/judgement.ts';
-import { outcomeWord } from '../../core/interpret/phrases.ts';
-import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
-import { FAMILIES, STAGES } from '../../core/words.ts';
+import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.ts';
+import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../../core/diagnosis/titles.ts';
+import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';

@@ -1,7 +1,7 @@
-import type { Cell, CellName, Judgement } from '../../core/compare/judgement.ts';
-import { outcomeWord } from '../../core/interpret/phrases.ts';
-import { FAMILY_TITLES, STAGE_TITLES } from '../../core/interpret/titles.ts';
-import { STAGES } from '../../core/words.ts';
+import type { Cell, CellName, Judgement } from '../../core/diagnosis/judgement.ts';
+import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { FAMILY_TITLES, STAGE_TITLES } from '../../core/diagnosis/titles.ts';
+import { STAGES } from '../../core/vocabulary/words.ts';
 import { harmless } from './paint.ts';
 import { table } from './table.ts';
 

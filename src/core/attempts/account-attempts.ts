@@ -1,6 +1,6 @@
-import type { SignInKind } from '../probe/plan.ts';
-import { mayBeSameUser, serverName } from './attempt.ts';
-import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from './attempt.ts';
+import type { SignInKind } from '../evidence/sign-in-plan.ts';
+import { mayBeSameUser, serverName } from '../records/attempt.ts';
+import type { Account, AttemptEvent, Sender, SetOut, SignInResult, Uptime } from '../records/attempt.ts';
 
 /** Rejections older than this fade. */
 export const FADES_AFTER_MS = 24 * 3600 * 1000;

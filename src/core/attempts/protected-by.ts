@@ -1,7 +1,7 @@
-import { isRejectedSignIn } from '../probe/plan.ts';
-import { marked } from '../text/say.ts';
-import type { StageRecord } from '../stage/record.ts';
-import type { WatchRecord } from '../stage/watch.ts';
+import { isRejectedSignIn } from '../evidence/sign-in-plan.ts';
+import { marked } from '../messages/say.ts';
+import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
 import type { Outcome } from '../evidence/outcome.ts';
 import { probesOfRun, unknownSignInsOfRun, unknownSignInsOfWatch } from './sign-ins.ts';
 

@@ -1,10 +1,10 @@
 import { outcomeOf } from '../evidence/classify.ts';
-import { isRejectedSignIn, kindOf, provesSignIn, type SignInKind } from '../probe/plan.ts';
-import type { ProbeResult, StageRecord } from '../stage/record.ts';
-import type { Attempt, WatchRecord } from '../stage/watch.ts';
-import type { Family } from '../words.ts';
-import { said, say } from '../text/say.ts';
-import { isOfGateway, resultOf, type SignInResult } from './attempt.ts';
+import { isRejectedSignIn, kindOf, provesSignIn, type SignInKind } from '../evidence/sign-in-plan.ts';
+import type { ProbeResult, StageRecord } from '../records/record.ts';
+import type { Attempt, WatchRecord } from '../records/watch.ts';
+import type { Family } from '../vocabulary/words.ts';
+import { said, say } from '../messages/say.ts';
+import { isOfGateway, resultOf, type SignInResult } from '../records/attempt.ts';
 
 /** One sign-in that a record tells of. */
 export interface RecordedSignIn {

@@ -1,5 +1,5 @@
-import { marked, said, say } from '../text/say.ts';
-import type { Sender } from './attempt.ts';
+import { marked, said, say } from '../messages/say.ts';
+import type { Sender } from '../records/attempt.ts';
 import { LOCKS_AT_ABOUT, type AttemptMeter, type CountedAttempt } from './account-attempts.ts';
 
 /** The words of an attempt meter, for windows and terminals. */

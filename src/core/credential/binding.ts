@@ -1,5 +1,5 @@
-import type { Target } from '../case/case.ts';
-import { readBaseUrl, type ServiceContext } from '../service/context.ts';
+import type { Target } from '../records/case.ts';
+import { readBaseUrl, type ServiceContext } from '../whitelisting/context.ts';
 
 /**
  * What a stored secret was given for. It is stored with the secret, and the secret is given out for nothing else: however a

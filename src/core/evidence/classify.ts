@@ -1,6 +1,6 @@
-import { DEFINITIONS } from '../probe/definitions.ts';
-import { isMonitoringNode } from '../probe/mnt-version.ts';
-import type { Family } from '../words.ts';
+import { DEFINITIONS } from './probes.ts';
+import { isMonitoringNode } from './mnt-version.ts';
+import type { Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';
 import type { Outcome } from './outcome.ts';
 

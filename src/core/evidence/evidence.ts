@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LAYERS } from '../words.ts';
+import { LAYERS } from '../vocabulary/words.ts';
 import { OUTCOMES } from './outcome.ts';
 
 /**
@@ -114,7 +114,7 @@ export const CONTROLS = ['sibling', 'root', 'monitoring'] as const;
 
 /**
  * What the same question without credentials came to at another path of the same server, asked after a probe that was turned
- * away (probe/control.ts).
+ * away (evidence/control.ts).
  */
 const controlSchema = z.object({
   asked: z.enum(CONTROLS),
@@ -235,9 +235,9 @@ export const evidenceSchema = z.object({
     .optional(),
   /** Absent where nothing gave reason to ask, and in records of older programs. */
   control: z.array(controlSchema).max(3).optional(),
-  /** Ports of the APIs themselves (probe/own-ports.ts); absent as `control` is. */
+  /** Ports of the APIs themselves (evidence/own-ports.ts); absent as `control` is. */
   ownPorts: z.array(portLookSchema).max(4).optional(),
-  /** What Monitoring said of its node after a good answer that leaves open which node gave it (probe/mnt-version.ts). */
+  /** What Monitoring said of its node after a good answer that leaves open which node gave it (evidence/mnt-version.ts). */
   mntVersion: z
     .object({
       startedAt: timestamp,

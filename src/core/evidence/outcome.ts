@@ -1,4 +1,4 @@
-import type { Stage } from '../words.ts';
+import type { Stage } from '../vocabulary/words.ts';
 
 /** One word for what a probe saw. Closed: a new word does not compile until every stage has a rule for it. */
 export const OUTCOMES = [

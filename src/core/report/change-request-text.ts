@@ -1,10 +1,10 @@
-import type { Judgement } from '../compare/judgement.ts';
-import { certaintyTitle, familyTitle, partyName } from '../interpret/titles.ts';
+import type { Judgement } from '../diagnosis/judgement.ts';
+import { certaintyTitle, familyTitle, partyName } from '../diagnosis/titles.ts';
 import { seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
 import { isNetworkParty } from './failing.ts';
 import { oneLine } from './one-line.ts';
 import { PRACTICE_LINE } from './practice-line.ts';
-import { marked, said, say } from '../text/say.ts';
+import { marked, said, say } from '../messages/say.ts';
 
 const section = (title: string, lines: readonly string[]): string =>
   [title, ...lines.map((line) => `  ${oneLine(line)}`)].join('\n');

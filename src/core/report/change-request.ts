@@ -1,22 +1,30 @@
-import { cardOfCells, probeOfCell, type ProbeSource } from '../compare/source.ts';
-import type { Incident, Judgement, AlternativeCause } from '../compare/judgement.ts';
-import { isPrivateAddress } from '../compare/address.ts';
-import { ownAddress } from '../compare/own-address.ts';
-import { showsInspection } from '../compare/own-certificate.ts';
+import { cardOfCells, probeOfCell, type ProbeSource } from '../diagnosis/source.ts';
+import type { Incident } from '../evidence/responder/incidents.ts';
+import type { Judgement, AlternativeCause } from '../diagnosis/judgement.ts';
+import { isPrivateAddress } from '../diagnosis/address.ts';
+import { ownAddress } from '../diagnosis/own-address.ts';
+import { showsInspection } from '../diagnosis/own-certificate.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
-import { outcomeName, outcomeWord } from '../interpret/phrases.ts';
-import { familyTitle, stageTitle, stageWord } from '../interpret/titles.ts';
-import { placeText } from '../place.ts';
-import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../probe/definition.ts';
-import { DEFINITIONS } from '../probe/definitions.ts';
-import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../stage/card.ts';
-import { isPracticeHost } from '../stage/practice.ts';
-import type { StageRecord } from '../stage/record.ts';
-import { FAMILIES, PROBE_STAGES, type Certainty, type Family, type ProbeStage, type Stage } from '../words.ts';
-import { momentOf, utcText, type Moment } from '../zoned-time.ts';
+import { outcomeName, outcomeWord } from '../diagnosis/phrases.ts';
+import { familyTitle, stageTitle, stageWord } from '../diagnosis/titles.ts';
+import { placeText } from '../vocabulary/place.ts';
+import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
+import { DEFINITIONS } from '../evidence/probes.ts';
+import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
+import { isPracticeHost } from '../records/practice.ts';
+import type { StageRecord } from '../records/record.ts';
+import {
+  FAMILIES,
+  PROBE_STAGES,
+  type Certainty,
+  type Family,
+  type ProbeStage,
+  type Stage,
+} from '../vocabulary/words.ts';
+import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
 import { expectedAnswer, expectedConnection, expectedRow } from './expected.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
-import { said, say } from '../text/say.ts';
+import { said, say } from '../messages/say.ts';
 
 /** What a change request is made from; an open case is one (`{ ...document, judgement }`). */
 interface ChangeMaterial {

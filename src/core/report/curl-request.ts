@@ -1,6 +1,6 @@
-import type { Target } from '../case/case.ts';
+import type { Target } from '../records/case.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { StageRecord } from '../stage/record.ts';
+import type { StageRecord } from '../records/record.ts';
 import type { CurlRequest } from './curl.ts';
 
 /** Longest time for a whole probe where no case says otherwise, in seconds. */

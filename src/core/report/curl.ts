@@ -1,6 +1,6 @@
-import type { Target } from '../case/case.ts';
+import type { Target } from '../records/case.ts';
 import type { TlsEvidence } from '../evidence/evidence.ts';
-import { said, say } from '../text/say.ts';
+import { said, say } from '../messages/say.ts';
 
 /**
  * Lines with which a probe can be repeated by hand, one for each shell. They carry the user's name and never the

@@ -1,5 +1,5 @@
-import type { Language } from '../text/language.ts';
-import type { Layer } from '../words.ts';
+import type { Language } from '../messages/language.ts';
+import type { Layer } from '../vocabulary/words.ts';
 
 /**
  * A report laid out for reading: what HTML, PDF, Markdown and plain text are written from. Every string is plain text in

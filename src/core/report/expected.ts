@@ -1,5 +1,5 @@
-import type { Family } from '../words.ts';
-import { marked, said } from '../text/say.ts';
+import type { Family } from '../vocabulary/words.ts';
+import { marked, said } from '../messages/say.ts';
 
 const EXPECTED: Readonly<Record<Family, string>> = marked({
   'ers-endpoint-groups': '200 with a JSON list (SearchResult)',

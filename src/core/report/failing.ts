@@ -1,10 +1,11 @@
-import { probeOfCell } from '../compare/source.ts';
-import type { AddressSummary, Cell, Incident, Judgement } from '../compare/judgement.ts';
+import { probeOfCell } from '../diagnosis/source.ts';
+import type { Incident } from '../evidence/responder/incidents.ts';
+import type { AddressSummary, Cell, Judgement } from '../diagnosis/judgement.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
-import { attribute } from '../responder/attribute.ts';
-import { incidentsOf } from '../responder/incidents.ts';
-import type { StageRecord } from '../stage/record.ts';
+import { attribute } from '../evidence/responder/attribute.ts';
+import { incidentsOf } from '../evidence/responder/incidents.ts';
+import type { StageRecord } from '../records/record.ts';
 import {
   PROBE_STAGES,
   STAGES,
@@ -13,8 +14,8 @@ import {
   type ProbeStage,
   type Responder,
   type Stage,
-} from '../words.ts';
-import { marked, said } from '../text/say.ts';
+} from '../vocabulary/words.ts';
+import { marked, said } from '../messages/say.ts';
 
 /** One thing that fails and is asked to be let through: a probe, a row of the card, or an address of the name. */
 export interface Failing {

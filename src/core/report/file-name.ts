@@ -1,5 +1,5 @@
 import type { Audience, ReportFormat } from './options.ts';
-import { trimEnds } from '../text-ends.ts';
+import { plainPart } from '../vocabulary/file-name-part.ts';
 
 /** What a report's file is named after. */
 export interface Named {
@@ -26,18 +26,6 @@ export const formatOfName = (name: string): ReportFormat | null => {
   const found = Object.entries(EXTENSIONS).find(([, own]) => own === extension);
   return found ? (found[0] as ReportFormat) : extension === 'htm' ? 'html' : null;
 };
-
-const LONGEST_PART = 40;
-
-/** Letters, digits and hyphens alone: no name of it is reserved on any system. */
-export const plainPart = (text: string): string =>
-  trimEnds(
-    text
-      .normalize('NFC')
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .slice(0, LONGEST_PART),
-    '-',
-  );
 
 /** `tripoint-acme-stockholm-2026-11-21.html`; the name of an external report names nobody. */
 export const reportFileName = (of: 'report' | 'decode-list', format: ReportFormat, named: Named): string => {

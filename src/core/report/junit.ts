@@ -1,8 +1,8 @@
-import type { Cell, Judgement } from '../compare/judgement.ts';
+import type { Cell, Judgement } from '../diagnosis/judgement.ts';
 import { isGood, isSilent } from '../evidence/outcome.ts';
-import { outcomeWord } from '../interpret/phrases.ts';
-import { FAMILY_TITLES, STAGE_TITLES } from '../interpret/titles.ts';
-import type { Stage } from '../words.ts';
+import { outcomeWord } from '../diagnosis/phrases.ts';
+import { FAMILY_TITLES, STAGE_TITLES } from '../diagnosis/titles.ts';
+import type { Stage } from '../vocabulary/words.ts';
 import { junitDocument, type JunitCase } from './junit-form.ts';
 
 const resultOf = ({ outcome, family, status, finding }: Cell): JunitCase['result'] => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../text/language.ts';
+import { LANGUAGES } from '../messages/language.ts';
 
 /** Who a report is for: `internal` shows everything but secrets, `external` gives a pseudonym for each identity. */
 export const AUDIENCES = ['internal', 'external'] as const;

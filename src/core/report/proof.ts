@@ -1,11 +1,11 @@
-import type { BeforeAfter, Compared, Said } from '../compare/before-after.ts';
-import type { Judgement } from '../compare/judgement.ts';
+import type { BeforeAfter, Compared, Said } from '../diagnosis/before-after.ts';
+import type { Judgement } from '../diagnosis/judgement.ts';
 import { isFailure } from '../evidence/outcome.ts';
-import { familyTitle, stageTitle } from '../interpret/titles.ts';
-import { momentOf } from '../zoned-time.ts';
+import { familyTitle, stageTitle } from '../diagnosis/titles.ts';
+import { momentOf } from '../messages/zoned-time.ts';
 import { oneLine } from './one-line.ts';
 import { PRACTICE_LINE } from './practice-line.ts';
-import { marked, said, say } from '../text/say.ts';
+import { marked, said, say } from '../messages/say.ts';
 
 /** What a ticket that is to be closed is called. */
 interface ProofAbout {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../text/language.ts';
+import { LANGUAGES } from '../messages/language.ts';
 import {
   CARD_ROWS,
   CERTAINTIES,
@@ -10,7 +10,7 @@ import {
   RESPONDERS,
   ROW_VALUES,
   STAGES,
-} from '../words.ts';
+} from '../vocabulary/words.ts';
 import { AUDIENCES } from './options.ts';
 
 /**

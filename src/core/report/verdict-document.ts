@@ -1,4 +1,4 @@
-import type { Cell, Judgement, Verdict } from '../compare/judgement.ts';
+import type { Cell, Judgement, Verdict } from '../diagnosis/judgement.ts';
 
 /** The judgement in the published form `tripoint/verdict`, version 1. */
 export interface VerdictDocument {

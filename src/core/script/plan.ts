@@ -1,7 +1,7 @@
-import { DEFINITIONS } from '../probe/definitions.ts';
-import type { Place } from '../place.ts';
-import { parametersFor } from '../probe/definition.ts';
-import type { Family, ProbeStage } from '../words.ts';
+import { DEFINITIONS } from '../evidence/probes.ts';
+import type { Place } from '../vocabulary/place.ts';
+import { parametersFor } from '../evidence/probe.ts';
+import type { Family, ProbeStage } from '../vocabulary/words.ts';
 
 /**
  * What a portable script is made from. The script runs where nothing may be installed, on a host that this program never

@@ -1,6 +1,6 @@
-import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
+import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { powershellLiteral } from '../report/curl.ts';
-import { originOf, placeText } from '../place.ts';
+import { originOf, placeText } from '../vocabulary/place.ts';
 import { requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { POWERSHELL_ASK } from './powershell-ask.ts';
 import { POWERSHELL_PRELUDE, POWERSHELL_SECRET } from './powershell-prelude.ts';

@@ -1,11 +1,11 @@
-import { plainUser, serverKey, serverName } from '../attempts/attempt.ts';
+import { plainUser, serverKey, serverName } from '../records/attempt.ts';
 import { shellLiteral } from '../report/curl.ts';
-import { controlsOf } from '../probe/control.ts';
-import { UNMATCHED_GROUP_ID } from '../probe/definition.ts';
-import { kindOf } from '../probe/plan.ts';
-import { MNT_VERSION } from '../probe/mnt-version.ts';
-import { OWN_PORTS } from '../probe/own-ports.ts';
-import { originOf, placeText } from '../place.ts';
+import { controlsOf } from '../evidence/control.ts';
+import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
+import { kindOf } from '../evidence/sign-in-plan.ts';
+import { MNT_VERSION } from '../evidence/mnt-version.ts';
+import { OWN_PORTS } from '../evidence/own-ports.ts';
+import { originOf, placeText } from '../vocabulary/place.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 import { SH_AGAIN } from './sh-again.ts';
 import { SH_ASK } from './sh-ask.ts';

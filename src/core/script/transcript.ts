@@ -1,7 +1,7 @@
-import { SIGN_IN_RESULTS, type SignInResult } from '../attempts/attempt.ts';
+import { SIGN_IN_RESULTS, type SignInResult } from '../records/attempt.ts';
 import { AGAIN, CONTROLS, type AskedAgain, type ControlAnswer } from '../evidence/evidence.ts';
-import { OWN_PORTS } from '../probe/own-ports.ts';
-import { FAMILIES, type Family } from '../words.ts';
+import { OWN_PORTS } from '../evidence/own-ports.ts';
+import { FAMILIES, type Family } from '../vocabulary/words.ts';
 
 /**
  * The transcript that a portable script leaves: lines of a key and a value, raw bytes as base64 in lines that begin with a

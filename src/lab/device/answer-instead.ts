@@ -1,4 +1,4 @@
-import { FAMILIES, type Family } from '../../core/words.ts';
+import { FAMILIES, type Family } from '../../core/vocabulary/words.ts';
 import type { LabReply } from '../http/reply.ts';
 import { familyOfPath, type LabRequest } from '../http/request.ts';
 import type { Device } from './device.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '../../core/words.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
 import type { LabReply } from '../http/reply.ts';
 import type { LabRequest } from '../http/request.ts';
 

@@ -1,4 +1,4 @@
-import type { Stage } from '../../core/words.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
 import type { CertificateCabinet } from '../certificates/recipe.ts';
 import type { Onward } from '../device/device.ts';
 import { openDroppingPort } from '../device/drop.ts';

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import type { Stage } from '../../core/words.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
 import type { KeyAndCertificate } from '../certificates/authority.ts';
 import type { Onward } from '../device/device.ts';
 import { answer, type LabReply } from '../http/reply.ts';

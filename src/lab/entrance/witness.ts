@@ -1,4 +1,4 @@
-import type { Stage } from '../../core/words.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
 
 /** One request that reached the lab. Its password is not part of it. */
 export interface SeenRequest {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Family } from '../../core/words.ts';
+import type { Family } from '../../core/vocabulary/words.ts';
 
 /** HTTP Basic credentials as sent. */
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { CARD_ROWS, type CardRow } from '../../core/words.ts';
+import { CARD_ROWS, type CardRow } from '../../core/vocabulary/words.ts';
 import { localTime } from './local-time.ts';
 import type { PlatformState } from './state.ts';
 

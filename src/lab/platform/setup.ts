@@ -1,4 +1,4 @@
-import type { CardRow } from '../../core/words.ts';
+import type { CardRow } from '../../core/vocabulary/words.ts';
 
 /** What the status card says about one row. */
 export type RowState = 'up' | 'down';

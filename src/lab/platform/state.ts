@@ -1,4 +1,4 @@
-import type { CardRow } from '../../core/words.ts';
+import type { CardRow } from '../../core/vocabulary/words.ts';
 import type { FoundCard, PlatformSetup, RowState } from './setup.ts';
 
 /** The platform of one running world. The password is never shown, copied or printed. */

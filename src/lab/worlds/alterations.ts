@@ -2,7 +2,7 @@ import type { AccountSetup, ServerSetup } from '../access-control-server/setup.t
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { Device } from '../device/device.ts';
 import type { DoorSetup, EntranceSetup } from '../entrance/way.ts';
-import type { Stage } from '../../core/words.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
 import type { PlatformSetup } from '../platform/setup.ts';
 import type { WorldSetup } from '../world.ts';
 import { API_USER, SERVER_FQDN, serverCertificate } from './healthy-setup.ts';

@@ -1,5 +1,5 @@
 import type { Outcome, RowOutcome } from '../../core/evidence/outcome.ts';
-import type { CardRow, Family } from '../../core/words.ts';
+import type { CardRow, Family } from '../../core/vocabulary/words.ts';
 
 /** Rows of expected cells, so that a world names only what is not as usual. */
 

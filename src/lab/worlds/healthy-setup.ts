@@ -1,4 +1,4 @@
-import { PRACTICE_SERVER } from '../../core/practice/description.ts';
+import { PRACTICE_SERVER } from '../../core/records/practice-description.ts';
 import { SEEDED_ENDPOINTS, SEEDED_GROUPS } from '../access-control-server/seed.ts';
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { EntranceSetup } from '../entrance/way.ts';

@@ -1,4 +1,4 @@
-import type { AttemptEvent, SignInResult } from '../../core/attempts/attempt.ts';
+import type { AttemptEvent, SignInResult } from '../../core/records/attempt.ts';
 
 /** So many attempts that count are kept, however old: fading is a question of the clock, and clocks are set wrongly. */
 const KEPT = 1000;

@@ -1,7 +1,7 @@
 import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attemptEventSchema, type AttemptEvent } from '../../core/attempts/attempt.ts';
+import { attemptEventSchema, type AttemptEvent } from '../../core/records/attempt.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';

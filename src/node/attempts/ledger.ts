@@ -8,12 +8,12 @@ import {
   type Sender,
   type SetOut,
   type Uptime,
-} from '../../core/attempts/attempt.ts';
+} from '../../core/records/attempt.ts';
 import { meterOf, standingOf, type AttemptMeter, type AccountAttempts } from '../../core/attempts/account-attempts.ts';
 import { standingSentence } from '../../core/attempts/words.ts';
-import { isoLocal } from '../../core/local-time.ts';
-import { kindOf, type SignInKind } from '../../core/probe/plan.ts';
-import type { ProbeStage } from '../../core/words.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
+import type { ProbeStage } from '../../core/vocabulary/words.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { serverKey, type AttemptEvent } from '../../core/attempts/attempt.ts';
+import { serverKey, type AttemptEvent } from '../../core/records/attempt.ts';
 import { probesOfRun, signInsOfRun, signInsOfWatch, type RecordedSignIn } from '../../core/attempts/sign-ins.ts';
 import { leafOf } from '../../core/evidence/evidence.ts';
-import { isoLocal } from '../../core/local-time.ts';
-import { placeText } from '../../core/place.ts';
-import { kindOf, type SignInKind } from '../../core/probe/plan.ts';
-import type { StageRecord } from '../../core/stage/record.ts';
-import type { WatchRecord } from '../../core/stage/watch.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { placeText } from '../../core/vocabulary/place.ts';
+import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
+import type { StageRecord } from '../../core/records/record.ts';
+import type { WatchRecord } from '../../core/records/watch.ts';
 import { asciiHost, isPracticeEntrance } from '../probing/destination.ts';
 
 /** The rejected and unknown sign-ins that records of elsewhere tell of. What they say was accepted is a stranger's word and counts for nothing. */

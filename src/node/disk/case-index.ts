@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import type { Case } from '../../core/case/case.ts';
+import type { Case } from '../../core/records/case.ts';
 import { readJson } from '../safe-json.ts';
 import type { FileStamp, FileSystem } from './file-system.ts';
 import { writeEphemeral } from './writer.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Case } from '../../core/case/case.ts';
+import type { Case } from '../../core/records/case.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock, type Lock } from './case-lock.ts';
 import type { IndexOptions } from './case-index.ts';

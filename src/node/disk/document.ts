@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { caseSchema, type Case } from '../../core/case/case.ts';
-import { canonicalJson, caseDocumentSchema, caseDocumentText, caseFormatSchema } from '../../core/case/document.ts';
-import { migrateCase } from '../../core/case/migrate.ts';
-import { CASE_VERSION } from '../../core/case/case.ts';
+import { caseSchema, type Case } from '../../core/records/case.ts';
+import { canonicalJson, caseDocumentSchema, caseDocumentText, caseFormatSchema } from '../../core/records/document.ts';
+import { migrateCase } from '../../core/records/migrate.ts';
+import { CASE_VERSION } from '../../core/records/case.ts';
 import { readJson } from '../safe-json.ts';
 
 /** Largest case document that is read or written, in bytes. */

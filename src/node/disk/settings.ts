@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGES } from '../../core/text/language.ts';
+import { LANGUAGES } from '../../core/messages/language.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../core/case/document.ts';
-import type { PlatformCard } from '../../core/stage/card.ts';
-import type { StageRecord } from '../../core/stage/record.ts';
-import type { WatchRecord } from '../../core/stage/watch.ts';
+import { canonicalJson } from '../../core/records/document.ts';
+import type { PlatformCard } from '../../core/records/card.ts';
+import type { StageRecord } from '../../core/records/record.ts';
+import type { WatchRecord } from '../../core/records/watch.ts';
 import { idOfContent } from './id-of-content.ts';
 import { contentOf, type Imported } from './record.ts';
 

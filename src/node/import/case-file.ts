@@ -1,6 +1,6 @@
-import type { Case } from '../../core/case/case.ts';
-import { caseFormatSchema } from '../../core/case/document.ts';
-import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/stage/watch.ts';
+import type { Case } from '../../core/records/case.ts';
+import { caseFormatSchema } from '../../core/records/document.ts';
+import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readCaseDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';

@@ -1,5 +1,5 @@
-import { DELIMITERS, type Delimiter } from '../../core/service/left-over.ts';
-import { fieldOfHeader, isMacLike } from '../../core/service/columns.ts';
+import { DELIMITERS, type Delimiter } from '../../core/whitelisting/left-over.ts';
+import { fieldOfHeader, isMacLike } from '../../core/whitelisting/columns.ts';
 import { emptyRow, readRow } from './csv.ts';
 
 const SAMPLE_ROWS = 200;

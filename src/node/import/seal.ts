@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Covered, Integrity } from '../../core/script/transcript.ts';
-import type { Seal } from '../../core/stage/record.ts';
+import type { Seal } from '../../core/records/record.ts';
 
 const hmac = (code: string, text: string): string => createHmac('sha256', code).update(text).digest('hex');
 

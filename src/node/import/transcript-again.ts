@@ -6,11 +6,11 @@ import {
   type HelloVariant,
   type PortLook,
 } from '../../core/evidence/evidence.ts';
-import { isWorthAskingAgain } from '../../core/probe/ask-again.ts';
-import type { Answered } from '../../core/probe/control.ts';
+import { isWorthAskingAgain } from '../../core/evidence/ask-again.ts';
+import type { Answered } from '../../core/evidence/control.ts';
 import type { Part, TranscribedControl, TranscribedPort, TranscribedProbe } from '../../core/script/transcript.ts';
-import { textBefore } from '../../core/text-ends.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { textBefore } from '../../core/vocabulary/text-ends.ts';
+import { visibleLine } from '../../core/vocabulary/visible.ts';
 import { largeHello } from '../probing/ask-again.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
 import { certificateWanted } from '../probing/error-outcome.ts';

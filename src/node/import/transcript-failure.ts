@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../core/evidence/outcome.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
-import { LAYERS, type Layer } from '../../core/words.ts';
+import { LAYERS, type Layer } from '../../core/vocabulary/words.ts';
 import type { CertificateFault } from './transcript-tls.ts';
 import type { Times } from './transcript-values.ts';
 

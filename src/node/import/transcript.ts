@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { FAMILIES, PROBE_STAGES, type Family } from '../../core/words.ts';
+import { FAMILIES, PROBE_STAGES, type Family } from '../../core/vocabulary/words.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { rejectionsIn } from '../../core/probe/plan.ts';
+import { rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import { readTranscript, type Part, type Transcript } from '../../core/script/transcript.ts';
 import {
   stageRecordSchema,
@@ -10,8 +10,8 @@ import {
   type Seal,
   type StageRecord,
   type Vantage,
-} from '../../core/stage/record.ts';
-import { visibleLine } from '../../core/visible.ts';
+} from '../../core/records/record.ts';
+import { visibleLine } from '../../core/vocabulary/visible.ts';
 import { parseDestination } from '../probing/destination.ts';
 import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';

@@ -5,7 +5,7 @@ import {
   worldSummarySchema,
   type LabDescription,
   type WorldSummary,
-} from '../../core/practice/description.ts';
+} from '../../core/records/practice-description.ts';
 import type { ChildLike, PracticePort, SpawnLab } from './port.ts';
 
 const START_MS = 15_000;

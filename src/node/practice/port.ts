@@ -1,4 +1,4 @@
-import type { LabDescription, WorldSummary } from '../../core/practice/description.ts';
+import type { LabDescription, WorldSummary } from '../../core/records/practice-description.ts';
 
 /**
  * The lab as a host sees it. No host links the lab: it runs as a child process that prints where it is, so nothing of

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resultOf } from '../../core/attempts/attempt.ts';
+import { resultOf } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
-import type { FinishedProbe, ProbeParameters } from '../../core/probe/definition.ts';
-import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/probe/ask-twice.ts';
-import { DEFINITIONS } from '../../core/probe/definitions.ts';
-import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/probe/mnt-version.ts';
-import { isRejectedSignIn, next } from '../../core/probe/plan.ts';
-import type { Family, Layer } from '../../core/words.ts';
+import type { FinishedProbe, ProbeParameters } from '../../core/evidence/probe.ts';
+import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/evidence/ask-twice.ts';
+import { DEFINITIONS } from '../../core/evidence/probes.ts';
+import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/mnt-version.ts';
+import { isRejectedSignIn, next } from '../../core/evidence/sign-in-plan.ts';
+import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';
 import { probeOnce, TurnedBack, type Question } from './probe-once.ts';
 import type { AskBeside } from './control.ts';
@@ -47,7 +47,7 @@ interface Turn {
 }
 
 /**
- * Asks one endpoint in the order that protects the account (core/probe/plan.ts). Every sign-in is in the attempt ledger before
+ * Asks one endpoint in the order that protects the account (core/evidence/sign-in-plan.ts). Every sign-in is in the attempt ledger before
  * its credentials are written, and its result before anything else is done with it. Each result is handed over and waited
  * for before the next credential goes out. Ends early, and soon, when `signal` is aborted: what is finished stays, the rest
  * reads `not-run.stopped`, with what was seen by then where a probe was under way. Gives everything that is known at the end.

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/probe/control.ts';
-import { originOf } from '../../core/place.ts';
-import { textBefore } from '../../core/text-ends.ts';
+import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
+import { originOf } from '../../core/vocabulary/place.ts';
+import { textBefore } from '../../core/vocabulary/text-ends.ts';
 import { withDeadline } from './with-deadline.ts';
 import { receiveBody } from './body.ts';
 import { EvidenceDraft } from './evidence-draft.ts';

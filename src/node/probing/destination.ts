@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { PRACTICE_SERVER } from '../../core/practice/description.ts';
+import { PRACTICE_SERVER } from '../../core/records/practice-description.ts';
 import { DEFAULT_TIMEOUTS, type Destination, type Timeouts } from './target.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { wantsOwnPorts, OWN_PORTS } from '../../core/probe/own-ports.ts';
+import { wantsOwnPorts, OWN_PORTS } from '../../core/evidence/own-ports.ts';
 import type { PortLook } from '../../core/evidence/evidence.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { AskBeside } from './control.ts';

@@ -1,4 +1,4 @@
-import { canonicalMac } from '../../core/probe/definition.ts';
+import { canonicalMac } from '../../core/evidence/probe.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 import { whyNotBasic } from './credentials.ts';
 import { asciiHost } from './destination.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import type { Layer } from '../../core/words.ts';
+import type { Layer } from '../../core/vocabulary/words.ts';
 
 /**
  * The one failure that ends a probe. It is thrown where the layer fails and caught in one place only, which is what makes

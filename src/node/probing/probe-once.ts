@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { withDeadline } from './with-deadline.ts';
 import { receiveBody } from './body.ts';
-import { originOf } from '../../core/place.ts';
+import { originOf } from '../../core/vocabulary/place.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';

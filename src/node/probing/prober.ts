@@ -1,6 +1,6 @@
 import { isSilent } from '../../core/evidence/outcome.ts';
-import { parametersFor, type FinishedProbe } from '../../core/probe/definition.ts';
-import { provesSignIn, rejectionsIn } from '../../core/probe/plan.ts';
+import { parametersFor, type FinishedProbe } from '../../core/evidence/probe.ts';
+import { provesSignIn, rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
 import { lookAtAll, MOST_FURTHER, representative, sessionAt, type AddressLook } from './addresses.ts';
 import { askFamilies } from './ask-families.ts';
 import { controlling } from './control.ts';

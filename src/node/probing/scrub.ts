@@ -1,5 +1,5 @@
-import { trimEnd } from '../../core/text-ends.ts';
-import { visibleLine, visibleText } from '../../core/visible.ts';
+import { trimEnd } from '../../core/vocabulary/text-ends.ts';
+import { visibleLine, visibleText } from '../../core/vocabulary/visible.ts';
 import { asWindows1252 } from './escapes.ts';
 import { literalPattern } from './literal-pattern.ts';
 import { joined, looseSearch, type Place, type Search } from './loose-search.ts';

@@ -2,9 +2,9 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import type { Stop } from '../../core/evidence/stop.ts';
-import type { SignInResult } from '../../core/attempts/attempt.ts';
-import type { FinishedProbe } from '../../core/probe/definition.ts';
-import type { Family, Layer } from '../../core/words.ts';
+import type { SignInResult } from '../../core/records/attempt.ts';
+import type { FinishedProbe } from '../../core/evidence/probe.ts';
+import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import type { Failure } from '../../shared/reply.ts';
 
 /** A host name or an address without brackets, and a port. */

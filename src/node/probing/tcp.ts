@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { isoLocal } from '../../core/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { tellConnection } from './connections.ts';
 import { tcpFailure } from './error-outcome.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';

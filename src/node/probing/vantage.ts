@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { arch, networkInterfaces, release, type } from 'node:os';
-import type { Vantage } from '../../core/stage/record.ts';
+import type { Vantage } from '../../core/records/record.ts';
 import { configuredResolvers } from './dns.ts';
-import { placeText } from '../../core/place.ts';
+import { placeText } from '../../core/vocabulary/place.ts';
 import type { Destination } from './target.ts';
-import { visibleLine } from '../../core/visible.ts';
+import { visibleLine } from '../../core/vocabulary/visible.ts';
 
 /** Names that VPN software gives its interfaces on Linux, macOS and Windows. */
 const VPN =

@@ -1,7 +1,7 @@
 import { uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mustProtect, nextRound, type Rounds } from '../../core/watch/plan.ts';
-import type { Family } from '../../core/words.ts';
+import { mustProtect, nextRound, type Rounds } from '../../core/records/watch-plan.ts';
+import type { Family } from '../../core/vocabulary/words.ts';
 import { RefusedToSend, whyNotToSend } from './preflight.ts';
 import { runStage as runStageHere } from './prober.ts';
 import type { ProbeOutput, ProbeTarget, RunStage, SignInGate } from './target.ts';

@@ -1,9 +1,9 @@
 import { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import type { Family, Layer } from '../../core/words.ts';
+import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import type { MadeConnection } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
-import type { SignInResult } from '../../core/attempts/attempt.ts';
+import type { SignInResult } from '../../core/records/attempt.ts';
 import type {
   AboutToSetOut,
   AddressOutput,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { resultOf } from '../../core/attempts/attempt.ts';
+import { resultOf } from '../../core/records/attempt.ts';
 import { outcomeOf } from '../../core/evidence/classify.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { isSilent } from '../../core/evidence/outcome.ts';
-import { rejectionsIn } from '../../core/probe/plan.ts';
-import type { Family, Layer } from '../../core/words.ts';
+import { rejectionsIn } from '../../core/evidence/sign-in-plan.ts';
+import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { countElsewhere } from '../exit.ts';
 import { tellConnection } from './connections.ts';
 import { stoppedEvidence } from './evidence-draft.ts';

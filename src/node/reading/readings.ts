@@ -1,5 +1,5 @@
-import type { Case } from '../../core/case/case.ts';
-import type { AnswerBody } from '../../core/service/call.ts';
+import type { Case } from '../../core/records/case.ts';
+import type { AnswerBody } from '../../core/whitelisting/call.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { Imported } from '../import/record.ts';
 

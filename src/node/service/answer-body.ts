@@ -1,4 +1,4 @@
-import type { AnswerBody } from '../../core/service/call.ts';
+import type { AnswerBody } from '../../core/whitelisting/call.ts';
 import { inflate } from '../probing/inflate.ts';
 import { makeCleaner, type Cleaner } from '../probing/scrub.ts';
 import type { Readings } from '../reading/readings.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Secret } from '../../core/credential/secret.ts';
-import type { AnswerBody } from '../../core/service/call.ts';
+import type { AnswerBody } from '../../core/whitelisting/call.ts';
 import { codingsOf } from '../probing/inflate.ts';
 import { readApart } from '../reading/read-apart.ts';
 import { LARGEST_ANSWER } from './answer-body.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename } from 'node:fs/promises';
-import { batchEventSchema } from '../../core/service/batch-events.ts';
-import { createBatchState, type BatchState, type BatchSums } from '../../core/service/batch-state.ts';
+import { batchEventSchema } from '../../core/whitelisting/batch-events.ts';
+import { createBatchState, type BatchState, type BatchSums } from '../../core/whitelisting/batch-state.ts';
 import {
   batchJobSchema,
   reasonOfFaulty,
   type BatchJob,
   type JobRow,
   type RowResult,
-} from '../../core/service/batch.ts';
-import type { Anomaly } from '../../core/service/anomaly.ts';
-import { isoLocal } from '../../core/local-time.ts';
+} from '../../core/whitelisting/batch.ts';
+import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { canonicalJson } from '../../core/case/document.ts';
-import { migrateCase } from '../../core/case/migrate.ts';
-import { isoLocal } from '../../core/local-time.ts';
+import { canonicalJson } from '../../core/records/document.ts';
+import { migrateCase } from '../../core/records/migrate.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import {
   CONTEXT_FORMAT,
   CONTEXT_MIGRATIONS,
@@ -10,7 +10,7 @@ import {
   contextHeadSchema,
   storedContextSchema,
   type StoredContext,
-} from '../../core/service/context-document.ts';
+} from '../../core/whitelisting/context-document.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { openBinWatch } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceTarget } from '../../core/service/context.ts';
-import { readCreateReply } from '../../core/service/create-reply.ts';
-import { entryRequest } from '../../core/service/entry.ts';
-import type { ServiceFailure } from '../../core/service/failure.ts';
-import { createRequest } from '../../core/service/requests.ts';
-import type { Entry } from '../../core/service/validate.ts';
+import type { ServiceTarget } from '../../core/whitelisting/context.ts';
+import { readCreateReply } from '../../core/whitelisting/create-reply.ts';
+import { entryRequest } from '../../core/whitelisting/entry.ts';
+import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
+import { createRequest } from '../../core/whitelisting/requests.ts';
+import type { Entry } from '../../core/whitelisting/validate.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
-import type { ServiceTarget } from '../../core/service/context.ts';
-import type { ServiceFailure } from '../../core/service/failure.ts';
-import type { Asked } from '../../core/service/history.ts';
-import { MOST_POLICY_ENTRIES } from '../../core/service/policy.ts';
-import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/service/policy-reply.ts';
-import { removedSentence } from '../../core/service/policy-words.ts';
-import { removalRequest } from '../../core/service/requests.ts';
+import type { ServiceTarget } from '../../core/whitelisting/context.ts';
+import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
+import type { Asked } from '../../core/whitelisting/history.ts';
+import { MOST_POLICY_ENTRIES } from '../../core/whitelisting/policy.ts';
+import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
+import { removedSentence } from '../../core/whitelisting/policy-words.ts';
+import { removalRequest } from '../../core/whitelisting/requests.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { makeFolder } from '../disk/make-folder.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { isoLocal } from '../../core/local-time.ts';
-import type { ServiceTarget } from '../../core/service/context.ts';
+import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import {
   historyEventSchema,
   readHistory,
@@ -10,7 +10,7 @@ import {
   type HistoryEntry,
   type HistoryEvent,
   type OperationResult,
-} from '../../core/service/history.ts';
+} from '../../core/whitelisting/history.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { diskFailure, isDiskReason } from '../disk/disk-error.ts';
 import { openJournal, readJournal, type JournalOptions } from '../disk/journal.ts';

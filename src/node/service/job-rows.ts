@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import type { JobRow, OwnCall } from '../../core/service/batch.ts';
+import type { JobRow, OwnCall } from '../../core/whitelisting/batch.ts';
 import { readJson } from '../safe-json.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HistoryEntry } from '../../core/service/history.ts';
+import type { HistoryEntry } from '../../core/whitelisting/history.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { RestoreList } from '../../shared/service-views.ts';
 import { openBinWatch } from '../disk/bin-watch.ts';

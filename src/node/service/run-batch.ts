@@ -1,6 +1,6 @@
-import { sumsSentence } from '../../core/service/batch-words.ts';
-import { isRefusal } from '../../core/service/failure.ts';
-import type { OperationResult } from '../../core/service/history.ts';
+import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
+import { isRefusal } from '../../core/whitelisting/failure.ts';
+import type { OperationResult } from '../../core/whitelisting/history.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { runJob, type RunEnd, type RunOptions } from './batch-runner.ts';

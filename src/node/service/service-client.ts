@@ -1,8 +1,8 @@
 import { Client, type Dispatcher } from 'undici';
 import type { Secret } from '../../core/credential/secret.ts';
-import type { CallOutcome, CallProblem } from '../../core/service/call.ts';
-import type { ServiceRequest } from '../../core/service/requests.ts';
-import { originOf } from '../../core/place.ts';
+import type { CallOutcome, CallProblem } from '../../core/whitelisting/call.ts';
+import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
+import { originOf } from '../../core/vocabulary/place.ts';
 import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';
 import { httpFailure } from '../probing/error-outcome.ts';

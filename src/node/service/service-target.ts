@@ -1,4 +1,4 @@
-import { readBaseUrl, type ServiceContext } from '../../core/service/context.ts';
+import { readBaseUrl, type ServiceContext } from '../../core/whitelisting/context.ts';
 import type { Destination, LookTarget, ResolvedProxy, Timeouts } from '../probing/target.ts';
 
 /** A service may think long about a batch; a name, a port and TLS may not. */

@@ -1,4 +1,4 @@
-import type { Family, Layer } from '../../core/words.ts';
+import type { Family, Layer } from '../../core/vocabulary/words.ts';
 
 /**
  * Watches from the program's side over a run in a worker, which cannot end itself while it is busy: no timer, message or

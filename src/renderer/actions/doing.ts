@@ -1,6 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { isFailure } from '../../core/evidence/outcome.ts';
-import type { Stage } from '../../core/words.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
 import type { StageOf, WindowActionId } from '../../shared/actions.ts';
 import { runStage } from '../features/stages/run-stage.ts';
 import { requestOf } from '../features/verdict/change-request-dialog.tsx';

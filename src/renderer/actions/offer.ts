@@ -1,5 +1,5 @@
-import type { Stage } from '../../core/words.ts';
-import { said } from '../../core/text/say.ts';
+import type { Stage } from '../../core/vocabulary/words.ts';
+import { said } from '../../core/messages/say.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, type WindowActionId } from '../../shared/actions.ts';
 import { keysAt, keysText, type KeyPlace } from '../../shared/keys.ts';
 import { currentStage } from '../state/run-actions.ts';

@@ -1,6 +1,6 @@
-import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/case/case.ts';
+import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/records/case.ts';
 import type { LanguageChoice, OpenCase } from '../../shared/contract.ts';
-import type { PlatformCard } from '../../core/stage/card.ts';
+import type { PlatformCard } from '../../core/records/card.ts';
 import { t } from '../text.ts';
 import type { Context } from './attempt.ts';
 import { makeFormFields } from './form-fields.ts';

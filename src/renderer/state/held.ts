@@ -1,6 +1,6 @@
 import { runProtectedBy, type ProtectedBy } from '../../core/attempts/protected-by.ts';
-import type { Judgement } from '../../core/compare/judgement.ts';
-import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/words.ts';
+import type { Judgement } from '../../core/diagnosis/judgement.ts';
+import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../shared/contract.ts';
 
 /** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../core/words.ts';
+import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
 import type { TripointWindow } from './window.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IdentityKind, ReportFormat, ReportOptions } from '../../core/report/options.ts';
-import type { Language } from '../../core/text/language.ts';
+import type { Language } from '../../core/messages/language.ts';
 import type { ReportFile } from '../../shared/report-contract.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { t } from '../text.ts';

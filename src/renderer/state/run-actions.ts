@@ -1,7 +1,7 @@
-import { outcomeWord } from '../../core/interpret/phrases.ts';
-import { FAMILIES, type Family, type ProbeStage } from '../../core/words.ts';
+import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import { FAMILIES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
 import type { Progress } from '../../shared/contract.ts';
-import { orderOf } from '../../core/compare/order.ts';
+import { orderOf } from '../../core/diagnosis/order.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';

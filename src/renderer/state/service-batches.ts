@@ -1,8 +1,8 @@
-import type { ColumnChoice } from '../../core/service/columns.ts';
-import type { Delimiter } from '../../core/service/left-over.ts';
-import { encodeList } from '../../core/service/list-form.ts';
-import type { EntryField } from '../../core/service/problems.ts';
-import type { Encoding, SheetProgress, SheetSummary } from '../../core/service/sheet.ts';
+import type { ColumnChoice } from '../../core/whitelisting/columns.ts';
+import type { Delimiter } from '../../core/whitelisting/left-over.ts';
+import { encodeList } from '../../core/whitelisting/list-form.ts';
+import type { EntryField } from '../../core/whitelisting/problems.ts';
+import type { Encoding, SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { MOST_PAGE_ROWS, type OtherFields } from '../../shared/service-contract.ts';
 import type { BatchPlan, ContextView, JobProgress, JobStatus, TextPiece } from '../../shared/service-views.ts';
 import type { Reply } from '../../shared/reply.ts';

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../../core/service/context.ts';
+import type { ServiceContext } from '../../core/whitelisting/context.ts';
 import type { ContextView } from '../../shared/service-views.ts';
 import { put, type ServiceContextOfWindow } from './service-ask.ts';
 import { contextOf, EMPTY_ENTRY, type EntryDraft, type ServiceTab } from './service-store.ts';

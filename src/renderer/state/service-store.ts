@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { SheetProgress, SheetSummary } from '../../core/service/sheet.ts';
+import type { SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type {
   ContextList,
   ContextView,

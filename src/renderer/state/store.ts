@@ -1,13 +1,13 @@
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
-import type { Target } from '../../core/case/case.ts';
+import type { Target } from '../../core/records/case.ts';
 import { createStore, type StoreApi } from 'zustand';
 import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
-import type { ProbeResult } from '../../core/stage/record.ts';
-import type { Attempt } from '../../core/stage/watch.ts';
+import type { ProbeResult } from '../../core/records/record.ts';
+import type { Attempt } from '../../core/records/watch.ts';
 import type { Reader, ReportFormat, ReportOptions } from '../../core/report/options.ts';
 import type { ReportPreview } from '../../shared/report-contract.ts';
-import type { Family, Layer, ProbeStage, Stage } from '../../core/words.ts';
+import type { Family, Layer, ProbeStage, Stage } from '../../core/vocabulary/words.ts';
 
 /** What is shown beside the comparison. */
 export type Panel =

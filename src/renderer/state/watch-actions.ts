@@ -1,7 +1,7 @@
 import { isFailure } from '../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../core/interpret/phrases.ts';
-import type { Attempt } from '../../core/stage/watch.ts';
-import type { Family, ProbeStage } from '../../core/words.ts';
+import { outcomeWord } from '../../core/diagnosis/phrases.ts';
+import type { Attempt } from '../../core/records/watch.ts';
+import type { Family, ProbeStage } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
 import type { Context } from './attempt.ts';

@@ -1,4 +1,4 @@
-import { FAMILY_TITLES } from '../../core/interpret/titles.ts';
+import { FAMILY_TITLES } from '../../core/diagnosis/titles.ts';
 import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
 
 const STOPPED_BY: Record<ProtectedBy, string> = {

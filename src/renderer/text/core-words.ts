@@ -1,16 +1,16 @@
-import { CHECKS, type CheckName } from '../../core/case/case.ts';
+import { CHECKS, type CheckName } from '../../core/records/case.ts';
 import {
   CHECK_TITLES,
   checkResult,
   checkTitle,
   layerTitle,
   type CheckTitle,
-} from '../../core/interpret/evidence-titles.ts';
-import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/interpret/titles.ts';
-import { ROW_TITLES } from '../../core/stage/card.ts';
-import type { Language } from '../../core/text/language.ts';
-import { inLanguage } from '../../core/text/say.ts';
-import { CERTAINTIES, FAMILIES, LAYERS, PARTIES, STAGES } from '../../core/words.ts';
+} from '../../core/diagnosis/evidence-titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { ROW_TITLES } from '../../core/records/card.ts';
+import type { Language } from '../../core/messages/language.ts';
+import { inLanguage } from '../../core/messages/say.ts';
+import { CERTAINTIES, FAMILIES, LAYERS, PARTIES, STAGES } from '../../core/vocabulary/words.ts';
 
 const each = <Word extends string, Text>(words: readonly Word[], text: (word: Word) => Text) =>
   Object.fromEntries(words.map((word) => [word, text(word)])) as Readonly<Record<Word, Text>>;

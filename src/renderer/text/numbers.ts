@@ -1,4 +1,4 @@
-import type { Language } from '../../core/text/language.ts';
+import type { Language } from '../../core/messages/language.ts';
 
 /** How a language writes numbers: `1,250` and `2.5` in English, `1 250` and `2,5` in Swedish. */
 export const numbersIn = (language: Language) => {

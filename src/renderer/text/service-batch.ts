@@ -1,5 +1,5 @@
 import type { JobState } from '../../shared/service-views.ts';
-import type { RowResult } from '../../core/service/batch.ts';
+import type { RowResult } from '../../core/whitelisting/batch.ts';
 import { numbersIn } from './numbers.ts';
 
 const { counted, grouped } = numbersIn('en');

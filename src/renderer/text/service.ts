@@ -1,5 +1,5 @@
-import { HEADLINES } from '../../core/service/columns.ts';
-import { TO_DATE_LABEL } from '../../core/service/dates.ts';
+import { HEADLINES } from '../../core/whitelisting/columns.ts';
+import { TO_DATE_LABEL } from '../../core/whitelisting/dates.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 import { batchText } from './service-batch.ts';
 import { numbersIn } from './numbers.ts';

@@ -1,5 +1,5 @@
 import type { ProtectedBy } from '../../core/attempts/protected-by.ts';
-import type { WatchRecord } from '../../core/stage/watch.ts';
+import type { WatchRecord } from '../../core/records/watch.ts';
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 

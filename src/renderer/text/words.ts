@@ -1,7 +1,7 @@
-import type { SignInResult } from '../../core/attempts/attempt.ts';
-import type { Layer, ProbeStage, Responder, RowValue, Stage } from '../../core/words.ts';
+import type { SignInResult } from '../../core/records/attempt.ts';
+import type { Layer, ProbeStage, Responder, RowValue, Stage } from '../../core/vocabulary/words.ts';
 import type { CellOutcome } from '../../core/evidence/outcome.ts';
-import type { Severity, StageState } from '../../core/compare/judgement.ts';
+import type { Severity, StageState } from '../../core/diagnosis/judgement.ts';
 import { coreWords } from './core-words.ts';
 
 const stageStates: Record<StageState, string> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
-import { askedAgainLine, helloLine } from '../../core/interpret/hello-words.ts';
+import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
 import { t } from '../text.ts';
 import { FileButton } from './file-button.tsx';
 import { Facts } from './parts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Severity } from '../../core/compare/judgement.ts';
+import type { Severity } from '../../core/diagnosis/judgement.ts';
 
 /** The meaning a status colour has; `silent` says nothing about any party, `running` is going on. */
 export type Tone = Severity | 'silent' | 'running';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/attempts/attempt.ts';
+import type { AttemptEvent, SignInResult, Uptime } from '../../../src/core/records/attempt.ts';
 import { standingOf, type Now, type AccountAttempts } from '../../../src/core/attempts/account-attempts.ts';
 
 /** What fades with time, under clocks that are set while the machine runs or while it is off. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROTECTED_ENDS, runProtectedBy, watchProtectedBy } from '../../../src/core/attempts/protected-by.ts';
-import { countText, strandsOf } from '../../../src/core/watch/count.ts';
+import { countText, strandsOf } from '../../../src/core/diagnosis/intermittent/count.ts';
 import { run } from '../make-evidence.ts';
 import { REJECTED, watch } from '../make-watch.ts';
 

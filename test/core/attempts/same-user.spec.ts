@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeSameUser } from '../../../src/core/attempts/attempt.ts';
+import { mayBeSameUser } from '../../../src/core/records/attempt.ts';
 
 describe('given two names of a user', () => {
   it.each([

@@ -1,5 +1,5 @@
-import type { AddressResult, ProbeResult, StageRecord } from '../../../src/core/stage/record.ts';
-import { FAMILIES, type Family } from '../../../src/core/words.ts';
+import type { AddressResult, ProbeResult, StageRecord } from '../../../src/core/records/record.ts';
+import { FAMILIES, type Family } from '../../../src/core/vocabulary/words.ts';
 import { card, ersError, evidence, run, type Wanted } from '../make-evidence.ts';
 import { showing, type Case, type Seen } from './case.ts';
 

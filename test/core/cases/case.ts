@@ -1,10 +1,10 @@
-import type { CheckName, RecordedCheck } from '../../../src/core/case/case.ts';
-import type { Material } from '../../../src/core/compare/judge.ts';
+import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
+import type { Material } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { PlatformCard, RowReading } from '../../../src/core/stage/card.ts';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
-import type { WatchRecord } from '../../../src/core/stage/watch.ts';
-import type { Certainty, Family, Layer, Party } from '../../../src/core/words.ts';
+import type { PlatformCard, RowReading } from '../../../src/core/records/card.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import type { WatchRecord } from '../../../src/core/records/watch.ts';
+import type { Certainty, Family, Layer, Party } from '../../../src/core/vocabulary/words.ts';
 import { card, run, type Wanted } from '../make-evidence.ts';
 
 /** What all four probes show, or some of them apart. A word that is no failure of a layer is a probe that was not run. */

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { Certainty, Party } from '../../../src/core/words.ts';
+import type { Certainty, Party } from '../../../src/core/vocabulary/words.ts';
 import {
   card,
   certificate,

@@ -1,4 +1,4 @@
-import type { Certainty, Party } from '../../../src/core/words.ts';
+import type { Certainty, Party } from '../../../src/core/vocabulary/words.ts';
 import { card, certificate, DEVICE_KEY, ersError, INSPECTING } from '../make-evidence.ts';
 import { showing, trusting, type Case, type Seen } from './case.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Party } from '../../../src/core/words.ts';
+import type { Party } from '../../../src/core/vocabulary/words.ts';
 import { card } from '../make-evidence.ts';
 import { down, monitoringDown, showing, withSmallHello, type Case } from './case.ts';
 import { onlyMnt } from './inside.ts';

@@ -1,6 +1,6 @@
-import type { ProbeResult } from '../../../src/core/stage/record.ts';
-import type { WatchRecord } from '../../../src/core/stage/watch.ts';
-import type { Certainty, Party } from '../../../src/core/words.ts';
+import type { ProbeResult } from '../../../src/core/records/record.ts';
+import type { WatchRecord } from '../../../src/core/records/watch.ts';
+import type { Certainty, Party } from '../../../src/core/vocabulary/words.ts';
 import { card, evidence, htmlPage, run } from '../make-evidence.ts';
 import { BAD_GATEWAY, FAMILY, good, REJECTED, TLS_RESET, watch, type Came } from '../make-watch.ts';
 import type { Case } from './case.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../../src/core/evidence/classify.ts';
 import { readingSchema, type Reading } from '../../../src/core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
-import { FAMILIES } from '../../../src/core/words.ts';
+import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 import { withFailure, withReading } from './evidence-of.ts';
 
 const PAGE: Reading = { kind: 'html', title: 'Sign in' };

@@ -1,6 +1,6 @@
 import type { Evidence, Reading } from '../../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { Layer } from '../../../src/core/words.ts';
+import type { Layer } from '../../../src/core/vocabulary/words.ts';
 
 const empty: Evidence = {
   startedAt: '2026-11-21T10:00:00.000+01:00',

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { Family, Party, Responder } from '../../../src/core/words.ts';
+import type { Family, Party, Responder } from '../../../src/core/vocabulary/words.ts';
 
 /**
  * Replies as servers of this kind, and the devices in front of them, are known to give them; shapes and marks are real, words

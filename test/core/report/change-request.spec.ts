@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordedCheck } from '../../../src/core/case/case.ts';
-import { judge } from '../../../src/core/compare/judge.ts';
+import type { RecordedCheck } from '../../../src/core/records/case.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { changeRequestText, noRequestText } from '../../../src/core/report/change-request-text.ts';
 import { changeRequest, type ChangeRequest } from '../../../src/core/report/change-request.ts';
-import type { PlatformCard } from '../../../src/core/stage/card.ts';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
-import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/words.ts';
+import type { PlatformCard } from '../../../src/core/records/card.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { trusting } from '../cases/case.ts';
 import { card, DEVICE_KEY, evidence, HOST, htmlPage, INSPECTING, run, USER, type Wanted } from '../make-evidence.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beforeAfter } from '../../../src/core/compare/before-after.ts';
-import { judge } from '../../../src/core/compare/judge.ts';
+import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { noProofText, proofText } from '../../../src/core/report/proof.ts';
 import { run } from '../make-evidence.ts';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { powershellScript } from '../../../src/core/script/powershell.ts';
-import { DEFINITIONS } from '../../../src/core/probe/definitions.ts';
-import { UNMATCHED_GROUP_ID, DOCUMENTATION_MAC } from '../../../src/core/probe/definition.ts';
-import { FAMILIES } from '../../../src/core/words.ts';
+import { DEFINITIONS } from '../../../src/core/evidence/probes.ts';
+import { UNMATCHED_GROUP_ID, DOCUMENTATION_MAC } from '../../../src/core/evidence/probe.ts';
+import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 import { planFor } from './run-script.ts';
 
 /**

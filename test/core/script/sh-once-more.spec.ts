@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../../src/core/evidence/evidence.ts';
-import { openOwnPorts } from '../../../src/core/probe/own-ports.ts';
+import { openOwnPorts } from '../../../src/core/evidence/own-ports.ts';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
-import type { Family } from '../../../src/core/words.ts';
+import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { makeAuthority, makeSelfSigned, newKeys, type Authority } from '../../node/probing/certificates.ts';
 import {
   goodAnswer,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openLedger, type AttemptLedger } from '../../../src/node/attempts/ledger.ts';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
-import type { WatchRecord } from '../../../src/core/stage/watch.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { attemptsOfRecords } from '../../../src/node/attempts/recorded.ts';
 import { attemptsIn, readRecord } from '../../../src/node/import/record.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { readFile, readdir, rename, rm, stat, unlink, utimes, writeFile } from '
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CASE_VERSION, type Case } from '../../../src/core/case/case.ts';
+import { CASE_VERSION, type Case } from '../../../src/core/records/case.ts';
 import type { Listed } from '../../../src/node/disk/case-list.ts';
 import { encodeCaseDocument } from '../../../src/node/disk/document.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';

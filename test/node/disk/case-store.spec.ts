@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CASE_VERSION, type Case } from '../../../src/core/case/case.ts';
+import { CASE_VERSION, type Case } from '../../../src/core/records/case.ts';
 import type { CaseStore } from '../../../src/node/disk/case-store.ts';
 import { encodeCaseDocument, readCaseDocument } from '../../../src/node/disk/document.ts';
 import { sampleCase } from './sample-case.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../../src/core/case/case.ts';
+import type { Case } from '../../../src/core/records/case.ts';
 import { openCaseStore } from '../../../src/node/disk/case-store.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { FAULTS, faultyFileSystem } from './faulty-file-system.ts';

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Case } from '../../../src/core/case/case.ts';
+import type { Case } from '../../../src/core/records/case.ts';
 import { fixturePath, runFixture } from './run-fixture.ts';
 import { sampleCase } from './sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from './temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Case } from '../../../src/core/case/case.ts';
+import type { Case } from '../../../src/core/records/case.ts';
 
 /** A case without runs. `filler` characters of text make its document as large as a test needs. */
 export const sampleCase = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { again, block, END, GOOD, HEAD, probe, sealed, START, TIMES, transcript } from './transcript-text.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
 import { readRecord } from '../../../src/node/import/record.ts';
 import { makeAuthority } from '../probing/certificates.ts';
 import { block, END, GOOD, HEAD, probe, START, TIMES, transcript } from './transcript-text.ts';

@@ -1,6 +1,6 @@
 import { promises } from 'node:dns';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DOCUMENTATION_MAC } from '../../../src/core/probe/definition.ts';
+import { DOCUMENTATION_MAC } from '../../../src/core/evidence/probe.ts';
 import { representative } from '../../../src/node/probing/addresses.ts';
 import { systemLookup } from '../../../src/node/probing/dns.ts';
 import type { ProbeTarget } from '../../../src/node/probing/target.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignInResult } from '../../../src/core/attempts/attempt.ts';
+import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { reply, tlsServer, type Asked } from './servers.ts';
 import { openClient, run, targetAt } from './stage.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stageRecordSchema, type StageRecord } from '../../../src/core/stage/record.ts';
-import { FAMILIES } from '../../../src/core/words.ts';
+import { stageRecordSchema, type StageRecord } from '../../../src/core/records/record.ts';
+import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
 import { newRecord, runRecorded } from '../../../src/app/stage-run.ts';
 import { runStage } from '../../../src/node/probing/prober.ts';
 import { describeVantage } from '../../../src/node/probing/vantage.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reading } from '../../../src/core/evidence/evidence.ts';
-import type { Family } from '../../../src/core/words.ts';
+import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { GROUPS, goodAnswer, NO_SESSION, reply, tlsServer, type Asked, type TlsListening } from './servers.ts';
 import { PASSWORD, runOne, SHORT, targetAt } from './stage.ts';

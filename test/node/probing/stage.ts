@@ -1,7 +1,7 @@
-import type { SignInResult } from '../../../src/core/attempts/attempt.ts';
+import type { SignInResult } from '../../../src/core/records/attempt.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import { FAMILIES, type Family, type Layer } from '../../../src/core/words.ts';
+import { FAMILIES, type Family, type Layer } from '../../../src/core/vocabulary/words.ts';
 import type { Permit } from '../../../src/node/attempts/ledger.ts';
 import { runStage } from '../../../src/node/probing/prober.ts';
 import type {

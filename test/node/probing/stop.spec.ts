@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignInResult } from '../../../src/core/attempts/attempt.ts';
-import { stopWords } from '../../../src/core/interpret/stopped.ts';
-import type { Layer } from '../../../src/core/words.ts';
+import type { SignInResult } from '../../../src/core/records/attempt.ts';
+import { stopWords } from '../../../src/core/diagnosis/stopped.ts';
+import type { Layer } from '../../../src/core/vocabulary/words.ts';
 import type { SignInGate } from '../../../src/node/probing/target.ts';
 import { makeAuthority, type Authority } from './certificates.ts';
 import { goodAnswer, plainServer, tlsServer } from './servers.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Family } from '../../../src/core/words.ts';
+import type { Family } from '../../../src/core/vocabulary/words.ts';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import type { ProbeOutput, ProbeTarget } from '../../../src/node/probing/target.ts';
 import { runRounds, type Clock, type WatchEnd } from '../../../src/node/probing/watch-rounds.ts';

@@ -1,6 +1,6 @@
-import type { JobRow } from '../../../src/core/service/batch.ts';
-import type { ServiceTarget } from '../../../src/core/service/context.ts';
-import { formatMac } from '../../../src/core/service/mac.ts';
+import type { JobRow } from '../../../src/core/whitelisting/batch.ts';
+import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
+import { formatMac } from '../../../src/core/whitelisting/mac.ts';
 import { createJob, type JobView, type OpenJob, type RowOutcome } from '../../../src/node/service/batch-job.ts';
 import type { JournalOptions } from '../../../src/node/disk/journal.ts';
 import { valueOf } from '../disk/temporary-folder.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
-import type { ServiceTarget } from '../../../src/core/service/context.ts';
+import type { ServiceTarget } from '../../../src/core/whitelisting/context.ts';
 import type { ServiceOptions } from '../../../src/lab/service/service.ts';
 import { openServiceClient, type ServiceClient } from '../../../src/node/service/service-client.ts';
 import { lookTargetOf } from '../../../src/node/service/service-target.ts';

@@ -1,6 +1,6 @@
-import type { Case, Target } from '../../../src/core/case/case.ts';
-import type { PlatformCard } from '../../../src/core/stage/card.ts';
-import type { WorldSummary } from '../../../src/core/practice/description.ts';
+import type { Case, Target } from '../../../src/core/records/case.ts';
+import type { PlatformCard } from '../../../src/core/records/card.ts';
+import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
 import { stageRun } from './evidence-fixture.ts';
 
 const TARGET: Target = {

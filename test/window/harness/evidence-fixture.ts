@@ -1,7 +1,7 @@
 import type { Certificate, Evidence, Reading } from '../../../src/core/evidence/evidence.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { ProbeResult, StageRecord, Vantage } from '../../../src/core/stage/record.ts';
-import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/words.ts';
+import type { ProbeResult, StageRecord, Vantage } from '../../../src/core/records/record.ts';
+import { FAMILIES, type Family, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 
 /** Evidence written by hand, as a probe of the product would have gathered it. */
 

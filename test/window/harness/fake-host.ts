@@ -1,7 +1,7 @@
 import type { AttemptMeter } from '../../../src/core/attempts/account-attempts.ts';
-import { withPatch, type Case } from '../../../src/core/case/case.ts';
-import type { Judgement } from '../../../src/core/compare/judgement.ts';
-import type { LastKnownGood } from '../../../src/core/compare/last-known-good.ts';
+import { withPatch, type Case } from '../../../src/core/records/case.ts';
+import type { Judgement } from '../../../src/core/diagnosis/judgement.ts';
+import type { LastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import type {
   About,
   CaseSummary,
@@ -14,12 +14,12 @@ import type {
   KeychainState,
   LanguageChoice,
 } from '../../../src/shared/contract.ts';
-import type { Language } from '../../../src/core/text/language.ts';
+import type { Language } from '../../../src/core/messages/language.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
-import type { StageRecord } from '../../../src/core/stage/record.ts';
-import type { Attempt, WatchRecord } from '../../../src/core/stage/watch.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
 import { done, type Failure, type Reply } from '../../../src/shared/reply.ts';
-import type { Family, Layer, ProbeStage } from '../../../src/core/words.ts';
+import type { Family, Layer, ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { newCase, WORLDS } from './case-fixtures.ts';
 import { desktopOperations, fileOperations } from './desktop-host.ts';
 import { certificate, probe, stageRun } from './evidence-fixture.ts';

@@ -1,5 +1,5 @@
 import { unknownSignInsOfRun } from '../../../src/core/attempts/sign-ins.ts';
-import type { Case } from '../../../src/core/case/case.ts';
+import type { Case } from '../../../src/core/records/case.ts';
 import type {
   AddressSummary,
   Cell,
@@ -9,10 +9,10 @@ import type {
   StageSummary,
   Verdict,
   WatchSummary,
-} from '../../../src/core/compare/judgement.ts';
+} from '../../../src/core/diagnosis/judgement.ts';
 import { isFailure, isGood, isSilent, type CellOutcome } from '../../../src/core/evidence/outcome.ts';
-import { ROW_OF_FAMILY } from '../../../src/core/stage/card.ts';
-import { FAMILIES, STAGES, type Family, type Stage } from '../../../src/core/words.ts';
+import { ROW_OF_FAMILY } from '../../../src/core/records/card.ts';
+import { FAMILIES, STAGES, type Family, type Stage } from '../../../src/core/vocabulary/words.ts';
 
 /**
  * Judgements written by hand, so that the window is tested against known sentences and not against the rules. Four

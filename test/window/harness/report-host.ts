@@ -1,10 +1,10 @@
-import type { Case } from '../../../src/core/case/case.ts';
+import type { Case } from '../../../src/core/records/case.ts';
 import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
 import { reportFileName } from '../../../src/core/report/file-name.ts';
 import type { Reader, ReportFormat, ReportOptions } from '../../../src/core/report/options.ts';
 import { publish, writtenAs } from '../../../src/core/report/publish.ts';
 import { decodeText } from '../../../src/core/report/redact/decode-text.ts';
-import type { Language } from '../../../src/core/text/language.ts';
+import type { Language } from '../../../src/core/messages/language.ts';
 import type { ReportFile, ReportPreview } from '../../../src/shared/report-contract.ts';
 
 const MAKING = { madeAt: '2026-11-21T11:00:00.000+01:00', version: '0.1.0' };

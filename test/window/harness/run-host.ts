@@ -1,4 +1,4 @@
-import { FAMILIES, type ProbeStage } from '../../../src/core/words.ts';
+import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import type { Operations, StagePreview } from '../../../src/shared/contract.ts';
 import { stageRun, vantage } from './evidence-fixture.ts';
 import { NOW, type FakeHost, type Run } from './fake-host.ts';

@@ -1,10 +1,15 @@
-import type { BatchLists } from '../../../src/core/service/batch-reply.ts';
-import { createBatchState, partsOf, type BatchState, type NextChunk } from '../../../src/core/service/batch-state.ts';
-import { planView } from '../../../src/core/service/batch-plan.ts';
-import { reasonOfFaulty, type JobRow } from '../../../src/core/service/batch.ts';
-import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/service/job-filter.ts';
-import { leftOverHead, leftOverLine } from '../../../src/core/service/left-over.ts';
-import { PLAIN_FORM, type ListForm } from '../../../src/core/service/list-form.ts';
+import type { BatchLists } from '../../../src/core/whitelisting/batch-reply.ts';
+import {
+  createBatchState,
+  partsOf,
+  type BatchState,
+  type NextChunk,
+} from '../../../src/core/whitelisting/batch-state.ts';
+import { planView } from '../../../src/core/whitelisting/batch-plan.ts';
+import { reasonOfFaulty, type JobRow } from '../../../src/core/whitelisting/batch.ts';
+import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/whitelisting/job-filter.ts';
+import { leftOverHead, leftOverLine } from '../../../src/core/whitelisting/left-over.ts';
+import { PLAIN_FORM, type ListForm } from '../../../src/core/whitelisting/list-form.ts';
 import { statusOf, summaryOf } from '../../../src/app/service/job-status.ts';
 import { listFormOf, planSheet, rowsOfSheet } from '../../../src/app/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';

@@ -1,4 +1,4 @@
-import type { SheetSummary } from '../../../src/core/service/sheet.ts';
+import type { SheetSummary } from '../../../src/core/whitelisting/sheet.ts';
 import { countFixable, editRow, fixAll, remap } from '../../../src/node/import/sheet/change.ts';
 import { leftOversFrom, readyFrom, type ReadyPiece } from '../../../src/node/import/sheet/hand-over.ts';
 import { LIST_LIMITS, openList, type List } from '../../../src/node/import/sheet/list.ts';

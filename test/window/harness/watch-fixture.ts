@@ -1,6 +1,6 @@
-import type { Attempt, WatchRecord } from '../../../src/core/stage/watch.ts';
-import type { Family, ProbeStage } from '../../../src/core/words.ts';
-import { isoLocal } from '../../../src/core/local-time.ts';
+import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
+import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
+import { isoLocal } from '../../../src/core/vocabulary/local-time.ts';
 import { vantage } from './evidence-fixture.ts';
 
 /** 2026-11-21 10:00:00 in Stockholm, as a slot of ten seconds. */

@@ -1,7 +1,7 @@
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
 import { isGood, isSilent } from '../../evidence/outcome.ts';
-import { marked, said, say } from '../../text/say.ts';
-import { STAGES, type Certainty, type Party, type Stage } from '../../words.ts';
+import { marked, said, say } from '../../messages/say.ts';
+import { STAGES, type Certainty, type Party, type Stage } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import type { Handoff } from './lines.ts';
 

@@ -1,7 +1,7 @@
-import { familyTitle, stageTitle } from '../../interpret/titles.ts';
-import { said, say } from '../../text/say.ts';
-import { STAGES, type Stage } from '../../words.ts';
-import { localText, offsetOf, utcText } from '../../zoned-time.ts';
+import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import { said, say } from '../../messages/say.ts';
+import { STAGES, type Stage } from '../../vocabulary/words.ts';
+import { localText, offsetOf, utcText } from '../../messages/zoned-time.ts';
 import { changeRequest, seenTitle, type ChangeRequest, type SeenNow } from '../change-request.ts';
 import { noRequestText } from '../change-request-text.ts';
 import { failingOf, isNetworkParty } from '../failing.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../text/language.ts';
-import { inLanguage } from '../../text/say.ts';
+import type { Language } from '../../messages/language.ts';
+import { inLanguage } from '../../messages/say.ts';
 import { groundOf, type ReportInput, type ReportMaterial } from '../model/report-input.ts';
 import type { Reader } from '../options.ts';
 import { customer } from './customer.ts';

@@ -1,5 +1,5 @@
-import { certaintyTitle } from '../../interpret/titles.ts';
-import { said, say } from '../../text/say.ts';
+import { certaintyTitle } from '../../diagnosis/titles.ts';
+import { said, say } from '../../messages/say.ts';
 import { PRACTICE_LINE } from '../practice-line.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { inertLine } from '../model/inert.ts';

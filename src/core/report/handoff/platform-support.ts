@@ -1,10 +1,10 @@
-import { outcomeWord } from '../../interpret/phrases.ts';
-import { partyTeam, stageTitle } from '../../interpret/titles.ts';
-import { ROW_TITLES, type PlatformCard } from '../../stage/card.ts';
-import { said, say } from '../../text/say.ts';
-import { CARD_ROWS } from '../../words.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
+import { ROW_TITLES, type PlatformCard } from '../../records/card.ts';
+import { said, say } from '../../messages/say.ts';
+import { CARD_ROWS } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
-import { momentOf } from '../../zoned-time.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
 import { numbered, alternativePart, whyPart, type Handoff } from './lines.ts';
 
 const retypedOf = ({ passwordReentered }: PlatformCard): string => {

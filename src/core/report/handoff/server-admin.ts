@@ -1,8 +1,8 @@
-import { noRowExpected, witnessOf, type NoRowExpected, type ServerLogHint } from '../../compare/server-log-hint.ts';
-import { MENU } from '../../interpret/menus.ts';
-import { partyTitle, stageTitle } from '../../interpret/titles.ts';
-import { said, say } from '../../text/say.ts';
-import { PROBE_STAGES, type Party } from '../../words.ts';
+import { noRowExpected, witnessOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import { said, say } from '../../messages/say.ts';
+import { PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { serverOf } from '../model/places-of.ts';
 import { numbered, alternativePart, whyPart, type Handoff } from './lines.ts';

@@ -1,4 +1,4 @@
-import { said, say } from '../../text/say.ts';
+import { said, say } from '../../messages/say.ts';
 import type { Block, Section } from '../document.ts';
 import type { Report } from '../report.ts';
 import { code, facts, mono, section, table, text } from './blocks.ts';

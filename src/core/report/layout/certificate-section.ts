@@ -1,5 +1,5 @@
-import { stageTitle } from '../../interpret/titles.ts';
-import { marked, said } from '../../text/say.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import { marked, said } from '../../messages/say.ts';
 import type { Section, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { list, mono, plain, section, table, text, toned } from './blocks.ts';

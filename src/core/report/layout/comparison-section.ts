@@ -1,7 +1,7 @@
 import { unknownSignInsText } from '../../attempts/sign-ins.ts';
-import { stageTitle } from '../../interpret/titles.ts';
-import { said, say } from '../../text/say.ts';
-import { FAMILIES, STAGES } from '../../words.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import { said, say } from '../../messages/say.ts';
+import { FAMILIES, STAGES } from '../../vocabulary/words.ts';
 import type { Section, TableCell } from '../document.ts';
 import type { Report } from '../report.ts';
 import { facts, plain, section, table, text, toned } from './blocks.ts';

@@ -1,5 +1,5 @@
-import { inLanguage, said, say } from '../../text/say.ts';
-import { momentOf } from '../../zoned-time.ts';
+import { inLanguage, said, say } from '../../messages/say.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
 import type { ReportDocument } from '../document.ts';
 import { PRACTICE_LINE } from '../practice-line.ts';
 import type { Report } from '../report.ts';

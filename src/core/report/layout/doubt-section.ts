@@ -1,5 +1,5 @@
-import { said } from '../../text/say.ts';
-import { momentOf } from '../../zoned-time.ts';
+import { said } from '../../messages/say.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
 import type { Section } from '../document.ts';
 import type { Report } from '../report.ts';
 import { list, mono, plain, section, table, text } from './blocks.ts';

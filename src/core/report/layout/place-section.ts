@@ -1,6 +1,6 @@
-import { said, say } from '../../text/say.ts';
-import { momentOf } from '../../zoned-time.ts';
-import type { RowValue } from '../../words.ts';
+import { said, say } from '../../messages/say.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
+import type { RowValue } from '../../vocabulary/words.ts';
 import type { Section, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { facts, plain, section, table, text, toned } from './blocks.ts';

@@ -1,6 +1,6 @@
-import { partyTeam, stageTitle } from '../../interpret/titles.ts';
-import { inLanguage, said, say } from '../../text/say.ts';
-import { FAMILIES, STAGES } from '../../words.ts';
+import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
+import { inLanguage, said, say } from '../../messages/say.ts';
+import { FAMILIES, STAGES } from '../../vocabulary/words.ts';
 import { oneLine } from '../one-line.ts';
 import { PRACTICE_LINE } from '../practice-line.ts';
 import type { Report } from '../report.ts';

@@ -1,5 +1,5 @@
-import { layerTitle } from '../../interpret/evidence-titles.ts';
-import { said } from '../../text/say.ts';
+import { layerTitle } from '../../diagnosis/evidence-titles.ts';
+import { said } from '../../messages/say.ts';
 import { skewText } from '../model/moments.ts';
 import type { Section, WaterfallRow } from '../document.ts';
 import type { Report } from '../report.ts';

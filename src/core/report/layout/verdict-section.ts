@@ -1,6 +1,6 @@
-import { familyTitle, partyTeam, stageTitle } from '../../interpret/titles.ts';
-import { STAGES, type Certainty, type Family } from '../../words.ts';
-import { marked, said, say } from '../../text/say.ts';
+import { familyTitle, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
+import { STAGES, type Certainty, type Family } from '../../vocabulary/words.ts';
+import { marked, said, say } from '../../messages/say.ts';
 import type { Section, TableCell, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { isFailing } from './failing-cell.ts';

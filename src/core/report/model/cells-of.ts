@@ -1,7 +1,7 @@
 import { isSilent } from '../../evidence/outcome.ts';
-import { outcomeWord } from '../../interpret/phrases.ts';
-import { responderTitle } from '../../interpret/evidence-titles.ts';
-import { familyTitle, stageTitle } from '../../interpret/titles.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { responderTitle } from '../../diagnosis/evidence-titles.ts';
+import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput } from './report-input.ts';
 import { sameCell } from './verdict-of.ts';

@@ -1,7 +1,7 @@
-import { relate } from '../../compare/certificates.ts';
+import { relate } from '../../diagnosis/certificates.ts';
 import { leafOf, type Certificate, type TlsEvidence } from '../../evidence/evidence.ts';
-import { said, say } from '../../text/say.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../words.ts';
+import { said, say } from '../../messages/say.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import type { Asked, ReportInput } from './report-input.ts';
 import { inertLine } from './inert.ts';

@@ -1,5 +1,5 @@
-import { say } from '../../text/say.ts';
-import { escaped, isHarmful } from '../../visible.ts';
+import { say } from '../../messages/say.ts';
+import { escaped, isHarmful } from '../../vocabulary/visible.ts';
 
 /**
  * Text from elsewhere made harmless for whatever a report passes through: control characters, terminal escapes and

@@ -1,5 +1,5 @@
-import { say, said } from '../../text/say.ts';
-import { utcText } from '../../zoned-time.ts';
+import { say, said } from '../../messages/say.ts';
+import { utcText } from '../../messages/zoned-time.ts';
 
 /** For two columns: milliseconds below ten seconds, then seconds. Number and unit never part at a line's end. */
 export const durationText = (ms: number): string =>

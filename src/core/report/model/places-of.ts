@@ -1,10 +1,10 @@
-import { outcomeWord } from '../../interpret/phrases.ts';
-import { stageTitle } from '../../interpret/titles.ts';
-import { sealWord } from '../../script/seal-words.ts';
-import { ROW_TITLES } from '../../stage/card.ts';
-import type { StageRecord } from '../../stage/record.ts';
-import { said } from '../../text/say.ts';
-import { CARD_ROWS, PROBE_STAGES } from '../../words.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { stageTitle } from '../../diagnosis/titles.ts';
+import { sealWord } from '../seal-words.ts';
+import { ROW_TITLES } from '../../records/card.ts';
+import type { StageRecord } from '../../records/record.ts';
+import { said } from '../../messages/say.ts';
+import { CARD_ROWS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput } from './report-input.ts';
 

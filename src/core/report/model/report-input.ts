@@ -1,13 +1,13 @@
-import type { Target } from '../../case/case.ts';
-import { judge, newestChecks, type Material } from '../../compare/judge.ts';
-import { orderOf, type Order } from '../../compare/order.ts';
-import { cardOfCells, probeOfCell } from '../../compare/source.ts';
-import type { Cell, Judgement } from '../../compare/judgement.ts';
+import type { Target } from '../../records/case.ts';
+import { judge, newestChecks, type Material } from '../../diagnosis/diagnose.ts';
+import { orderOf, type Order } from '../../diagnosis/order.ts';
+import { cardOfCells, probeOfCell } from '../../diagnosis/source.ts';
+import type { Cell, Judgement } from '../../diagnosis/judgement.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import type { PlatformCard } from '../../stage/card.ts';
-import { isPracticeHost } from '../../stage/practice.ts';
-import type { StageRecord } from '../../stage/record.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../words.ts';
+import type { PlatformCard } from '../../records/card.ts';
+import { isPracticeHost } from '../../records/practice.ts';
+import type { StageRecord } from '../../records/record.ts';
+import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 
 /** What a report is made from; a case is one. */
 export interface ReportMaterial extends Required<Material> {

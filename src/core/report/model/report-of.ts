@@ -1,5 +1,5 @@
-import { inLanguage } from '../../text/say.ts';
-import type { Language } from '../../text/language.ts';
+import { inLanguage } from '../../messages/say.ts';
+import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';

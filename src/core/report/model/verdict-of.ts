@@ -1,8 +1,8 @@
-import { CHECKS, type CheckName } from '../../case/case.ts';
-import type { CellName } from '../../compare/judgement.ts';
-import { outcomeWord } from '../../interpret/phrases.ts';
-import { checkResult, checkSaid, checkTitle } from '../../interpret/evidence-titles.ts';
-import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../interpret/titles.ts';
+import { CHECKS, type CheckName } from '../../records/case.ts';
+import type { CellName } from '../../diagnosis/judgement.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { checkResult, checkSaid, checkTitle } from '../../diagnosis/evidence-titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import type { Report } from '../report.ts';
 import type { ReportInput } from './report-input.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../text/language.ts';
-import { inLanguage, marked, said } from '../../text/say.ts';
+import type { Language } from '../../messages/language.ts';
+import { inLanguage, marked, said } from '../../messages/say.ts';
 import { oneLine } from '../one-line.ts';
 import { IDENTITY_KINDS, type IdentityKind } from '../options.ts';
 import type { Redacted } from './redact.ts';

@@ -1,8 +1,8 @@
-import { orderOf } from '../../compare/order.ts';
+import { orderOf } from '../../diagnosis/order.ts';
 import type { ReportMaterial } from '../model/report-of.ts';
-import type { PlatformCard } from '../../stage/card.ts';
-import type { ProbeResult, StageRecord, Vantage } from '../../stage/record.ts';
-import type { WatchRecord } from '../../stage/watch.ts';
+import type { PlatformCard } from '../../records/card.ts';
+import type { ProbeResult, StageRecord, Vantage } from '../../records/record.ts';
+import type { WatchRecord } from '../../records/watch.ts';
 import { evidenceIdentities, idIdentity, locationIdentities, macIdentity } from './evidence-identities.ts';
 import { folded, hexKey } from './keys.ts';
 import { hostIdentity, placeIdentity } from './places.ts';

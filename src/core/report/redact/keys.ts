@@ -1,6 +1,6 @@
-import { ipOf } from '../../compare/certificate-names.ts';
-import { plainHost } from '../../compare/host-name.ts';
-import { textBefore } from '../../text-ends.ts';
+import { ipOf } from '../../diagnosis/certificate-names.ts';
+import { plainHost } from '../../diagnosis/host-name.ts';
+import { textBefore } from '../../vocabulary/text-ends.ts';
 
 /** One key for every writing of the same thing. */
 

@@ -1,7 +1,7 @@
-import { MENU } from '../../interpret/menus.ts';
-import { DEVICE_MARKS } from '../../responder/marks.ts';
-import { ROW_TITLES } from '../../stage/card.ts';
-import { ROOMS } from '../../text/sv/swedish.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { DEVICE_MARKS } from '../../evidence/responder/marks.ts';
+import { ROW_TITLES } from '../../records/card.ts';
+import { ROOMS } from '../../messages/sv/swedish.ts';
 import { folded } from './keys.ts';
 import { isWord, type KnownTexts } from './known-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportMaterial } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
-import { inLanguage, said } from '../../text/say.ts';
+import { inLanguage, said } from '../../messages/say.ts';
 import { isOnlyHost } from './distinguished.ts';
 import { roleOf, type Role } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';

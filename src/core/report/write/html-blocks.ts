@@ -1,4 +1,4 @@
-import { said } from '../../text/say.ts';
+import { said } from '../../messages/say.ts';
 import type { Block, TableCell } from '../document.ts';
 import { glyph } from './glyphs.ts';
 import { waterfall } from './html-waterfall.ts';

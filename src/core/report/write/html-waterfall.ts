@@ -1,4 +1,4 @@
-import type { Layer } from '../../words.ts';
+import type { Layer } from '../../vocabulary/words.ts';
 import type { WaterfallRow } from '../document.ts';
 import { wrapping } from './html-words.ts';
 import { markup, when, type Markup } from './markup.ts';

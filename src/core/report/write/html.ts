@@ -1,4 +1,4 @@
-import { inLanguage } from '../../text/say.ts';
+import { inLanguage } from '../../messages/say.ts';
 import type { ReportDocument, Section } from '../document.ts';
 import { block } from './html-blocks.ts';
 import { markup, when, type Markup } from './markup.ts';

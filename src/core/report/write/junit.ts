@@ -1,5 +1,5 @@
 import { isGood, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
-import { STAGES, type Stage } from '../../words.ts';
+import { STAGES, type Stage } from '../../vocabulary/words.ts';
 import { junitDocument, type JunitCase, type JunitSuite } from '../junit-form.ts';
 import type { Report } from '../report.ts';
 

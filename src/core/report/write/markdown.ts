@@ -1,4 +1,4 @@
-import { inLanguage, said } from '../../text/say.ts';
+import { inLanguage, said } from '../../messages/say.ts';
 import type { Block, ReportDocument, Section, TableCell } from '../document.ts';
 import { codeBlock, codeWords, line, words } from './markdown-words.ts';
 import { sign } from './signs.ts';

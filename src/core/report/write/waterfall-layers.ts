@@ -1,4 +1,4 @@
-import { LAYERS, type Layer } from '../../words.ts';
+import { LAYERS, type Layer } from '../../vocabulary/words.ts';
 import type { Block, WaterfallRow } from '../document.ts';
 
 export type Waterfall = Extract<Block, { kind: 'waterfall' }>;

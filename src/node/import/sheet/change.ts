@@ -1,6 +1,6 @@
-import { findColumns, type ColumnChoice } from '../../../core/service/columns.ts';
-import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
-import type { Texts } from '../../../core/service/sheet.ts';
+import { findColumns, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
+import type { Texts } from '../../../core/whitelisting/sheet.ts';
 import { setOf } from './fill.ts';
 import type { List } from './list.ts';
 import { cellsOf, rowAt, stateOf, stateReader, type RowState } from './row-view.ts';

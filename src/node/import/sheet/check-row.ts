@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
-import type { Column } from '../../../core/service/columns.ts';
-import { withoutPrefix } from '../../../core/service/left-over.ts';
-import { macWarning, readMac, type MacWarning } from '../../../core/service/mac.ts';
-import type { EntryField } from '../../../core/service/problems.ts';
-import type { EntryInput } from '../../../core/service/validate.ts';
-import type { Texts } from '../../../core/service/sheet.ts';
+import type { Column } from '../../../core/whitelisting/columns.ts';
+import { withoutPrefix } from '../../../core/whitelisting/left-over.ts';
+import { macWarning, readMac, type MacWarning } from '../../../core/whitelisting/mac.ts';
+import type { EntryField } from '../../../core/whitelisting/problems.ts';
+import type { EntryInput } from '../../../core/whitelisting/validate.ts';
+import type { Texts } from '../../../core/whitelisting/sheet.ts';
 import type { Row } from '../csv.ts';
 
 /** Index of each field's cell. */

@@ -1,6 +1,6 @@
 import { Buffer, isUtf8 } from 'node:buffer';
-import { WINDOWS_1252 } from '../../../core/service/list-form.ts';
-import type { Encoding } from '../../../core/service/sheet.ts';
+import { WINDOWS_1252 } from '../../../core/whitelisting/list-form.ts';
+import type { Encoding } from '../../../core/whitelisting/sheet.ts';
 
 interface EncodingFound {
   readonly encoding: Encoding;

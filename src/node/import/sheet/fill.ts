@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
-import type { EntryField, Problem, Warning } from '../../../core/service/problems.ts';
-import type { SheetReading } from '../../../core/service/sheet.ts';
-import { quickRow, validateEntry } from '../../../core/service/validate.ts';
+import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
+import type { SheetReading } from '../../../core/whitelisting/sheet.ts';
+import { quickRow, validateEntry } from '../../../core/whitelisting/validate.ts';
 import { emptyRow, readRow, ROW_LIMIT } from '../csv.ts';
 import { causeOfMac, inputOf, isBlank, isFilled, macOf, placesOf, rowFault, toText } from './check-row.ts';
 import { Refused } from './source.ts';

@@ -1,7 +1,7 @@
-import { fieldOfHeader, HEADLINES } from '../../../core/service/columns.ts';
-import { leftOverHead, leftOverLine } from '../../../core/service/left-over.ts';
-import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
-import type { Entry } from '../../../core/service/validate.ts';
+import { fieldOfHeader, HEADLINES } from '../../../core/whitelisting/columns.ts';
+import { leftOverHead, leftOverLine } from '../../../core/whitelisting/left-over.ts';
+import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
+import type { Entry } from '../../../core/whitelisting/validate.ts';
 import { exportedCells } from './change.ts';
 import type { List } from './list.ts';
 import { stateReader, viewRow } from './row-view.ts';
@@ -38,7 +38,7 @@ export interface LeftOverPiece {
   readonly next: number | null;
 }
 
-/** Up to 1,000 faulty rows from row number `from` on, as a part of a file; see core/service/left-over.ts. */
+/** Up to 1,000 faulty rows from row number `from` on, as a part of a file; see core/whitelisting/left-over.ts. */
 export const leftOversFrom = (list: List, from: number): LeftOverPiece => {
   const { table, reading } = list;
   const delimiter = reading.delimiter.value;

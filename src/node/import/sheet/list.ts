@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import type { EntryField } from '../../../core/service/problems.ts';
-import type { Encoding, SheetChoices, SheetProgress, SheetReading } from '../../../core/service/sheet.ts';
+import type { EntryField } from '../../../core/whitelisting/problems.ts';
+import type { Encoding, SheetChoices, SheetProgress, SheetReading } from '../../../core/whitelisting/sheet.ts';
 import { findEncoding, transcoder } from './encoding.ts';
 import { fill, type Filled } from './fill.ts';
 import { findReading } from './reading.ts';

@@ -1,6 +1,6 @@
-import type { ColumnChoice } from '../../../core/service/columns.ts';
-import type { EntryField } from '../../../core/service/problems.ts';
-import type { SheetChoices, SheetFilter, SheetPage, SheetSummary } from '../../../core/service/sheet.ts';
+import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import type { EntryField } from '../../../core/whitelisting/problems.ts';
+import type { SheetChoices, SheetFilter, SheetPage, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { LeftOverPiece, ReadyPiece } from './hand-over.ts';
 import type { Limits } from './list.ts';
 import type { Refusal } from './source.ts';

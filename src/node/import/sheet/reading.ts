@@ -1,5 +1,5 @@
-import { findColumns, hasHeader } from '../../../core/service/columns.ts';
-import type { SheetChoices, SheetReading } from '../../../core/service/sheet.ts';
+import { findColumns, hasHeader } from '../../../core/whitelisting/columns.ts';
+import type { SheetChoices, SheetReading } from '../../../core/whitelisting/sheet.ts';
 import { findDelimiter, namedDelimiter, sampleRows, usualWidth } from '../csv-delimiter.ts';
 
 /** What says that a line names the delimiter, whatever it names. */

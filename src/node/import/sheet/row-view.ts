@@ -1,9 +1,9 @@
-import type { EntryField } from '../../../core/service/problems.ts';
-import { sameMac } from '../../../core/service/problems.ts';
+import type { EntryField } from '../../../core/whitelisting/problems.ts';
+import { sameMac } from '../../../core/whitelisting/problems.ts';
 import { emptyRow, readRow, type Row } from '../csv.ts';
 import { inputOf, macOf, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
-import { validateEntry, type Checked } from '../../../core/service/validate.ts';
-import type { SheetNote, SheetRow, Texts } from '../../../core/service/sheet.ts';
+import { validateEntry, type Checked } from '../../../core/whitelisting/validate.ts';
+import type { SheetNote, SheetRow, Texts } from '../../../core/whitelisting/sheet.ts';
 import type { List } from './list.ts';
 import { rowText, SAME_MAC } from './table.ts';
 

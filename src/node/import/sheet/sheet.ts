@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ColumnChoice } from '../../../core/service/columns.ts';
-import type { EntryField } from '../../../core/service/problems.ts';
-import type { SheetChoices, SheetFilter, SheetPage, SheetProgress, SheetSummary } from '../../../core/service/sheet.ts';
+import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import type { EntryField } from '../../../core/whitelisting/problems.ts';
+import type {
+  SheetChoices,
+  SheetFilter,
+  SheetPage,
+  SheetProgress,
+  SheetSummary,
+} from '../../../core/whitelisting/sheet.ts';
 import type { ReadyRow } from './hand-over.ts';
 import { LIST_LIMITS, type Limits } from './list.ts';
 import type { Calls, PieceMessage, SourceMessage } from './messages.ts';

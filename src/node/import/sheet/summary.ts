@@ -1,7 +1,7 @@
-import { BATCH_FIELDS } from '../../../core/service/columns.ts';
-import { leftOutColumns, undecidedColumns } from '../../../core/service/unused-columns.ts';
-import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
-import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/service/sheet.ts';
+import { BATCH_FIELDS } from '../../../core/whitelisting/columns.ts';
+import { leftOutColumns, undecidedColumns } from '../../../core/whitelisting/unused-columns.ts';
+import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
+import type { CauseCount, SheetFilter, SheetPage, SheetRow, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { List } from './list.ts';
 import { viewRow } from './row-view.ts';
 import { DUPLICATE, type Causes } from './table.ts';

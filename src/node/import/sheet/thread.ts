@@ -1,4 +1,4 @@
-import type { SheetProgress } from '../../../core/service/sheet.ts';
+import type { SheetProgress } from '../../../core/whitelisting/sheet.ts';
 import { SILENCE } from '../../threads/limits.ts';
 import { startThread, type Thread } from '../../threads/thread.ts';
 import { workerFile } from '../../threads/worker-file.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
-import { PARTIES } from '../../../core/words.ts';
+import { PARTIES } from '../../../core/vocabulary/words.ts';
 import { CustomerDot, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/use-action.ts';

@@ -1,4 +1,4 @@
-import type { AlternativeCause } from '../../../core/compare/judgement.ts';
+import type { AlternativeCause } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { CheckButtons } from './check-buttons.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CHECKS, type CheckName } from '../../../core/case/case.ts';
-import { orderOf } from '../../../core/compare/order.ts';
+import { CHECKS, type CheckName } from '../../../core/records/case.ts';
+import { orderOf } from '../../../core/diagnosis/order.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

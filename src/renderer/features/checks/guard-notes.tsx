@@ -1,5 +1,5 @@
-import { weaker } from '../../../core/compare/verdicts/conclusion.ts';
-import type { GuardNote, Verdict } from '../../../core/compare/judgement.ts';
+import { weaker } from '../../../core/diagnosis/verdicts/conclusion.ts';
+import type { GuardNote, Verdict } from '../../../core/diagnosis/judgement.ts';
 import { t } from '../../text.ts';
 
 const wordFor = (certainty: Verdict['certainty'], lowersTo: GuardNote['lowersTo'], lowers?: boolean): string => {

@@ -1,4 +1,4 @@
-import type { CheckName } from '../../../core/case/case.ts';
+import type { CheckName } from '../../../core/records/case.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { CheckButtons } from './check-buttons.tsx';

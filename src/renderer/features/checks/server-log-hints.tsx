@@ -1,10 +1,10 @@
-import type { StageRecord } from '../../../core/stage/record.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
 import {
   witnessesOf,
   type NoRowExpected,
   type ServerLogHint,
   type ServerLogWindow,
-} from '../../../core/compare/server-log-hint.ts';
+} from '../../../core/diagnosis/server-log-hint.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

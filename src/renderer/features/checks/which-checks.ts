@@ -1,5 +1,5 @@
-import { CHECKS, type Case, type CheckName } from '../../../core/case/case.ts';
-import type { Judgement } from '../../../core/compare/judgement.ts';
+import { CHECKS, type Case, type CheckName } from '../../../core/records/case.ts';
+import type { Judgement } from '../../../core/diagnosis/judgement.ts';
 
 /**
  * The checks that can still move this verdict. The two of the 401 guide are offered wherever a sign-in was rejected; the

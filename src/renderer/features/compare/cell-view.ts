@@ -1,8 +1,8 @@
-import type { OtherTarget } from '../../../core/compare/other-target.ts';
-import type { Cell } from '../../../core/compare/judgement.ts';
+import type { OtherTarget } from '../../../core/diagnosis/other-target.ts';
+import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
-import { outcomeWord } from '../../../core/interpret/phrases.ts';
-import { FAMILIES, type Family } from '../../../core/words.ts';
+import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import { FAMILIES, type Family } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
 import type { Tone } from '../../ui/glyph.tsx';
 import { duration } from '../../ui/time-format.ts';

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { FAMILIES } from '../../../core/words.ts';
+import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';

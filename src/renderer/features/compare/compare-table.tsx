@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { STAGES, type Family, type Stage } from '../../../core/words.ts';
-import type { Cell } from '../../../core/compare/judgement.ts';
+import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.ts';
+import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { otherTargetOf } from '../../../core/compare/other-target.ts';
+import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { runningView, settledView, type CellView } from './cell-view.ts';
 
 interface Place {

@@ -1,7 +1,7 @@
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
-import type { AddressSummary } from '../../../core/compare/judgement.ts';
-import { outcomeWord } from '../../../core/interpret/phrases.ts';
-import type { Family, Stage } from '../../../core/words.ts';
+import type { AddressSummary } from '../../../core/diagnosis/judgement.ts';
+import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import type { Family, Stage } from '../../../core/vocabulary/words.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../core/evidence/evidence.ts';
-import { PROBE_STAGES } from '../../../core/words.ts';
+import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
 
 /** The beginnings of the replies' bodies, always as text. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { ROW_OF_FAMILY } from '../../../core/stage/card.ts';
-import type { Cell } from '../../../core/compare/judgement.ts';
-import { cardOfCell } from '../../../core/compare/source.ts';
+import { ROW_OF_FAMILY } from '../../../core/records/card.ts';
+import type { Cell } from '../../../core/diagnosis/judgement.ts';
+import { cardOfCell } from '../../../core/diagnosis/source.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

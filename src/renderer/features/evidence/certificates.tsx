@@ -1,6 +1,6 @@
-import type { CertificateRelation } from '../../../core/compare/judgement.ts';
+import type { CertificateRelation } from '../../../core/diagnosis/judgement.ts';
 import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/evidence.ts';
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 import { Sides, type SideRow } from './sides.tsx';

@@ -1,8 +1,8 @@
-import type { Target } from '../../../core/case/case.ts';
+import type { Target } from '../../../core/records/case.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { curlRequestOf } from '../../../core/report/curl-request.ts';
 import { curlLines } from '../../../core/report/curl.ts';
-import type { StageRecord } from '../../../core/stage/record.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from '../../text.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import type { CellName } from '../../../core/compare/judgement.ts';
-import { probeOfCell } from '../../../core/compare/source.ts';
+import type { CellName } from '../../../core/diagnosis/judgement.ts';
+import { probeOfCell } from '../../../core/diagnosis/source.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

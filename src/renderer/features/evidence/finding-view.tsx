@@ -1,4 +1,4 @@
-import type { Finding } from '../../../core/compare/judgement.ts';
+import type { Finding } from '../../../core/diagnosis/judgement.ts';
 import { t } from '../../text.ts';
 
 /** A finding in its own words; nothing here adds to them. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Switch } from '@mantine/core';
-import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/compare/difference.ts';
+import { alignHeaders, replyDifference, type DifferenceRow } from '../../../core/diagnosis/difference.ts';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { t } from '../../text.ts';
 import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
-import { LAYERS, PROBE_STAGES, type Layer } from '../../../core/words.ts';
+import { LAYERS, PROBE_STAGES, type Layer } from '../../../core/vocabulary/words.ts';
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 

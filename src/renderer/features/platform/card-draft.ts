@@ -1,7 +1,7 @@
-import type { PlatformCard, RowReading } from '../../../core/stage/card.ts';
-import type { CardReading } from '../../../core/stage/read-card.ts';
-import { CARD_ROWS, type CardRow, type RowValue } from '../../../core/words.ts';
-import { isoLocal } from '../../../core/local-time.ts';
+import type { PlatformCard, RowReading } from '../../../core/records/card.ts';
+import type { CardReading } from '../../../core/records/read-card.ts';
+import { CARD_ROWS, type CardRow, type RowValue } from '../../../core/vocabulary/words.ts';
+import { isoLocal } from '../../../core/vocabulary/local-time.ts';
 import { fieldTime } from '../../ui/time-format.ts';
 
 /** The card as it stands in the form: everything text, until it is recorded. */

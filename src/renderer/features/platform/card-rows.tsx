@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { CARD_ROWS, ROW_VALUES } from '../../../core/words.ts';
+import { CARD_ROWS, ROW_VALUES } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
 import type { CardDraft } from './card-draft.ts';
 

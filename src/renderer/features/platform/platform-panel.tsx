@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { orderOf } from '../../../core/compare/order.ts';
-import { readCardText } from '../../../core/stage/read-card.ts';
-import { CARD_ROWS } from '../../../core/words.ts';
+import { orderOf } from '../../../core/diagnosis/order.ts';
+import { readCardText } from '../../../core/records/read-card.ts';
+import { CARD_ROWS } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';

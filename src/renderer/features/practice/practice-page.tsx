@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { DIFFICULTIES, type WorldSummary } from '../../../core/practice/description.ts';
-import { CERTAINTIES, PARTIES } from '../../../core/words.ts';
+import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
+import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';

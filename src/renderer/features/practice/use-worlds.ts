@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WorldSummary } from '../../../core/practice/description.ts';
+import type { WorldSummary } from '../../../core/records/practice-description.ts';
 import { useTripoint } from '../../state/window.ts';
 
 /** The practice faults of this host; `null` until they are known. A host without any gives an empty list. */

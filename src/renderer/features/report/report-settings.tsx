@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { AUDIENCES, REPORT_FORMATS } from '../../../core/report/options.ts';
-import { LANGUAGES } from '../../../core/text/language.ts';
+import { LANGUAGES } from '../../../core/messages/language.ts';
 import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { t } from '../../text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/service/batch.ts';
-import type { SheetSummary } from '../../../core/service/sheet.ts';
+import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/whitelisting/batch.ts';
+import type { SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-contract.ts';
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { encodeList } from '../../../core/service/list-form.ts';
-import type { SheetFilter } from '../../../core/service/sheet.ts';
+import { encodeList } from '../../../core/whitelisting/list-form.ts';
+import type { SheetFilter } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { gather } from '../../state/service-batches.ts';

@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
-import { readBaseUrl, segmentSchema } from '../../../core/service/context.ts';
-import { readProxy } from '../../../core/service/context-fields.ts';
+import { readBaseUrl, segmentSchema } from '../../../core/whitelisting/context.ts';
+import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
-import type { ContextTest } from '../../../core/service/context-test.ts';
+import type { ContextTest } from '../../../core/whitelisting/context-test.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useWindow } from '../../state/window.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';

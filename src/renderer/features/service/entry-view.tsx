@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Checkbox, TagsInput, TextInput } from '@mantine/core';
-import { lastFullDay } from '../../../core/service/dates.ts';
-import type { EntryField } from '../../../core/service/problems.ts';
-import { validateEntry } from '../../../core/service/validate.ts';
+import { lastFullDay } from '../../../core/whitelisting/dates.ts';
+import type { EntryField } from '../../../core/whitelisting/problems.ts';
+import { validateEntry } from '../../../core/whitelisting/validate.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';

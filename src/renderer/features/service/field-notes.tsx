@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Problem, Warning } from '../../../core/service/problems.ts';
-import type { Rewriting } from '../../../core/service/validate.ts';
+import type { Problem, Warning } from '../../../core/whitelisting/problems.ts';
+import type { Rewriting } from '../../../core/whitelisting/validate.ts';
 import { t } from '../../text.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 

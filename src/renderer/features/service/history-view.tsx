@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
-import type { Asked, HistoryEntry, OperationResult } from '../../../core/service/history.ts';
+import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';

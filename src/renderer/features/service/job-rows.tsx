@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RowResult } from '../../../core/service/batch.ts';
-import type { BatchSums } from '../../../core/service/batch-state.ts';
-import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/service/job-filter.ts';
+import type { RowResult } from '../../../core/whitelisting/batch.ts';
+import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
+import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/job-filter.ts';
 import type { JobRowView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';

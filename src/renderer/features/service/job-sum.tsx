@@ -1,4 +1,4 @@
-import type { BatchSums } from '../../../core/service/batch-state.ts';
+import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 import { t } from '../../text.ts';
 
 const PARTS = ['created', 'existing', 'faulty', 'unaccounted'] as const;

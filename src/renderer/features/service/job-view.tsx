@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { countOf } from '../../../core/service/job-filter.ts';
-import { encodeList } from '../../../core/service/list-form.ts';
+import { countOf } from '../../../core/whitelisting/job-filter.ts';
+import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { gather } from '../../state/service-batches.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
-import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/service/sheet.ts';
+import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { formatMac, readMac } from '../../../core/service/mac.ts';
-import { ENTRY_FIELDS, type EntryField } from '../../../core/service/problems.ts';
-import type { SheetFilter, SheetNote, SheetRow } from '../../../core/service/sheet.ts';
+import { formatMac, readMac } from '../../../core/whitelisting/mac.ts';
+import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
+import type { SheetFilter, SheetNote, SheetRow } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { useTripoint } from '../../state/window.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
-import { DELIMITERS } from '../../../core/service/left-over.ts';
-import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
-import { ENCODINGS, type SheetSummary } from '../../../core/service/sheet.ts';
+import { choiceOf, LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import { DELIMITERS } from '../../../core/whitelisting/left-over.ts';
+import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
+import { ENCODINGS, type SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ListChoices } from '../../state/service-batches.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { confirmationOf, isConfirmed } from '../../../core/service/policy-confirm.ts';
+import { confirmationOf, isConfirmed } from '../../../core/whitelisting/policy-confirm.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
-import type { Revoked } from '../../../core/service/policy-reply.ts';
+import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';

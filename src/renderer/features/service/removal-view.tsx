@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { accessPolicyIdSchema, segmentSchema } from '../../../core/service/context.ts';
+import { accessPolicyIdSchema, segmentSchema } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { put } from '../../state/service-ask.ts';

@@ -1,4 +1,4 @@
-import type { ListForm } from '../../../core/service/list-form.ts';
+import type { ListForm } from '../../../core/whitelisting/list-form.ts';
 
 export { saveFile } from '../../ui/save-file.ts';
 

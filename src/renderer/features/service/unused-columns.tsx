@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/service/columns.ts';
-import { ENTRY_FIELDS } from '../../../core/service/problems.ts';
-import type { SheetSummary } from '../../../core/service/sheet.ts';
-import { undecidedSentence } from '../../../core/service/unused-columns.ts';
+import { LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
+import type { SheetSummary } from '../../../core/whitelisting/sheet.ts';
+import { undecidedSentence } from '../../../core/whitelisting/unused-columns.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';

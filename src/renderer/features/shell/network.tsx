@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { outcomeName } from '../../../core/interpret/phrases.ts';
-import { placeText } from '../../../core/place.ts';
+import { outcomeName } from '../../../core/diagnosis/phrases.ts';
+import { placeText } from '../../../core/vocabulary/place.ts';
 import type { ConnectionsMade } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

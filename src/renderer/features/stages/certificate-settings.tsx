@@ -1,4 +1,4 @@
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertificateTrust, type CertificateLook } from '../../ui/certificate-trust.tsx';
 import { t } from '../../text.ts';

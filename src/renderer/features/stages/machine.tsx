@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { StagePreview } from '../../../shared/contract.ts';
-import type { Vantage } from '../../../core/stage/record.ts';
+import type { Vantage } from '../../../core/records/record.ts';
 import { Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { skewText } from '../evidence/skew-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Target } from '../../../core/case/case.ts';
+import type { Target } from '../../../core/records/case.ts';
 import { t } from '../../text.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
 import { readProxy } from './read-target.ts';

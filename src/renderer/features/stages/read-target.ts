@@ -1,4 +1,4 @@
-import { connectToSchema, proxyChoiceSchema, type Target } from '../../../core/case/case.ts';
+import { connectToSchema, proxyChoiceSchema, type Target } from '../../../core/records/case.ts';
 
 const whole = (text: string, least: number, most: number): number | null => {
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;

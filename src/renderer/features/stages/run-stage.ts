@@ -1,4 +1,4 @@
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { isBusy } from '../../state/store.ts';
 import type { TripointWindow } from '../../state/window.ts';

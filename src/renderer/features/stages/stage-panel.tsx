@@ -1,4 +1,4 @@
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { labelKey } from '../../state/run-actions.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { caseBinding } from '../../../core/credential/binding.ts';
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import type { ShownFor } from '../../state/store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LastKnownGood } from '../../../core/compare/last-known-good.ts';
+import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 

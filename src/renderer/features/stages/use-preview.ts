@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StagePreview } from '../../../shared/contract.ts';
 import type { Failure } from '../../../shared/reply.ts';
-import type { ProbeStage } from '../../../core/words.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 
 export type PreviewState =

@@ -1,4 +1,4 @@
-import type { Cell, CellName, Judgement } from '../../../core/compare/judgement.ts';
+import type { Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import { beforeAfter, type BeforeAfter, type Compared, type Said } from '../../../core/compare/before-after.ts';
+import { beforeAfter, type BeforeAfter, type Compared, type Said } from '../../../core/diagnosis/before-after.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { proofText } from '../../../core/report/proof.ts';
-import { PROBE_STAGES } from '../../../core/words.ts';
+import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { oncePerCase } from '../../state/once-per-case.ts';
 import { isBusy } from '../../state/store.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Tooltip } from '@mantine/core';
 import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/words.ts';
-import type { Verdict } from '../../../core/compare/judgement.ts';
+import type { Verdict } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';

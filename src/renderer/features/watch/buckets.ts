@@ -1,7 +1,7 @@
 import { isFailure, isGood } from '../../../core/evidence/outcome.ts';
-import type { Attempt, WatchRecord } from '../../../core/stage/watch.ts';
-import { firstSlot } from '../../../core/watch/plan.ts';
-import type { Family } from '../../../core/words.ts';
+import type { Attempt, WatchRecord } from '../../../core/records/watch.ts';
+import { firstSlot } from '../../../core/records/watch-plan.ts';
+import type { Family } from '../../../core/vocabulary/words.ts';
 
 /** How a tick of the strip is drawn. `missed`: nothing was sent in its slots. */
 export type TickKind = 'good' | 'failed' | 'not-run' | 'missed';

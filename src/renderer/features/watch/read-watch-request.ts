@@ -1,6 +1,6 @@
-import { WATCH_LIMITS } from '../../../core/stage/watch.ts';
-import { roundsOf } from '../../../core/watch/plan.ts';
-import type { Family } from '../../../core/words.ts';
+import { WATCH_LIMITS } from '../../../core/records/watch.ts';
+import { roundsOf } from '../../../core/records/watch-plan.ts';
+import type { Family } from '../../../core/vocabulary/words.ts';
 import type { WatchRequest } from '../../state/watch-actions.ts';
 import { t } from '../../text.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import { FAMILIES, type ProbeStage } from '../../../core/words.ts';
+import { FAMILIES, type ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { isBusy } from '../../state/store.ts';
 import { SendsTo } from '../../ui/parts.tsx';

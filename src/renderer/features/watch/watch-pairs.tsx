@@ -1,4 +1,4 @@
-import type { WatchPair } from '../../../core/compare/judgement.ts';
+import type { WatchPair } from '../../../core/diagnosis/judgement.ts';
 import { t } from '../../text.ts';
 
 const Pair = ({ pair }: { readonly pair: WatchPair }) => {

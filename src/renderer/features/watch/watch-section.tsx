@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Button } from '@mantine/core';
 import { watchProtectedBy } from '../../../core/attempts/protected-by.ts';
-import { orderOf } from '../../../core/compare/order.ts';
-import type { WatchRecord } from '../../../core/stage/watch.ts';
-import type { ProbeStage } from '../../../core/words.ts';
+import { orderOf } from '../../../core/diagnosis/order.ts';
+import type { WatchRecord } from '../../../core/records/watch.ts';
+import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';

@@ -1,8 +1,8 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { outcomeWord } from '../../../core/interpret/phrases.ts';
-import type { Attempt } from '../../../core/stage/watch.ts';
-import type { Family } from '../../../core/words.ts';
-import { slotStart } from '../../../core/watch/plan.ts';
+import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import type { Attempt } from '../../../core/records/watch.ts';
+import type { Family } from '../../../core/vocabulary/words.ts';
+import { slotStart } from '../../../core/records/watch-plan.ts';
 import { duration, localTime, utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 import type { Tick, TickKind } from './buckets.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import type { WatchCount } from '../../../core/compare/judgement.ts';
-import { outcomeWord } from '../../../core/interpret/phrases.ts';
-import type { WatchRecord } from '../../../core/stage/watch.ts';
+import type { WatchCount } from '../../../core/diagnosis/judgement.ts';
+import { outcomeWord } from '../../../core/diagnosis/phrases.ts';
+import type { WatchRecord } from '../../../core/records/watch.ts';
 import { Time } from '../../ui/parts.tsx';
 import { duration, utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { watchSummary } from '../../../core/compare/watches.ts';
-import type { WatchRecord } from '../../../core/stage/watch.ts';
+import { watchSummary } from '../../../core/diagnosis/watches.ts';
+import type { WatchRecord } from '../../../core/records/watch.ts';
 import { t } from '../../text.ts';
 import { ticksOf, type TickKind } from './buckets.ts';
 import { TickMark, WatchStrip } from './watch-strip.tsx';

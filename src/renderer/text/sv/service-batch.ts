@@ -1,4 +1,4 @@
-import type { RowResult } from '../../../core/service/batch.ts';
+import type { RowResult } from '../../../core/whitelisting/batch.ts';
 import type { JobState } from '../../../shared/service-views.ts';
 import type { Translated } from '../english.ts';
 import { numbersIn } from '../numbers.ts';

@@ -12,7 +12,7 @@ import { watchSwedish } from './watch.ts';
 import { wordsSwedish } from './words.ts';
 
 /**
- * Everything the window says by itself, in Swedish. The words are those of docs/glossary.md and of src/core/text/sv;
+ * Everything the window says by itself, in Swedish. The words are those of docs/glossary.md and of src/core/messages/sv;
  * buttons are in the imperative, and "ärende" is the case while "ticket" is the one in the engineer's own system.
  */
 export const swedish: Catalogue = {

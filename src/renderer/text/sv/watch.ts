@@ -1,5 +1,5 @@
 import type { ProtectedBy } from '../../../core/attempts/protected-by.ts';
-import type { WatchRecord } from '../../../core/stage/watch.ts';
+import type { WatchRecord } from '../../../core/records/watch.ts';
 import type { Translated } from '../english.ts';
 import { numbersIn } from '../numbers.ts';
 import type { watchText } from '../watch.ts';

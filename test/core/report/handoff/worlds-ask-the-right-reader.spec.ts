@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../src/core/compare/judge.ts';
+import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { paperOf } from '../../../../src/core/report/layout/document-of.ts';
 import { READERS, type Reader } from '../../../../src/core/report/options.ts';
-import { partyTeam } from '../../../../src/core/interpret/titles.ts';
-import type { Party } from '../../../../src/core/words.ts';
+import { partyTeam } from '../../../../src/core/diagnosis/titles.ts';
+import type { Party } from '../../../../src/core/vocabulary/words.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 import { stepsOf } from '../../world-steps.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';

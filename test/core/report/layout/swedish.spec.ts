@@ -6,7 +6,7 @@ import { handoffFor } from '../../../../src/core/report/handoff/handoff-for.ts';
 import { READERS } from '../../../../src/core/report/options.ts';
 import type { Block, ReportDocument } from '../../../../src/core/report/document.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
-import { englishIn, factsOf } from '../../text/both-languages.ts';
+import { englishIn, factsOf } from '../../messages/both-languages.ts';
 import { stepsOf } from '../../world-steps.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { blockedOutside, reported } from '../model/some-material.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../../src/core/compare/judge.ts';
+import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { ticketOf } from '../../../../src/core/report/layout/ticket-of.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import { run } from '../../make-evidence.ts';

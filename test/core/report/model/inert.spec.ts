@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inertLine, inertText } from '../../../../src/core/report/model/inert.ts';
-import { inLanguage } from '../../../../src/core/text/say.ts';
+import { inLanguage } from '../../../../src/core/messages/say.ts';
 
 describe('given text for one line', () => {
   it('shows a terminal escape', () => expect(inertLine('a\u001b[31mb')).toBe(String.raw`a\x1b[31mb`));

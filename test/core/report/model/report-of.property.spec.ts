@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inert } from '../../../../src/core/report/model/inert.ts';
 import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
 import { reportSchema } from '../../../../src/core/report/report.ts';
-import { CERTAINTIES, PARTIES } from '../../../../src/core/words.ts';
+import { CERTAINTIES, PARTIES } from '../../../../src/core/vocabulary/words.ts';
 import { anyMaterial } from '../../any-material.ts';
 import { run } from '../../make-evidence.ts';
 import { altered, blockedOutside, reported } from './some-material.ts';

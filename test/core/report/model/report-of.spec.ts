@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TARGET } from './some-target.ts';
-import { judge } from '../../../../src/core/compare/judge.ts';
+import { judge } from '../../../../src/core/diagnosis/diagnose.ts';
 import { card, certificate, HOST, run, USER } from '../../make-evidence.ts';
 import { TLS_RESET, watch } from '../../make-watch.ts';
 import { altered, blockedOutside, rejectedInside, reported, SQUID } from './some-material.ts';

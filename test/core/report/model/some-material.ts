@@ -2,8 +2,8 @@ import type { ReportMaterial } from '../../../../src/core/report/model/report-of
 import { reportOf } from '../../../../src/core/report/model/report-of.ts';
 import type { Audience } from '../../../../src/core/report/options.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
-import type { StageRecord } from '../../../../src/core/stage/record.ts';
-import type { Language } from '../../../../src/core/text/language.ts';
+import type { StageRecord } from '../../../../src/core/records/record.ts';
+import type { Language } from '../../../../src/core/messages/language.ts';
 import { card, certificate, htmlPage, run, type Wanted } from '../../make-evidence.ts';
 
 /** Cases as reports are made of them, so that a spec says only what matters to it. */

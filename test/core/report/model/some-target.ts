@@ -1,4 +1,4 @@
-import type { Target } from '../../../../src/core/case/case.ts';
+import type { Target } from '../../../../src/core/records/case.ts';
 import { HOST, USER } from '../../make-evidence.ts';
 
 export const TARGET: Target = {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
-import { platformCardSchema } from '../../../../src/core/stage/card.ts';
-import { stageRecordSchema } from '../../../../src/core/stage/record.ts';
+import { platformCardSchema } from '../../../../src/core/records/card.ts';
+import { stageRecordSchema } from '../../../../src/core/records/record.ts';
 import { WORLDS } from '../../../../src/lab/lab.ts';
 
 /**

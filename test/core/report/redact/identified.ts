@@ -1,9 +1,9 @@
 import type { ReportMaterial } from '../../../../src/core/report/model/report-of.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import type { Evidence } from '../../../../src/core/evidence/evidence.ts';
-import type { AddressResult, ProbeResult, StageRecord } from '../../../../src/core/stage/record.ts';
-import type { WatchRecord } from '../../../../src/core/stage/watch.ts';
-import { FAMILIES, type Family } from '../../../../src/core/words.ts';
+import type { AddressResult, ProbeResult, StageRecord } from '../../../../src/core/records/record.ts';
+import type { WatchRecord } from '../../../../src/core/records/watch.ts';
+import { FAMILIES, type Family } from '../../../../src/core/vocabulary/words.ts';
 import { card, certificate, evidence, run, type Wanted } from '../../make-evidence.ts';
 
 /** Whose case it is, wherever a case can say so. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Block, ReportDocument, TableCell, Tone } from '../../../../src/core/report/document.ts';
-import { LANGUAGES } from '../../../../src/core/text/language.ts';
-import { LAYERS } from '../../../../src/core/words.ts';
+import { LANGUAGES } from '../../../../src/core/messages/language.ts';
+import { LAYERS } from '../../../../src/core/vocabulary/words.ts';
 import { anyText } from './hostile-texts.ts';
 
 /** Any paper that the types allow: any words anywhere, tables with rows of any length, bars of any numbers. */

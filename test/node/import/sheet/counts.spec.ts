@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CauseCount, SheetNote, SheetRow } from '../../../../src/core/service/sheet.ts';
+import type { CauseCount, SheetNote, SheetRow } from '../../../../src/core/whitelisting/sheet.ts';
 import { editRow, fixAll, remap } from '../../../../src/node/import/sheet/change.ts';
 import type { List } from '../../../../src/node/import/sheet/list.ts';
 import { summarize } from '../../../../src/node/import/sheet/summary.ts';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Encoding } from '../../../../src/core/service/sheet.ts';
+import type { Encoding } from '../../../../src/core/whitelisting/sheet.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transcoder } from '../../../../src/node/import/sheet/encoding.ts';

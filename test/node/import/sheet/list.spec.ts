@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Delimiter } from '../../../../src/core/service/left-over.ts';
+import type { Delimiter } from '../../../../src/core/whitelisting/left-over.ts';
 import { summarize } from '../../../../src/node/import/sheet/summary.ts';
 import { listOf, refusalOf, rowsOf, utf16be, windows1252 } from './reading.ts';
 

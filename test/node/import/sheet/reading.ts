@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { SheetChoices, SheetFilter, SheetRow } from '../../../../src/core/service/sheet.ts';
+import type { SheetChoices, SheetFilter, SheetRow } from '../../../../src/core/whitelisting/sheet.ts';
 import { leftOversFrom } from '../../../../src/node/import/sheet/hand-over.ts';
 import { LIST_LIMITS, openList, type Limits, type List } from '../../../../src/node/import/sheet/list.ts';
 import type { Refusal } from '../../../../src/node/import/sheet/source.ts';

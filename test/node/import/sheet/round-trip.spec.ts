@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, DELIMITERS } from '../../../../src/core/service/left-over.ts';
+import { csvLine, DELIMITERS } from '../../../../src/core/whitelisting/left-over.ts';
 import { editRow } from '../../../../src/node/import/sheet/change.ts';
 import { leftOversOf, listOf, rowsOf, utf16be, windows1252 } from './reading.ts';
 

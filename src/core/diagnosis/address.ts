@@ -1,0 +1,43 @@
+import { textBefore } from '../vocabulary/text-ends.ts';
+
+const PRIVATE_V4 =
+  /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|0\.)/;
+
+/** Whether an address can only be reached inside a network: private, shared, link-local or loopback, IPv4 or IPv6. */
+export const isPrivateAddress = (address: string): boolean => {
+  const plain = address.toLowerCase().replace(/^::ffff:/, '');
+  return plain.includes(':')
+    ? plain === '::1' || plain === '::' || /^(fc|fd|fe[89ab])/.test(plain)
+    : PRIVATE_V4.test(plain);
+};
+
+/** Whether an address is the host's own, never seen by another machine. */
+export const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/i.test(address);
+
+const networkOf = (address: string): string => {
+  const plain = textBefore(address.toLowerCase().replace(/^::ffff:/, ''), '%');
+  if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.');
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+    .slice(0, 4)
+    .map((part) => parseInt(part, 16))
+    .join(':');
+};
+
+/**
+ * Whether two hosts share a network (the first three numbers of IPv4, the first 64 bits of IPv6). `null` where they have no
+ * addresses of one kind: nothing can be said then.
+ */
+export const sameNetwork = (left: readonly string[], right: readonly string[]): boolean | null => {
+  const usable = (list: readonly string[]): readonly string[] =>
+    list.filter((address) => !isLoopback(address) && !/^(fe[89ab]|169\.254\.)/i.test(address));
+  const pairs = usable(left).flatMap((one) =>
+    usable(right)
+      .filter((other) => one.includes(':') === other.includes(':'))
+      .map((other) => [one, other] as const),
+  );
+  return pairs.length === 0 ? null : pairs.some(([one, other]) => networkOf(one) === networkOf(other));
+};

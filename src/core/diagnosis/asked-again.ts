@@ -1,0 +1,101 @@
+import type { StageRecord } from '../records/record.ts';
+import { isLoopback, sameNetwork } from './address.ts';
+import { matrixOf } from './cells.ts';
+import { cardDifferences, guardOf } from './guard.ts';
+import type { GuardNote } from './judgement.ts';
+import type { Answer, AskedFrom } from './said.ts';
+import { stageWord } from './titles.ts';
+import { orderOf } from './order.ts';
+import { said, say } from '../messages/say.ts';
+
+type Probed = Extract<Answer['asked'], { kind: 'probe' }>;
+
+const hostOf = ({ server }: AskedFrom): string => server.host.toLowerCase().replace(/\.$/, '');
+
+const placeOf = ({ server }: AskedFrom): string => server.connectTo ?? said('the name itself');
+
+/** What was asked otherwise the second time, in a sentence; `null`: the same server, port, user and way were asked. */
+const otherQuestion = (before: AskedFrom, after: AskedFrom): string | null => {
+  const stage = stageWord(after.stage);
+  if (hostOf(before) !== hostOf(after) || before.server.port !== after.server.port)
+    return say`The ${stage} stage was run again against another server: ${hostOf(after)} port ${after.server.port}, before ${hostOf(before)} port ${before.server.port}.`;
+  if (before.user !== after.user)
+    return say`The ${stage} stage was run again as another API user: ${after.user}, before ${before.user}.`;
+  if (before.server.connectTo?.toLowerCase() !== after.server.connectTo?.toLowerCase())
+    return say`The ${stage} stage was run again at another address: connected to ${placeOf(after)}, before to ${placeOf(before)}.`;
+  const proxy = ({ vantage }: AskedFrom): string =>
+    vantage.proxy === null ? said('no proxy') : say`the proxy ${vantage.proxy}`;
+  return proxy(before) === proxy(after)
+    ? null
+    : say`The ${stage} stage was run again through ${proxy(after)}, before through ${proxy(before)}.`;
+};
+
+/** Addresses that a host is known to send from; those of its adapters where nothing better is known. */
+const ownAddresses = ({ by, localAddress }: Probed): readonly string[] => {
+  const sending = [localAddress, by.vantage.defaultRoute?.address].filter(
+    (address) => typeof address === 'string' && !isLoopback(address),
+  ) as readonly string[];
+  return sending.length > 0 ? sending : by.vantage.addresses.map(({ address }) => address);
+};
+
+/** A name that both were given says where they stood; without one their networks do. */
+const otherPlace = (before: Probed, after: Probed): string | null => {
+  const stage = stageWord(after.by.stage);
+  const [was, is] = [before.by.vantage.label, after.by.vantage.label];
+  if (was !== null && is !== null)
+    return was === is ? null : say`The ${stage} stage was run again from another place: ${is}, before ${was}.`;
+  const [left, right] = [ownAddresses(before), ownAddresses(after)];
+  return sameNetwork(left, right) === false
+    ? say`The ${stage} stage was run again from another network: ${right.join(', ')}, before ${left.join(', ')}.`
+    : null;
+};
+
+/** Notes about one stage's own place; those that lay the stages side by side say nothing about before and after. */
+const aboutPlace = ({ code }: GuardNote): boolean =>
+  !/^guard\.(server-differs|user-differs|runs-far-apart|proxy-differs|clock-skew|incomplete-|card-|just-recovered-)/.test(
+    code,
+  );
+
+const notesOf = (run: StageRecord, inside: StageRecord | null): readonly GuardNote[] => {
+  const beside = run.stage === 'outside' && inside !== null ? [inside] : [];
+  const matrix = matrixOf([run, ...beside], null, { host: run.server.host, user: run.user });
+  return guardOf(matrix, null, [], orderOf({ runs: [run, ...beside] })).filter(aboutPlace);
+};
+
+/** What the comparability guard has against either; a lesser doubt that stood against both is nothing new. */
+const guarded = (before: Probed, after: Probed, inside: StageRecord | null): string | null => {
+  const [was, is] = [notesOf(before.run, inside), notesOf(after.run, inside)];
+  const standing = ({ code, lowersTo }: GuardNote): boolean =>
+    lowersTo === 'likely' && [was, is].every((notes) => notes.some((note) => note.code === code));
+  return [...is, ...was].find((note) => !standing(note))?.sentence ?? null;
+};
+
+/** An address that failed before must be asked again, unless the name does not lead to it any more. */
+const leftOut = (before: Probed, after: Probed): string | null => {
+  const gone = (address: string): boolean =>
+    before.known?.includes(address) === true && after.known?.includes(address) === false;
+  const open = before.failingAt.filter((address) => !after.answeredAt.includes(address) && !gone(address));
+  return open.length === 0
+    ? null
+    : say`The ${stageWord(after.by.stage)} stage did not ask again at ${open.join(', ')}, where it failed.`;
+};
+
+/**
+ * Why two answers do not show a change of the fault, in a sentence that tells what was otherwise; `null` where the same was
+ * asked from the same place. `runs` oldest first: the newest inside run tells whether an outside one was outside.
+ */
+export const notTheSame = (before: Answer, after: Answer, runs: readonly StageRecord[]): string | null => {
+  if (after.asked.kind === 'row') {
+    // The card may have been fixed itself, so only what it says now must be what was tested.
+    const [other] = cardDifferences(after.asked.card, runs.slice(-1));
+    return other === undefined ? null : say`The newest card is not about what was tested: its ${other}.`;
+  }
+  if (before.asked.kind === 'row') return null;
+  const inside = runs.findLast(({ stage }) => stage === 'inside') ?? null;
+  return (
+    otherQuestion(before.asked.by, after.asked.by) ??
+    otherPlace(before.asked, after.asked) ??
+    guarded(before.asked, after.asked, inside) ??
+    leftOut(before.asked, after.asked)
+  );
+};

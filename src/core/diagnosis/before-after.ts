@@ -1,0 +1,179 @@
+import { isFailure, isGood } from '../evidence/outcome.ts';
+import type { PlatformCard } from '../records/card.ts';
+import { isPracticeHost } from '../records/practice.ts';
+import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
+import { FAMILIES, STAGES, type Family, type Stage } from '../vocabulary/words.ts';
+import { notTheSame } from './asked-again.ts';
+import { orderOf, type Entry } from './order.ts';
+import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
+import { said, say } from '../messages/say.ts';
+
+export type { Said };
+
+export interface Compared {
+  readonly stage: Stage;
+  readonly family: Family;
+  readonly before: Said;
+  /** `null`: it has not been asked again since it failed. */
+  readonly after: Said | null;
+  /** `cannot-tell`: something else was asked since, or from another place; `reason` says what. */
+  readonly result: 'mended' | 'still-failing' | 'new-fault' | 'not-asked' | 'cannot-tell';
+  /** Why it not known, in a sentence; `null` for every other result. */
+  readonly reason: string | null;
+}
+
+export interface BeforeAfter {
+  /** Probes that failed, and those that fail now and did not; stage by stage. */
+  readonly probes: readonly Compared[];
+  readonly result: 'mended' | 'still-failing' | 'cannot-tell';
+  /** E.g. "All 3 failing probes are good now; nothing that was good has failed." */
+  readonly sentence: string;
+  /** True where the server is one of the practice network. */
+  readonly practice: boolean;
+}
+
+const entryOf = ({ asked }: Answer): Entry => (asked.kind === 'row' ? asked.card : asked.by);
+
+interface Asked {
+  readonly stage: Stage;
+  readonly family: Family;
+  /** Oldest first; never empty. */
+  readonly answers: readonly Answer[];
+}
+
+/** Why two answers cannot be laid side by side, or `null` where they can. */
+type WhyNot = (before: Answer, after: Answer) => string | null;
+
+/** What is compared of one probe, and where the answer comes from that it begins with. */
+interface Pair {
+  readonly compared: Compared;
+  readonly since: Entry;
+}
+
+/** The newest failure that was asked again, and the newest answer to the same; else what has not been asked again. */
+const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot): Pair | null => {
+  const newest = answers.at(-1);
+  if (!newest) return null;
+  const at = answers.slice(0, -1).findLastIndex(({ said }) => isFailure(said.outcome));
+  const before = answers[at];
+  if (!before)
+    return isFailure(newest.said.outcome)
+      ? {
+          compared: { stage, family, before: newest.said, after: null, result: 'not-asked', reason: null },
+          since: entryOf(newest),
+        }
+      : null;
+  const good = isGood(newest.said.outcome);
+  // Whatever lies between the two is good: an earlier answer to the very same counts where the newest is to something else.
+  const after = (good ? answers.slice(at + 1).findLast((one) => whyNot(before, one) === null) : undefined) ?? newest;
+  const reason = whyNot(before, after);
+  const result = reason !== null ? 'cannot-tell' : good ? 'mended' : 'still-failing';
+  return {
+    compared: { stage, family, before: before.said, after: after.said, result, reason },
+    since: entryOf(before),
+  };
+};
+
+/** Whether an answer was given after those that the others are compared from. */
+type IsSince = (answer: Answer) => boolean;
+
+/** What was good and fails since the time from which on the others are compared. */
+const asNewFault = (compared: Compared, { answers }: Asked, isSince: IsSince, whyNot: WhyNot): Compared => {
+  const after = answers.at(-1);
+  const before = answers.slice(0, -1).findLast(({ said }) => isGood(said.outcome));
+  if (compared.result !== 'not-asked' || !before || !after || !isSince(after)) return compared;
+  const reason = whyNot(before, after);
+  const result = reason === null ? 'new-fault' : 'cannot-tell';
+  return { ...compared, before: before.said, after: after.said, result, reason };
+};
+
+/** Where not all of them are good: of a single one, none. */
+const goodNow = (mended: number, failing: number): string => {
+  if (failing === 1) return said('0 of 1 failing probe are good now');
+  return mended === 1
+    ? say`1 of ${failing} failing probes is good now`
+    : say`${mended} of ${failing} failing probes are good now`;
+};
+
+const newlyFailing = (count: number): string =>
+  count === 1 ? said('but 1 probe that was good fails') : say`but ${count} probes that were good fail`;
+
+const countsOf = (probes: readonly Compared[]): string => {
+  const of = (result: Compared['result']): number => probes.filter((probe) => probe.result === result).length;
+  const failing = probes.length - of('new-fault');
+  const [mended, still, open, fresh] = [of('mended'), of('still-failing'), of('not-asked'), of('new-fault')];
+  const unclear = of('cannot-tell');
+  const whole =
+    mended === failing
+      ? failing === 1
+        ? said('The failing probe is good now')
+        : say`All ${failing} failing probes are good now`
+      : [
+          goodNow(mended, failing),
+          ...(still > 0 ? [still === 1 ? said('1 still fails') : say`${still} still fail`] : []),
+          ...(open > 0
+            ? [open === 1 ? said('1 has not been asked again') : say`${open} have not been asked again`]
+            : []),
+          ...(unclear > 0 ? [say`${unclear} not known`] : []),
+        ].join(', ');
+  const rest = fresh === 0 ? said('nothing that was good has failed') : newlyFailing(fresh);
+  return `${whole}; ${rest}.`;
+};
+
+const sentenceOf = (probes: readonly Compared[]): string => {
+  const reasons = [...new Set(probes.flatMap(({ reason }) => reason ?? []))];
+  const first = probes.every(({ result }) => result === 'cannot-tell')
+    ? said('It is not known whether the fault is fixed.')
+    : countsOf(probes);
+  return [first, ...reasons].join(' ');
+};
+
+/**
+ * What failed, and what it does since. Fixed is only what was asked again: of the same server, as the same user, from the
+ * same place. `sinceRunId` leaves out what lies before that run. `null` where nothing that failed was asked again.
+ */
+export const beforeAfter = (
+  runs: readonly StageRecord[],
+  watches: readonly WatchRecord[] = [],
+  sinceRunId: string | null = null,
+  cards: readonly PlatformCard[] = [],
+): BeforeAfter | null => {
+  const order = orderOf({ runs, watches, cards });
+  const from = order.runs.find(({ id }) => id === sinceRunId);
+  const whyNot: WhyNot = (before, after) => notTheSame(before, after, order.runs);
+  const saidBy = (stage: Stage, family: Family): readonly Answer[] =>
+    stage === 'platform'
+      ? order.cards.flatMap((card) => saidByCard(card, family))
+      : [
+          ...order.runs.filter((run) => run.stage === stage).flatMap((run) => saidByRun(run, family)),
+          ...order.watches.filter((watch) => watch.stage === stage).flatMap((watch) => saidByWatch(watch, family)),
+        ];
+  const asked = STAGES.flatMap((stage) =>
+    FAMILIES.map((family): Asked => {
+      const answers = saidBy(stage, family).filter((answer) => !from || !order.isAfter(from, entryOf(answer)));
+      const byOrder = (a: Answer, b: Answer): number => (order.isAfter(entryOf(a), entryOf(b)) ? 1 : -1);
+      return { stage, family, answers: [...answers].sort(byOrder) };
+    }),
+  );
+  const found = asked.flatMap((one) => {
+    const pair = pairOf(one, whyNot);
+    return pair ? [{ one, ...pair }] : [];
+  });
+  const pairs = found.filter(({ compared }) => compared.result !== 'not-asked');
+  if (pairs.length === 0) return null;
+  const isSince: IsSince = (answer) => pairs.some(({ since }) => order.isAfter(entryOf(answer), since));
+  const probes = found.map(({ one, compared }) => asNewFault(compared, one, isSince, whyNot));
+  const has = (...results: readonly Compared['result'][]): boolean =>
+    probes.some(({ result }) => results.includes(result));
+  return {
+    probes,
+    result: has('still-failing', 'new-fault')
+      ? 'still-failing'
+      : has('not-asked', 'cannot-tell')
+        ? 'cannot-tell'
+        : 'mended',
+    sentence: sentenceOf(probes),
+    practice: [...runs, ...watches].some(({ server }) => isPracticeHost(server.host)),
+  };
+};

@@ -1,0 +1,268 @@
+import { resultOf } from '../records/attempt.ts';
+import { outcomeOf } from '../evidence/classify.ts';
+import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { factsOf, fill, type Facts } from './facts.ts';
+import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
+import type { Rule, StageRule } from './status-rule.ts';
+import { ROWS } from './rules/rows.ts';
+import { RULES } from './rules/table.ts';
+import { attribute, type Attribution } from '../evidence/responder/attribute.ts';
+import { answersEveryPathAlike } from './every-path.ts';
+import { roleFor } from './titles.ts';
+import { incidentsOf } from '../evidence/responder/incidents.ts';
+import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
+import type { ProbeResult, StageRecord } from '../records/record.ts';
+import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
+import type { WatchRecord } from '../records/watch.ts';
+import type { Cell, CellSource, Finding, AlternativeCause } from './judgement.ts';
+import { said } from '../messages/say.ts';
+
+/** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
+export interface JudgedCell extends Omit<Cell, 'source'> {
+  readonly rule: Rule;
+  readonly facts: Facts;
+  readonly evidence: Evidence | null;
+  readonly attribution: Attribution;
+  /** The run that the cell comes from. */
+  readonly run: StageRecord | null;
+  /** Place of that run among those that were laid side by side, 0 for the newest. */
+  readonly rank: number;
+  /** The card that the cell comes from. */
+  readonly card: PlatformCard | null;
+}
+
+export type Matrix = Readonly<Record<Stage, Readonly<Record<Family, JudgedCell>>>>;
+
+export interface Target {
+  readonly host: string;
+  readonly user: string;
+}
+
+interface Found {
+  readonly run: StageRecord;
+  readonly result: ProbeResult;
+  readonly rank: number;
+}
+
+const NOBODY: Attribution = { responder: 'unknown', device: null, confidence: 'low' };
+
+/** Words that a stored result may keep when it holds no evidence; anything else without evidence is *not run*. */
+const withoutEvidence = (result: ProbeResult): CellOutcome => (isSilent(result.outcome) ? result.outcome : 'not-run');
+
+/**
+ * The newest result of a family at a stage. Runs may cover only some of the families (failed ones run again), so each
+ * family is looked up by itself; a running run counts as far as it is finished.
+ */
+const newest = (newestFirst: readonly StageRecord[], stage: ProbeStage, family: Family): Found | null => {
+  for (const [rank, run] of newestFirst.entries()) {
+    const result = run.stage === stage ? run.probes.find((probe) => probe.family === family) : undefined;
+    if (result) return { run, result, rank };
+  }
+  return null;
+};
+
+const findingOf = (rule: Rule, facts: Facts): Finding => ({
+  code: rule.code,
+  party: rule.party,
+  severity: rule.severity,
+  says: fill(rule.says, facts),
+  because: fill(rule.because, facts),
+  steps: rule.steps.map((step) => fill(step, facts)),
+  mended: fill(rule.mended, facts),
+  beyondTable: rule.beyondTable,
+});
+
+const goodReply = (family: Family, run: StageRecord): Evidence | null => {
+  const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
+  return evidence?.response && isGood(outcomeOf(family, evidence)) ? evidence : null;
+};
+
+/**
+ * How this customer's own server answers, by which a reply outside is attributed: the newest good inside reply of the
+ * family, else one of another family in the newest inside run. Runs of another server do not count.
+ */
+const referenceFor = (newestFirst: readonly StageRecord[], family: Family, target: Target): Evidence | null => {
+  const inside = newestFirst.filter(
+    (run) => run.stage === 'inside' && run.server.host.toLowerCase() === target.host.toLowerCase(),
+  );
+  const own = inside.map((run) => goodReply(family, run));
+  const newestRun = inside[0];
+  const others = newestRun ? FAMILIES.map((other) => goodReply(other, newestRun)) : [];
+  return [...own, ...others].find((reply) => reply !== null) ?? null;
+};
+
+/** Explanations of one API or one user: none is left where every path answers alike, without credentials too. */
+const OF_ONE_API: ReadonlySet<AlternativeCause> = new Set([
+  ALTERNATIVE_CAUSES.switchOff,
+  ALTERNATIVE_CAUSES.switchesOn,
+  ALTERNATIVE_CAUSES.anotherSwitch,
+  ALTERNATIVE_CAUSES.olderVersion,
+  ALTERNATIVE_CAUSES.roleMissing,
+  ALTERNATIVE_CAUSES.refusalRelayed,
+]);
+
+/** A device that its marks name is named; else what answers every path alike is more than one that answers for the API. */
+const ruleFor = (
+  { otherwise, byDevice, everyPath }: StageRule,
+  { responder, device }: Attribution,
+  everyPathAlike: boolean,
+): Rule => {
+  if (everyPathAlike && everyPath && device === null) return everyPath;
+  return responder === 'device' && byDevice ? byDevice : otherwise;
+};
+
+const probeCell = (
+  found: Found | null,
+  stage: ProbeStage,
+  family: Family,
+  target: Target,
+  reference: Evidence | null,
+): JudgedCell => {
+  const evidence = found?.result.evidence ?? null;
+  const outcome = evidence ? outcomeOf(family, evidence) : found ? withoutEvidence(found.result) : 'not-run';
+  const attribution = attribute(evidence, target.host, reference);
+  const stageRule = RULES[outcome as keyof typeof RULES][stage];
+  const everyPath = answersEveryPathAlike(evidence);
+  const lasting = evidence?.earlier?.outcome === outcome;
+  const settled = (alternative: AlternativeCause): boolean =>
+    (everyPath && OF_ONE_API.has(alternative)) || (lasting && alternative === ALTERNATIVE_CAUSES.passing);
+  const fitting = ruleFor(stageRule, attribution, everyPath);
+  const open = fitting.rivals.filter((alternative) => !settled(alternative));
+  // What answers every path may still be what the server is told to let answer: its report tells.
+  const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;
+  const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
+  const known = factsOf(evidence, target, attribution.device, found?.result.stop);
+  const facts = { ...known, role: roleFor(family), heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
+  return {
+    stage,
+    family,
+    outcome,
+    status: evidence?.response?.status ?? null,
+    answeredBy: evidence?.response ? attribution.responder : null,
+    device: attribution.device,
+    confidence: evidence?.response ? attribution.confidence : null,
+    incidents: incidentsOf(evidence),
+    finding: findingOf(rule, facts),
+    durationMs: evidence?.durationMs ?? null,
+    ...(found && outcome === 'not-run.stopped' && { stopped: stoppedCell(found.result) }),
+    rule,
+    facts,
+    evidence,
+    attribution,
+    run: found?.run ?? null,
+    rank: found?.rank ?? 0,
+    card: null,
+  };
+};
+
+const stoppedCell = (result: ProbeResult): NonNullable<Cell['stopped']> => ({
+  how: result.stop ?? null,
+  signIn: resultOf(result),
+});
+
+/** A reported status puts the row under the specification's error table; else the row's own word stands. */
+const rowRule = (outcome: RowOutcome, status: number | null): Rule => {
+  if (outcome !== 'row.down' || status === null) return ROWS[outcome];
+  if (status >= 300 && status < 400) return RULES['http.302'].platform.otherwise;
+  const known = {
+    401: 'http.401',
+    403: 'http.403',
+    404: 'http.404',
+    415: 'http.415',
+    429: 'http.429',
+    500: 'http.500',
+  } as const;
+  if (status in known) return RULES[known[status as keyof typeof known]].platform.otherwise;
+  return RULES[status >= 502 && status <= 504 ? 'http.502-504' : 'http.other'].platform.otherwise;
+};
+
+const cardCell = (card: PlatformCard | null, family: Family, target: Target): JudgedCell => {
+  const row = ROW_OF_FAMILY[family];
+  const reading = row === null ? null : (card?.rows[row] ?? null);
+  const outcome: RowOutcome = row === null ? 'row.none' : `row.${reading?.value ?? 'not-read'}`;
+  const rule = rowRule(outcome, reading?.status ?? null);
+  const facts = { ...factsOf(null, target, null), status: String(reading?.status ?? said('no status')) };
+  return {
+    stage: 'platform',
+    family,
+    outcome,
+    status: reading?.status ?? null,
+    answeredBy: null,
+    device: null,
+    confidence: null,
+    incidents: [],
+    finding: findingOf(rule, facts),
+    durationMs: null,
+    rule,
+    facts,
+    evidence: null,
+    attribution: NOBODY,
+    run: null,
+    rank: 0,
+    card,
+  };
+};
+
+/** Lays the stages side by side. `newestFirst`: runs of any stage, in the order of `order.ts`. */
+export const matrixOf = (newestFirst: readonly StageRecord[], card: PlatformCard | null, target: Target): Matrix => {
+  const reference = (name: Stage, family: Family) =>
+    name === 'outside' ? referenceFor(newestFirst, family, target) : null;
+  const stage = (name: Stage) =>
+    Object.fromEntries(
+      FAMILIES.map((family) => [
+        family,
+        name === 'platform'
+          ? cardCell(card, family, target)
+          : probeCell(newest(newestFirst, name, family), name, family, target, reference(name, family)),
+      ]),
+    ) as Record<Family, JudgedCell>;
+  return Object.fromEntries(STAGES.map((name) => [name, stage(name)])) as Record<Stage, Record<Family, JudgedCell>>;
+};
+
+/** Every result that a family ever had at a stage, oldest first. */
+export const historyOf = (
+  newestFirst: readonly StageRecord[],
+  stage: ProbeStage,
+  family: Family,
+  target: Target,
+): readonly JudgedCell[] => {
+  const reference = stage === 'outside' ? referenceFor(newestFirst, family, target) : null;
+  return newestFirst
+    .flatMap((run, rank) => {
+      const result = run.stage === stage ? run.probes.find((probe) => probe.family === family) : undefined;
+      return result ? [probeCell({ run, result, rank }, stage, family, target, reference)] : [];
+    })
+    .toReversed();
+};
+
+export const cellsOf = (matrix: Matrix): readonly JudgedCell[] =>
+  FAMILIES.flatMap((family) => STAGES.map((stage) => matrix[stage][family]));
+
+export const stageCells = (matrix: Matrix, stage: Stage): readonly JudgedCell[] =>
+  FAMILIES.map((family) => matrix[stage][family]);
+
+/** The plain cell that leaves the judge; it names what it was judged from, so that nobody has to look for it again. */
+export const plain = (cell: JudgedCell, watches: readonly WatchRecord[]): Cell => {
+  const { stage, family, outcome, status, answeredBy, device, confidence, incidents, finding, durationMs } = cell;
+  const { stopped } = cell;
+  const source: CellSource = {
+    runId: cell.run?.id ?? null,
+    cardId: cell.card?.id ?? null,
+    watchIds: watches.map(({ id }) => id),
+  };
+  return {
+    stage,
+    family,
+    outcome,
+    status,
+    answeredBy,
+    device,
+    confidence,
+    incidents,
+    finding,
+    durationMs,
+    source,
+    ...(stopped && { stopped }),
+  };
+};

@@ -1,0 +1,194 @@
+import { unknownSignInsOfRun, unknownSignInsOfWatch } from '../attempts/sign-ins.ts';
+import type { RecordedCheck } from '../records/case.ts';
+import type { PlatformCard } from '../records/card.ts';
+import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
+import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
+import { addressesOf } from './addresses.ts';
+import { fold } from './folding.ts';
+import { orderOf, type Order } from './order.ts';
+import { openFindings, watchSummary } from './watches.ts';
+import { cellsOf, matrixOf, plain, type JudgedCell, type Matrix, type Target } from './cells.ts';
+import { newerRejections } from './newer-rejections.ts';
+import { relate } from './certificates.ts';
+import { diverge } from './divergence.ts';
+import { recoveries, relapses } from './history.ts';
+import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
+import { guardCheck } from './guard-checks.ts';
+import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
+import type { CertificateRelation, Judgement, AlternativeCause, Verdict } from './judgement.ts';
+import { seenOf } from './seen.ts';
+import { summarize } from './stages.ts';
+import {
+  firstSentence,
+  fitting,
+  weaker,
+  withoutFault,
+  type DiagnosisInput,
+  type MadeCheck,
+  type NewestChecks,
+} from './verdicts/conclusion.ts';
+import { decided } from './verdicts/decided.ts';
+import { withTerminator } from './verdicts/terminator.ts';
+import { withRejection } from './verdicts/with-rejection.ts';
+import { withOwnPorts } from './verdicts/own-ports.ts';
+import { promised, withHint } from './verdicts/promise.ts';
+import { withRelapse } from './verdicts/relapsed.ts';
+import { incomplete } from './verdicts/incomplete.ts';
+import { VERDICT_RULES } from './verdicts/order.ts';
+import { said } from '../messages/say.ts';
+
+/** What is judged: evidence that somebody gathered, in any order. */
+export interface Material {
+  readonly runs: readonly StageRecord[];
+  readonly cards: readonly PlatformCard[];
+  readonly checks: readonly RecordedCheck[];
+  readonly watches?: readonly WatchRecord[];
+}
+
+const NOTHING: Material = { runs: [], cards: [], checks: [] };
+
+const targetOf = (newest: StageRecord | undefined): Target => ({
+  host: newest?.server.host ?? said('the server'),
+  user: newest?.user ?? said('the API user'),
+});
+
+/** The newest result of each check that was not withdrawn; what the card itself says about the password is one of them. */
+export const newestChecks = ({ checks, isAfter }: Order, card: PlatformCard | null): NewestChecks => {
+  const made = checks
+    .filter(({ withdrawnAt }) => withdrawnAt === undefined)
+    .map((check): MadeCheck => ({ ...check, by: check }));
+  const byName = Object.fromEntries(made.map((entry) => [entry.check, entry])) as NewestChecks;
+  const recorded = byName['password-reentered'];
+  if (card?.passwordReentered == null || (recorded && isAfter(recorded.by, card))) return byName;
+  const result = card.passwordReentered ? 'yes' : 'no';
+  const { recordedAt } = card;
+  return { ...byName, 'password-reentered': { check: 'password-reentered', result, recordedAt, by: card } };
+};
+
+/** The few runs that hold the newest result of some family: a long case costs no more than a short one to lay side by side. */
+const newestOfEach = (newestFirst: readonly StageRecord[]): readonly StageRecord[] => {
+  const open = new Set(PROBE_STAGES.flatMap((stage) => FAMILIES.map((family) => `${stage} ${family}`)));
+  return newestFirst.filter((run) => {
+    if (open.size === 0) return false;
+    return run.probes.filter(({ family }) => open.delete(`${run.stage} ${family}`)).length > 0;
+  });
+};
+
+/** Certificates are compared on the first family that has one at both vantages. */
+const certificatesOf = (matrix: Matrix, host: string): CertificateRelation => {
+  const relations = FAMILIES.map((family) =>
+    relate(matrix.inside[family].evidence, matrix.outside[family].evidence, host),
+  );
+  return (
+    relations.find(({ relation }) => relation !== 'not-comparable' && relation !== 'same-endpoint') ??
+    relations.find(({ relation }) => relation === 'same-endpoint') ??
+    relations.find(({ details }) => details !== undefined) ??
+    relate(null, null, host)
+  );
+};
+
+/** Notes about a stage that the verdict rests on. */
+const concerning = (verdict: Verdict, guard: readonly Guarded[]): readonly Guarded[] =>
+  guard.filter(({ stages }) => verdict.restsOn.some(({ stage }) => stages.includes(stage)));
+
+/** Notes without which the verdict would be surer. */
+const lowering = (verdict: Verdict, guard: readonly Guarded[]): ReadonlySet<Guarded> =>
+  new Set(
+    concerning(verdict, guard).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
+  );
+
+const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
+  const concerned = concerning(verdict, guard);
+  const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
+  const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
+  if (certainty === verdict.certainty || !reason) return verdict;
+  const { sentence, code } = reason;
+  const wouldChange = guardCheck(code);
+  if (certainty !== 'cannot-tell') {
+    const doubt: AlternativeCause = { party: 'unknown', sentence, check: wouldChange };
+    return { ...verdict, certainty, wouldChange, rivals: [doubt, ...verdict.rivals] };
+  }
+  const facts = withoutFault(verdict);
+  const suspect: AlternativeCause = { party: verdict.party, sentence: facts, check: wouldChange };
+  return {
+    ...verdict,
+    party: 'unknown',
+    certainty,
+    // What was seen stands beside the reason; what it was taken for is one of the explanations.
+    sentence: fitting('', [sentence, firstSentence(facts)]),
+    wouldChange,
+    // What cannot be told orders no change.
+    steps: [wouldChange],
+    rivals: [suspect, ...verdict.rivals],
+  };
+};
+
+/** What is not proven has at least one other explanation: what was not looked at yet. */
+const contested = (verdict: Verdict): Verdict =>
+  verdict.certainty === 'proven' || verdict.rivals.length > 0
+    ? verdict
+    : { ...verdict, rivals: [{ ...ALTERNATIVE_CAUSES.notLookedAt, check: verdict.wouldChange }] };
+
+/** A rival is told from others by itself, not by its words, so they are translated when all is decided. */
+const inWords = (verdict: Verdict): Verdict => ({
+  ...verdict,
+  wouldChange: said(verdict.wouldChange),
+  rivals: verdict.rivals.map((alternative) => ({
+    ...alternative,
+    sentence: said(alternative.sentence),
+    check: said(alternative.check),
+  })),
+});
+
+/**
+ * Judges evidence. Pure: the same material gives the same judgement in any order, on any machine, by any later version
+ * of these rules. Always exactly one verdict.
+ */
+export const judge = (given: Material = NOTHING): Judgement => {
+  const order = orderOf(given);
+  const newestFirst = order.runs.toReversed();
+  const target = targetOf(newestFirst[0]);
+  const card = order.cards.at(-1) ?? null;
+  const matrix = matrixOf(newestOfEach(newestFirst), card, target);
+  const runs = usedRuns(matrix);
+  const certificates = certificatesOf(matrix, target.host);
+  const recovered = recoveries(order, target);
+  const addresses = addressesOf(matrix);
+  const checks = newestChecks(order, card);
+  const input: DiagnosisInput = { matrix, card, runs, order, certificates, recovered, checks, addresses };
+  const guard = guardOf(matrix, card, recovered, order);
+  const verdict =
+    VERDICT_RULES.reduce<Verdict | null>((found, rule) => found ?? rule(input), null) ?? incomplete(input);
+  const weighed = withHint(decided(promised(verdict, input), input), input);
+  const rejections = newerRejections(order, matrix);
+  const unguarded = withRejection(withRelapse(weighed, relapses(order, target)), rejections);
+  const lowers = lowering(unguarded, guard);
+  const judged = inWords(withTerminator(contested(lowered(unguarded, guard)), input));
+  const running = newestFirst.find((run) => run.state === 'running')?.stage ?? null;
+  const { seriesList } = openFindings(order);
+  const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
+    seriesList.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
+  return {
+    verdict: { ...withOwnPorts(judged, input), seen: seenOf(input, judged) },
+    cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
+    stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
+    guard: guard
+      .toSorted((one, other) => Number(lowers.has(other)) - Number(lowers.has(one)))
+      .map((one) => ({
+        code: one.code,
+        sentence: one.sentence,
+        lowersTo: one.lowersTo,
+        lowers: lowers.has(one),
+      })),
+    divergence: diverge(matrix),
+    certificates,
+    addresses,
+    folding: fold(matrix, judged),
+    watches: watchSummary(order.watches),
+    unknownSignIns:
+      order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +
+      order.watches.reduce((sum, watch) => sum + unknownSignInsOfWatch(watch), 0),
+    failedSignIns: [...order.runs, ...order.watches].reduce((sum, { failedSignIns }) => sum + failedSignIns, 0),
+  };
+};

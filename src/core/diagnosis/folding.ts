@@ -1,0 +1,142 @@
+import { resultOf } from '../records/attempt.ts';
+import { outcomeOf } from '../evidence/classify.ts';
+import { headerOf, leafOf } from '../evidence/evidence.ts';
+import { isFailure } from '../evidence/outcome.ts';
+import { outcomeWord } from './phrases.ts';
+import { familyInSentence } from './titles.ts';
+import { hostOf } from '../evidence/responder/attribute.ts';
+import { FAMILIES, STAGES, type Family, type Party } from '../vocabulary/words.ts';
+import type { JudgedCell, Matrix } from './cells.ts';
+import type { CellName, Folding, Verdict } from './judgement.ts';
+import { said, say } from '../messages/say.ts';
+
+/** What fixes one API fixes no other: each has a switch and a role of its own, and both ERS probes share theirs. */
+const BY_API: ReadonlySet<Party> = new Set(['api-setting', 'api-role']);
+
+/** Faults of the test host: they say nothing about another stage. */
+const OF_THE_HOST: ReadonlySet<Party> = new Set(['own-proxy', 'vantage']);
+
+/** How a server that gives no connection inside can look from outside. */
+const NO_CONNECTION = /^(tcp\.|tls\.(reset|silent|alert|no-common-version|handshake-failed)$|http\.(502-504|cut-off)$)/;
+
+const isErs = (family: Family): boolean => family.startsWith('ers-');
+
+const redirectHost = ({ evidence }: JudgedCell): string | null => {
+  const location = headerOf(evidence?.response ?? null, 'location');
+  return location === undefined ? null : hostOf(location);
+};
+
+/** What tells two cells of one outcome apart: who answered, where it leads to, who ended TLS, which status. */
+const marksOf = (cell: JudgedCell): string =>
+  JSON.stringify([
+    cell.outcome,
+    cell.attribution.responder,
+    cell.attribution.device,
+    redirectHost(cell),
+    cell.outcome.startsWith('tls.') ? (leafOf(cell.evidence)?.issuer ?? null) : null,
+    cell.stage === 'platform' || ['http.other', 'http.502-504'].includes(cell.outcome) ? cell.status : null,
+  ]);
+
+const sameCause = (left: JudgedCell, right: JudgedCell): boolean => marksOf(left) === marksOf(right);
+
+/** One device answers both, and what it answers to each probe is its own choice. */
+const sameBox = (left: JudgedCell, right: JudgedCell): string | null =>
+  left.attribution.device !== null && left.attribution.device === right.attribution.device
+    ? left.attribution.device
+    : null;
+
+/** Why a failing cell at the root's own stage follows from the root, or `null` where it is a fault of its own. */
+const besideRoot = (cell: JudgedCell, root: JudgedCell, party: Party): string | null => {
+  const box = sameBox(cell, root);
+  if (!sameCause(cell, root)) return box === null ? null : say`${box} answers here as well.`;
+  if (!BY_API.has(party)) {
+    const word = outcomeWord(cell.outcome, cell.family, cell.status);
+    return say`The same answer as ${familyInSentence(root.family)}, probably from one cause: ${word}.`;
+  }
+  if (!isErs(cell.family) || !isErs(root.family)) return null;
+  if (party === 'api-role') return said('Both ERS probes need the same role.');
+  return root.outcome === 'http.302'
+    ? said('ERS is switched off as a whole, so both of its probes are redirected.')
+    : said('Both ERS probes depend on the same switch.');
+};
+
+/** Why a failing cell outside follows from what its family shows inside, or `null`. */
+const outsideAfterInside = (outside: JudgedCell, inside: JudgedCell): string | null => {
+  if (sameCause(outside, inside)) return said('It already fails in the same way inside.');
+  if (inside.outcome === 'not-run.protecting-account')
+    return outside.outcome === 'http.401' ? said('The sign-in is already rejected inside.') : null;
+  return inside.outcome.startsWith('tcp.') && NO_CONNECTION.test(outside.outcome)
+    ? said('Already inside there is no connection to the server; from outside it cannot be better.')
+    : null;
+};
+
+/** Why a row follows from a cell of its family at an earlier stage, or `null` where the platform reports another status. */
+const rowAfter = (row: JudgedCell, earlier: JudgedCell): string | null => {
+  if (row.status !== null && earlier.status !== null && row.status !== earlier.status) return null;
+  if (earlier.stage === 'outside')
+    return said('The same request already fails outside, which explains a row that reads Down.');
+  return said('The same request already fails inside, which explains a row that reads Down.');
+};
+
+/** A sign-in went out and no status came back. */
+const isUnreadable = ({ family, evidence }: JudgedCell): boolean =>
+  evidence !== null && resultOf({ family, outcome: outcomeOf(family, evidence), evidence }) === 'unknown';
+
+/** Why probes are held back after failures of their stage, or `null`. */
+const heldBackAfter = (failures: readonly JudgedCell[]): string | null => {
+  const rejected = failures.find(({ outcome }) => ['http.401', 'proxy.auth-required'].includes(outcome));
+  if (rejected) return say`Held back to protect the account after ${familyInSentence(rejected.family)} was rejected.`;
+  const unread = failures.find(isUnreadable);
+  return unread
+    ? say`Held back to protect the account after ${familyInSentence(unread.family)} got no readable answer.`
+    : null;
+};
+
+/**
+ * One root finding, and the cells whose failure or silence only follows from it. A fault that would remain after the root
+ * is fixed is not among them: it stays a finding of its own.
+ */
+export const fold = (matrix: Matrix, verdict: Verdict): Folding => {
+  const rootName = verdict.restsOn.find(({ stage, family }) => isFailure(matrix[stage][family].outcome)) ?? null;
+  if (rootName === null) return { root: null, consequences: [] };
+  const root = matrix[rootName.stage][rootName.family];
+  const party = verdict.party === 'unknown' ? root.rule.party : verdict.party;
+  const folded = new Map<JudgedCell, string>();
+  const belongs = (cell: JudgedCell): boolean => cell === root || folded.has(cell);
+
+  const earlierOf = (cell: JudgedCell): readonly JudgedCell[] =>
+    OF_THE_HOST.has(party)
+      ? []
+      : STAGES.slice(0, STAGES.indexOf(cell.stage))
+          .map((stage) => matrix[stage][cell.family])
+          .filter(belongs)
+          .reverse();
+
+  const becauseOfFailure = (cell: JudgedCell): string | null => {
+    if (cell.stage === root.stage) return besideRoot(cell, root, party);
+    for (const earlier of earlierOf(cell)) {
+      const because = cell.stage === 'platform' ? rowAfter(cell, earlier) : outsideAfterInside(cell, earlier);
+      if (because !== null) return because;
+    }
+    return null;
+  };
+
+  for (const stage of STAGES.slice(STAGES.indexOf(root.stage))) {
+    const cells = FAMILIES.map((family) => matrix[stage][family]).filter((cell) => cell !== root);
+    for (const cell of cells.filter(({ outcome }) => isFailure(outcome))) {
+      const because = becauseOfFailure(cell);
+      if (because !== null) folded.set(cell, because);
+    }
+    const here = [root, ...cells].filter((cell) => cell.stage === stage && belongs(cell));
+    const because = heldBackAfter(here);
+    if (because === null) continue;
+    for (const cell of cells.filter(({ outcome }) => outcome === 'not-run.protecting-account'))
+      folded.set(cell, because);
+  }
+
+  const nameOf = ({ stage, family }: JudgedCell): CellName => ({ stage, family });
+  return {
+    root: rootName,
+    consequences: [...folded].map(([cell, because]) => ({ ...nameOf(cell), because })),
+  };
+};

@@ -1,0 +1,100 @@
+import type { StageRecord, Vantage } from '../records/record.ts';
+import type { ProbeStage, Stage } from '../vocabulary/words.ts';
+import { stageCells, type Matrix } from './cells.ts';
+import type { GuardNote } from './judgement.ts';
+import { stageWord } from './titles.ts';
+import { say } from '../messages/say.ts';
+
+/** Clocks of two machines in order differ by less. */
+export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+/** A note of the comparability guard, and the stages whose verdicts it lowers. */
+export interface Guarded extends GuardNote {
+  readonly stages: readonly Stage[];
+}
+
+export const note = (
+  code: string,
+  lowersTo: GuardNote['lowersTo'],
+  stages: readonly Stage[],
+  sentence: string,
+): Guarded => ({ code, sentence, lowersTo, stages });
+
+/** The runs that a stage's cells come from. */
+export const runsOf = (matrix: Matrix, stage: 'inside' | 'outside'): readonly StageRecord[] => [
+  ...new Set(stageCells(matrix, stage).flatMap((cell) => (cell.run ? [cell.run] : []))),
+];
+
+/**
+ * Whether traffic of a host leaves by its VPN: by the addresses that connections were seen to leave from, and by the
+ * routing table. `null` where neither is known.
+ */
+export const leavesByVpn = (
+  { addresses, vpnInterfaces, defaultRoute }: Vantage,
+  localAddresses: readonly string[],
+): boolean | null => {
+  const adapters = localAddresses.flatMap(
+    (local) => addresses.find(({ address }) => address === local)?.interface ?? [],
+  );
+  const seen = defaultRoute?.interface ? [...adapters, defaultRoute.interface] : adapters;
+  if (seen.some((adapter) => vpnInterfaces.includes(adapter))) return true;
+  return seen.length > 0 ? false : null;
+};
+
+type What = 'stage' | 'watch';
+
+const unusedVpn = (adapter: string, local: string | undefined, what: What): string => {
+  if (local === undefined)
+    return what === 'stage'
+      ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one.`
+      : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one.`;
+  return what === 'stage'
+    ? say`A VPN adapter (${adapter}) was up during the outside stage, yet its traffic left by another one (from ${local}).`
+    : say`A VPN adapter (${adapter}) was up during the outside watch, yet its traffic left by another one (from ${local}).`;
+};
+
+const usedVpn = (adapter: string, what: What): string =>
+  what === 'stage'
+    ? say`The outside stage left by a VPN adapter (${adapter}): its traffic may have come from inside.`
+    : say`The outside watch left by a VPN adapter (${adapter}): its traffic may have come from inside.`;
+
+const openVpn = (adapter: string, what: What): string =>
+  what === 'stage'
+    ? say`A VPN adapter (${adapter}) was up during the outside stage: its traffic may have come from inside.`
+    : say`A VPN adapter (${adapter}) was up during the outside watch: its traffic may have come from inside.`;
+
+/** Whether traffic left by a VPN that was up, or may have; `what` it was is "stage" or "watch". */
+export const vpnNote = (
+  vantage: Vantage,
+  localAddresses: readonly string[],
+  lowersTo: GuardNote['lowersTo'],
+  what: What,
+): Guarded | null => {
+  const [adapter] = vantage.vpnInterfaces;
+  if (adapter === undefined) return null;
+  const leaves = leavesByVpn(vantage, localAddresses);
+  const [local] = localAddresses;
+  return leaves === false
+    ? note('guard.outside-vpn-unused', 'likely', ['outside'], unusedVpn(adapter, local, what))
+    : note(
+        'guard.outside-vpn',
+        lowersTo,
+        ['outside'],
+        leaves === true ? usedVpn(adapter, what) : openVpn(adapter, what),
+      );
+};
+
+/** Of two places one was asked through a proxy of ours, and the other not. */
+export const proxyNote = (where: ProbeStage, proxy: string, what: What, lowersTo: GuardNote['lowersTo']): Guarded =>
+  note(
+    'guard.proxy-differs',
+    lowersTo,
+    ['inside', 'outside'],
+    what === 'stage'
+      ? say`The ${stageWord(where)} stage went through the proxy ${proxy}, the other stage through none: what differs may be the proxy.`
+      : say`The ${stageWord(where)} watch went through the proxy ${proxy}, the other watch through none: what differs may be the proxy.`,
+  );
+
+/** Resolvers that both have; those on the host itself are everywhere the same and say nothing. */
+export const sharedResolvers = (left: Vantage, right: Vantage): readonly string[] =>
+  left.resolvers.filter((resolver) => !/^(127\.|\[?::1\b)/.test(resolver) && right.resolvers.includes(resolver));

@@ -1,0 +1,101 @@
+import type { StageRecord } from '../records/record.ts';
+import { isPrivateAddress } from './address.ts';
+import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
+import { CLOCK_TOLERANCE_MS, note, proxyNote, runsOf, sharedResolvers, vpnNote, type Guarded } from './guard-note.ts';
+import type { GuardNote } from './judgement.ts';
+import { stageWord } from './titles.ts';
+import { said, say } from '../messages/say.ts';
+
+/** Notes of the guard about the two hosts: where they really stood, and whether their clocks agree. */
+
+const cellsOfRun = (matrix: Matrix, run: StageRecord): readonly JudgedCell[] =>
+  stageCells(matrix, 'outside').filter((cell) => cell.run === run);
+
+/** Outside runs that went to the name itself, without a proxy: where they stood can be read from their addresses. */
+const directRuns = (matrix: Matrix): readonly StageRecord[] =>
+  runsOf(matrix, 'outside').filter((run) => run.server.connectTo === null && run.vantage.proxy === null);
+
+/** A place that was named says why; without a name, where the stage was run is open. */
+const lowersFor = (runs: readonly StageRecord[]): GuardNote['lowersTo'] =>
+  runs.every(({ vantage }) => vantage.label !== null) ? 'likely' : 'cannot-tell';
+
+const vpn = (matrix: Matrix): readonly Guarded[] => {
+  const direct = directRuns(matrix);
+  const notes = direct.flatMap((run) => {
+    const local = cellsOfRun(matrix, run).flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
+    return vpnNote(run.vantage, local, lowersFor(direct), 'stage') ?? [];
+  });
+  const worst = notes.find(({ code }) => code === 'guard.outside-vpn') ?? notes[0];
+  return worst ? [worst] : [];
+};
+
+/** From outside the name led to an inner address, and it was the inner resolver that said so. */
+const resolver = (matrix: Matrix): readonly Guarded[] => {
+  const direct = directRuns(matrix);
+  const inside = runsOf(matrix, 'inside');
+  for (const run of direct) {
+    const inner = cellsOfRun(matrix, run)
+      .flatMap(({ evidence }) => evidence?.name?.addresses ?? [])
+      .find(isPrivateAddress);
+    const shared = inside.flatMap((other) => sharedResolvers(run.vantage, other.vantage))[0];
+    if (inner !== undefined && shared !== undefined)
+      return [
+        note(
+          'guard.resolver-shared',
+          lowersFor(direct),
+          ['outside'],
+          say`Outside, the name was looked up at the resolver of the inside stage (${shared}), which gave the private address ${inner}.`,
+        ),
+      ];
+  }
+  return [];
+};
+
+/** The server's clock minus the host's, by an answer that no other device gave. */
+const skewAt = (matrix: Matrix, stage: 'inside' | 'outside'): number | null =>
+  stageCells(matrix, stage)
+    .filter(({ attribution }) => attribution.responder !== 'device')
+    .map(({ evidence }) => evidence?.response?.clockSkewMs ?? null)
+    .find((skew) => skew !== null) ?? null;
+
+const minutes = (ms: number): string => {
+  const whole = Math.round(Math.abs(ms) / 60_000);
+  return whole < 120 ? say`${whole} minutes` : say`${Math.round(whole / 60)} hours`;
+};
+
+const clocks = (matrix: Matrix): readonly Guarded[] => {
+  const inside = skewAt(matrix, 'inside');
+  const outside = skewAt(matrix, 'outside');
+  if (inside === null || outside === null || Math.abs(inside - outside) <= CLOCK_TOLERANCE_MS) return [];
+  const [wrong, skew] =
+    Math.abs(inside) > Math.abs(outside) ? (['inside', inside] as const) : (['outside', outside] as const);
+  const direction = skew > 0 ? said('behind') : said('ahead');
+  return [
+    note(
+      'guard.clock-skew',
+      'likely',
+      ['inside', 'outside', 'platform'],
+      say`The clocks of the two hosts differ by ${minutes(inside - outside)}; by the server's clock the ${stageWord(wrong)} host is ${minutes(skew)} ${direction}. Which run was first, and how old the card is, are uncertain.`,
+    ),
+  ];
+};
+
+/** Counts only where the proxy let the stage through: else nothing was compared. */
+const proxies = (matrix: Matrix): readonly Guarded[] => {
+  const proxyAt = (stage: 'inside' | 'outside') =>
+    stageCells(matrix, stage).flatMap(({ run, outcome, evidence }) =>
+      run && evidence && !outcome.startsWith('proxy.') ? [run.vantage.proxy] : [],
+    );
+  const [inside, outside] = [proxyAt('inside'), proxyAt('outside')];
+  const through = [...inside, ...outside].find((proxy) => proxy !== null);
+  const differs = inside.some((one) => outside.some((other) => (one === null) !== (other === null)));
+  if (!differs || through === undefined) return [];
+  return [proxyNote(inside.includes(through) ? 'inside' : 'outside', through, 'stage', 'likely')];
+};
+
+export const vantageNotes = (matrix: Matrix): readonly Guarded[] => [
+  ...vpn(matrix),
+  ...resolver(matrix),
+  ...clocks(matrix),
+  ...proxies(matrix),
+];

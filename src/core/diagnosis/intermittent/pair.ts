@@ -1,0 +1,178 @@
+import { isPrivateAddress } from '../address.ts';
+import { proxyNote, vpnNote } from '../guard-note.ts';
+import { plainHost } from '../host-name.ts';
+import { isGood } from '../../evidence/outcome.ts';
+import type { Attempt, WatchRecord } from '../../records/watch.ts';
+import type { Party } from '../../vocabulary/words.ts';
+import type { AttemptSeries } from './count.ts';
+import { marked, said, say } from '../../messages/say.ts';
+
+/** What the comparability guard says of a pair of watches. */
+interface Caveat {
+  readonly sentence: string;
+  readonly lowersTo: 'likely' | 'cannot-tell';
+  /** One of them went through a proxy of ours, and the other did not. */
+  readonly ownProxy?: true;
+}
+
+/** The same family, asked from both vantages in the same moments. */
+export interface Pair {
+  readonly inside: AttemptSeries;
+  readonly outside: AttemptSeries;
+  readonly bothGood: number;
+  readonly insideOnlyGood: number;
+  readonly outsideOnlyGood: number;
+  readonly bothFailed: number;
+  /** Slots that the outside attempts were moved by, because the two clocks differ; 0 where they agree. */
+  readonly shift: number;
+  readonly clockDifferenceMs: number;
+  /** Why less may be concluded from it; `cannot-tell`: nothing about any party. */
+  readonly caveat: Caveat | null;
+}
+
+/** What the watches show, with all that a verdict needs; oldest first. */
+export interface WatchFindings {
+  readonly seriesList: readonly AttemptSeries[];
+  readonly pairs: readonly Pair[];
+}
+
+/** `Date` has whole seconds: a difference below two seconds may be none. */
+const TELLABLE_MS = 2000;
+
+const median = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : ([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null);
+
+/** Only good replies carry the server's own clock for sure; a device that refuses may tell its own. */
+const skewOf = ({ watch }: AttemptSeries): number | null =>
+  median(
+    watch.attempts.flatMap(({ outcome, clockSkewMs }) => (isGood(outcome) && clockSkewMs !== null ? clockSkewMs : [])),
+  );
+
+const asksTheSame = (one: WatchRecord, other: WatchRecord): boolean =>
+  one.everySeconds === other.everySeconds &&
+  plainHost(one.server.host) === plainHost(other.server.host) &&
+  one.server.port === other.server.port;
+
+const placeOf = ({ vantage, server }: WatchRecord): string =>
+  JSON.stringify([vantage.addresses.map(({ address }) => address).sort(), server.connectTo]);
+
+const caveatOf = (inside: WatchRecord, outside: WatchRecord): Pair['caveat'] => {
+  if (inside.user !== outside.user)
+    return { lowersTo: 'cannot-tell', sentence: said('The two watches used different API users.') };
+  if (placeOf(inside) === placeOf(outside) && inside.vantage.addresses.length > 0)
+    return {
+      lowersTo: 'cannot-tell',
+      sentence: said('Both watches ran on the same host with the same addresses: one of them was not where it claims.'),
+    };
+  const [here, there] = [inside.vantage.proxy, outside.vantage.proxy];
+  const through = here ?? there;
+  // What a watch concludes is likely at best: through a proxy that only one of the two has it is less than that.
+  if (through !== null && (here === null) !== (there === null)) {
+    const { sentence } = proxyNote(here === null ? 'outside' : 'inside', through, 'watch', 'cannot-tell');
+    return { lowersTo: 'cannot-tell', sentence, ownProxy: true };
+  }
+  if (outside.server.connectTo !== null || there !== null) return null;
+  // A place that was named says why; without a name, where the watch ran is open.
+  const lowersTo = outside.vantage.label === null ? 'cannot-tell' : 'likely';
+  const inner = outside.attempts.find(({ address }) => address !== null && isPrivateAddress(address))?.address;
+  if (inner !== undefined)
+    return {
+      lowersTo,
+      sentence: say`From outside, the name led to the private address ${inner ?? ''}: this host may not be outside.`,
+    };
+  const local = outside.samples.flatMap(({ evidence }) => evidence?.connection?.localAddress ?? []);
+  return vpnNote(outside.vantage, local, lowersTo, 'watch');
+};
+
+/** Lays two strands side by side; `null` where they asked different things or never in the same moment. */
+export const pairOf = (inside: AttemptSeries, outside: AttemptSeries): Pair | null => {
+  if (inside.family !== outside.family || !asksTheSame(inside.watch, outside.watch)) return null;
+  const everyMs = inside.watch.everySeconds * 1000;
+  const [here, there] = [skewOf(inside), skewOf(outside)];
+  const difference = here === null || there === null ? 0 : there - here;
+  const shift = Math.abs(difference) >= Math.max(everyMs, TELLABLE_MS) ? Math.round(difference / everyMs) : 0;
+  const bySlot = new Map<number, Attempt>(inside.attempts.map((attempt) => [attempt.slot, attempt]));
+  const sums = { bothGood: 0, insideOnlyGood: 0, outsideOnlyGood: 0, bothFailed: 0 };
+  let shared = 0;
+  for (const attempt of outside.attempts) {
+    const other = bySlot.get(attempt.slot + shift);
+    if (!other) continue;
+    shared += 1;
+    const [inGood, outGood] = [isGood(other.outcome), isGood(attempt.outcome)];
+    sums[inGood ? (outGood ? 'bothGood' : 'insideOnlyGood') : outGood ? 'outsideOnlyGood' : 'bothFailed'] += 1;
+  }
+  if (shared === 0) return null;
+  const caveat = caveatOf(inside.watch, outside.watch);
+  return { inside, outside, ...sums, shift, clockDifferenceMs: shift === 0 ? 0 : difference, caveat };
+};
+
+/** What the four counts of a pair point to. `one`: a single failure, which shows no pattern. */
+export type Pointing = 'nothing' | 'one' | 'way' | 'server' | 'inside-host' | 'mixed';
+
+/** Which place explains every failure of a pair. Where no one place does, none is named. */
+export const pointingOf = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair): Pointing => {
+  const sum = insideOnlyGood + outsideOnlyGood + bothFailed;
+  if (sum < 2) return sum === 0 ? 'nothing' : 'one';
+  if (insideOnlyGood === sum) return 'way';
+  if (bothFailed === sum) return 'server';
+  return outsideOnlyGood === sum ? 'inside-host' : 'mixed';
+};
+
+const POINTS_TO: Readonly<Partial<Record<Party, string>>> = marked({
+  'firewall-or-proxy': 'the way between',
+  'access-control-server': 'the server',
+  'name-resolution': 'DNS',
+  'own-proxy': 'the local proxy',
+});
+
+const OWN_LINE: Readonly<Partial<Record<Pointing, string>>> = marked({
+  way: 'the outside host or its line',
+  server: 'the two hosts or their line',
+  'inside-host': 'the inside host or its line',
+  mixed: 'the inside host or its line',
+});
+
+/** What fails, and what that points to. */
+const meaningOf = (pair: Pair, party: Party, failing: string): string => {
+  const pointing = pointingOf(pair);
+  if (pointing === 'nothing') return failing;
+  if (pointing === 'one') return say`${failing}: one failure shows no pattern`;
+  const known = party === 'vantage' ? OWN_LINE[pointing] : POINTS_TO[party];
+  if (known === undefined) return say`${failing}: no one place explains them all`;
+  const place = said(known);
+  if (pointing === 'way') return say`${failing}, while inside was good in the same moments: this points to ${place}`;
+  return pointing === 'inside-host'
+    ? say`${failing}, while outside was good in the same moments: this points to ${place}`
+    : say`${failing}: this points to ${place}`;
+};
+
+const movedText = ({ shift, clockDifferenceMs, inside }: Pair): string => {
+  const seconds = Math.round(Math.abs(clockDifferenceMs) / 1000);
+  const rounds = Math.abs(shift);
+  const { everySeconds } = inside.watch;
+  return rounds === 1
+    ? say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds} round of ${everySeconds} s.`
+    : say`The two clocks differ by ${seconds} s, so the outside attempts were moved by ${rounds} rounds of ${everySeconds} s.`;
+};
+
+/** "Asked in the same 60 moments: 5 failed outside only, …"; `party` is the one that a verdict names for such failures. */
+export const pairText = (pair: Pair, party: Party): string => {
+  const { bothGood, insideOnlyGood, outsideOnlyGood, bothFailed, shift, caveat } = pair;
+  const sum = bothGood + insideOnlyGood + outsideOnlyGood + bothFailed;
+  const failing = [
+    ...(insideOnlyGood > 0 ? [say`${insideOnlyGood} failed outside only`] : []),
+    ...(outsideOnlyGood > 0 ? [say`${outsideOnlyGood} failed inside only`] : []),
+    ...(bothFailed > 0 ? [say`${bothFailed} failed at both at once`] : []),
+  ].join(', ');
+  const what =
+    failing === ''
+      ? said('good at both every time')
+      : caveat?.lowersTo === 'cannot-tell'
+        ? failing
+        : meaningOf(pair, party, failing);
+  return [
+    sum === 1 ? say`Asked in the same moment: ${what}.` : say`Asked in the same ${sum} moments: ${what}.`,
+    ...(shift === 0 ? [] : [movedText(pair)]),
+    ...(caveat === null ? [] : [caveat.sentence]),
+  ].join(' ');
+};

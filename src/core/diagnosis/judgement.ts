@@ -1,0 +1,195 @@
+import type { Incident } from '../evidence/responder/incidents.ts';
+import type { SignInResult } from '../records/attempt.ts';
+import type { CheckName } from '../records/case.ts';
+import type { CellOutcome } from '../evidence/outcome.ts';
+import type { Stop } from '../evidence/stop.ts';
+import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../vocabulary/words.ts';
+
+/** A place in the comparison: which stage, which probe. */
+export interface CellName {
+  readonly stage: Stage;
+  readonly family: Family;
+}
+
+/** How a finding is painted. `cannot-tell` is never shown as good. */
+export type Severity = 'good' | 'note' | 'fault' | 'cannot-tell';
+
+/** What an outcome means at a stage. Codes are permanent. */
+export interface Finding {
+  readonly code: string;
+  readonly party: Party;
+  readonly severity: Severity;
+  /** What is the matter, in one sentence. */
+  readonly says: string;
+  /** Why that follows from what was seen. */
+  readonly because: string;
+  /** What the party does, step by step, with menu paths. */
+  readonly steps: readonly string[];
+  /** How the fix is verified. */
+  readonly mended: string;
+  /** True where the rule is ours and not a row of the specification's table. */
+  readonly beyondTable: boolean;
+}
+
+/** What a cell was judged from, by the ids of the records. A view of the evidence shows these records and no others. */
+export interface CellSource {
+  /** The run whose result for the cell's probe was judged; `null` on the platform's side and where none ran. */
+  readonly runId: string | null;
+  /** The platform's card that was judged; `null` at the probe stages and where there is none. */
+  readonly cardId: string | null;
+  /** Watches of the cell's probe that the verdict was free to rest on, oldest first. */
+  readonly watchIds: readonly string[];
+}
+
+export interface Cell extends CellName {
+  readonly outcome: CellOutcome;
+  /** HTTP status of the reply, or the one reported for a row; `null` where there was none. */
+  readonly status: number | null;
+  readonly answeredBy: Responder | null;
+  /** Name of the device where its marks are known, e.g. "Squid". */
+  readonly device: string | null;
+  /** How surely the reply is attributed; `null` where there was none. */
+  readonly confidence: 'high' | 'fair' | 'low' | null;
+  /** Numbers in the reply under which its giver can find it in its own log. */
+  readonly incidents: readonly Incident[];
+  readonly finding: Finding;
+  /** Milliseconds the whole probe took; `null` where none ran. */
+  readonly durationMs: number | null;
+  readonly source: CellSource;
+  /** Only of a probe that was stopped: how (`null`: the record does not say), and what its sign-in came to (`null`: none was sent). */
+  readonly stopped?: { readonly how: Stop | null; readonly signIn: SignInResult | null };
+}
+
+/** Another explanation that the facts still allow, and the one check that decides. */
+export interface AlternativeCause {
+  readonly party: Party;
+  readonly sentence: string;
+  readonly check: string;
+  /** Under which name the result of the check is recorded in a case, where a case can hold it. */
+  readonly recordedAs?: CheckName;
+}
+
+export interface Verdict {
+  readonly code: string;
+  readonly party: Party;
+  readonly certainty: Certainty;
+  /** Who must act and the facts that show it: two lines at most. */
+  readonly sentence: string;
+  /** What it rests on as others find it in their logs: time, source → destination, what came back. */
+  readonly seen: readonly string[];
+  /** What would change the conclusion. */
+  readonly wouldChange: string;
+  readonly restsOn: readonly CellName[];
+  readonly rivals: readonly AlternativeCause[];
+  readonly steps: readonly string[];
+  readonly mended: string;
+  readonly beyondTable: boolean;
+}
+
+/** A reason to trust the comparison less. Never blocks; lowers the certainty. */
+export interface GuardNote {
+  readonly code: string;
+  readonly sentence: string;
+  /** The best certainty that a verdict can still have. */
+  readonly lowersTo: 'likely' | 'cannot-tell';
+  /** Whether the verdict of this judgement is less sure for it; judgements of earlier versions do not say. */
+  readonly lowers?: boolean;
+}
+
+/** The first thing that differs between inside and outside for one probe; the rest follows from it. */
+export interface Divergence {
+  readonly family: Family;
+  readonly layer: Layer | 'responder';
+  readonly inside: string;
+  readonly outside: string;
+  readonly sentence: string;
+}
+
+/** What the certificates of the two vantages say about who ended TLS. */
+export interface CertificateRelation {
+  readonly relation: 'same-endpoint' | 'other-node' | 'other-issuer' | 'other-name' | 'not-comparable';
+  readonly sentence: string;
+  /** Caveats about them, each a sentence; absent where there are none. */
+  readonly details?: readonly string[];
+}
+
+/** What one address of the server's name showed at one stage. */
+export interface AddressSummary {
+  readonly stage: ProbeStage;
+  readonly address: string;
+  readonly version: 4 | 6;
+  /** True for the address that the stage's own probes used. */
+  readonly used: boolean;
+  readonly state: 'good' | 'failed' | 'cannot-tell';
+  /** The outcome of each probe there; one entry without a family where only a connection was tried. */
+  readonly results: readonly {
+    readonly family: Family | null;
+    readonly outcome: CellOutcome;
+    /** The run that it was seen in. */
+    readonly runId: string;
+  }[];
+  readonly sentence: string;
+}
+
+/** One root finding and what only follows from it. */
+export interface Folding {
+  readonly root: CellName | null;
+  readonly consequences: readonly (CellName & { readonly because: string })[];
+}
+
+/** How often a watched probe failed, and where. */
+export interface WatchCount {
+  readonly watchId: string;
+  readonly stage: ProbeStage;
+  readonly family: Family;
+  readonly attempts: number;
+  readonly failed: number;
+  /** E.g. "2 of 60 failed, all at TLS." */
+  readonly sentence: string;
+}
+
+/** Two vantages that asked the same in the same slots. */
+export interface WatchPair {
+  readonly family: Family;
+  readonly bothGood: number;
+  readonly insideOnlyGood: number;
+  readonly outsideOnlyGood: number;
+  readonly bothFailed: number;
+  readonly sentence: string;
+}
+
+export interface WatchSummary {
+  readonly counts: readonly WatchCount[];
+  readonly pairs: readonly WatchPair[];
+}
+
+export type StageState = 'not-run' | 'running' | 'passed' | 'failed' | 'cannot-tell' | 'stale';
+
+export interface StageSummary {
+  readonly stage: Stage;
+  readonly state: StageState;
+  /** One line: what it shows, or why it is needed. */
+  readonly sentence: string;
+  /** The newest run of a probe stage, whatever it asked; `null` on the platform's side and where none ran. */
+  readonly newestRunId: string | null;
+}
+
+/** All that follows from a case's evidence. A pure function of it: a later version may judge an old case again. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** Always twelve: four families by three stages, families first. */
+  readonly cells: readonly Cell[];
+  readonly stages: readonly StageSummary[];
+  /** Those that make the verdict less sure come first. */
+  readonly guard: readonly GuardNote[];
+  readonly divergence: Divergence | null;
+  readonly certificates: CertificateRelation;
+  /** Every address of the name that was asked apart, at both probe stages; empty where a name had only one. */
+  readonly addresses: readonly AddressSummary[];
+  readonly folding: Folding;
+  readonly watches: WatchSummary;
+  /** Rejected sign-ins that the judged runs caused. */
+  readonly failedSignIns: number;
+  /** Sign-ins that they made and that got no readable answer; they count as rejected, because nobody can know. */
+  readonly unknownSignIns: number;
+}

@@ -1,0 +1,227 @@
+import type { RecordedCheck } from '../records/case.ts';
+import { outcomeOf } from '../evidence/classify.ts';
+import { isGood } from '../evidence/outcome.ts';
+import { attribute } from '../evidence/responder/attribute.ts';
+import type { PlatformCard } from '../records/card.ts';
+import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
+
+/**
+ * The one place that says what came first. Clocks are set, run fast, and differ between machines, so:
+ *
+ * 1. What a case recorded itself stands in the order in which it was recorded, whatever its clock said.
+ * 2. What was made elsewhere (imported, or given as a file) is placed by its time, never after what the case recorded itself
+ *    since, and at one and the same time before the case's own.
+ * 3. Times of different clocks are brought to one clock by the `Date` of the server's own replies, the one clock that all
+ *    of them saw. A reply of an intermediate device is no witness: its clock is anybody's.
+ */
+
+export type Entry = StageRecord | WatchRecord | PlatformCard | RecordedCheck;
+
+/** What is put in order, in any order. */
+interface Unordered {
+  readonly runs?: readonly StageRecord[];
+  readonly watches?: readonly WatchRecord[];
+  readonly cards?: readonly PlatformCard[];
+  readonly checks?: readonly RecordedCheck[];
+}
+
+/** Every entry once, oldest first, and where any two of them stand to each other. */
+export interface Order {
+  readonly runs: readonly StageRecord[];
+  readonly watches: readonly WatchRecord[];
+  readonly cards: readonly PlatformCard[];
+  readonly checks: readonly RecordedCheck[];
+  /** Whether `entry` came after `other`; entries that are not in the order came first. */
+  readonly isAfter: (entry: Entry, other: Entry) => boolean;
+  /** When an entry began, in milliseconds since 1970, on the clock that all of them were brought to. */
+  readonly timeOf: (entry: Entry) => number;
+  /** Whether both are told by clocks that agree, so that their times can be compared to the millisecond. */
+  readonly areOfOneClock: (entry: Entry, other: Entry) => boolean;
+  /** A moment of an entry's own clock on that same clock. */
+  readonly momentOf: (entry: Entry, timestamp: string) => number;
+}
+
+/** Clocks that differ by less are taken as one: the server's `Date` has whole seconds, and replies take their time. */
+const SAME_CLOCK_MS = 5000;
+
+/** The middle of some numbers, of two middle ones their mean; `null` of none. */
+export const median = (values: readonly number[]): number | null => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
+};
+
+const isRun = (entry: Entry): entry is StageRecord => 'probes' in entry;
+const isWatch = (entry: Entry): entry is WatchRecord => 'attempts' in entry;
+
+const startOf = (entry: Entry): string => ('startedAt' in entry ? entry.startedAt : entry.recordedAt);
+
+/** What tells entries of one time apart: a run or a watch comes once by its id, and its words may be many. */
+const wordsOf = (entry: Entry): string =>
+  isRun(entry) || isWatch(entry) ? entry.id : `${'id' in entry ? entry.id : ''} ${JSON.stringify(entry)}`;
+
+/** What the server or a device in the path said about the time. */
+const anySkews = (entry: Entry): readonly number[] => {
+  if (isRun(entry)) return entry.probes.flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []);
+  return isWatch(entry) ? entry.attempts.flatMap(({ clockSkewMs }) => clockSkewMs ?? []) : [];
+};
+
+/**
+ * The server's clock minus the one of the machine that made the entry, in milliseconds, by replies that are the server's
+ * own; `null` where it gave none.
+ */
+export const serverSkewOf = (entry: Entry): number | null => {
+  if (isRun(entry))
+    return median(
+      entry.probes.flatMap(({ family, evidence }) => {
+        const skew = evidence?.response?.clockSkewMs ?? null;
+        if (evidence === null || skew === null) return [];
+        const isServers =
+          isGood(outcomeOf(family, evidence)) ||
+          attribute(evidence, entry.server.host).responder === 'access-control-server';
+        return isServers ? [skew] : [];
+      }),
+    );
+  return isWatch(entry)
+    ? median(entry.attempts.flatMap(({ outcome, clockSkewMs }) => (isGood(outcome) ? (clockSkewMs ?? []) : [])))
+    : null;
+};
+
+/** A run that was handed in twice counts once, as far as it was recorded furthest. */
+const isFurther = (run: StageRecord, known: StageRecord): boolean => {
+  if (run.probes.length !== known.probes.length) return run.probes.length > known.probes.length;
+  const further = (run.addresses?.length ?? 0) - (known.addresses?.length ?? 0);
+  if (further !== 0) return further > 0;
+  if ((run.endedAt === null) !== (known.endedAt === null)) return run.endedAt !== null;
+  return run !== known && JSON.stringify(run) > JSON.stringify(known);
+};
+
+const isFurtherWatch = (watch: WatchRecord, known: WatchRecord): boolean => {
+  if (watch.attempts.length !== known.attempts.length) return watch.attempts.length > known.attempts.length;
+  return watch !== known && JSON.stringify(watch) > JSON.stringify(known);
+};
+
+const onceEach = <T>(
+  entries: readonly T[],
+  keyOf: (entry: T) => string,
+  better: (entry: T, known: T) => boolean = () => false,
+): readonly T[] => {
+  const byKey = new Map<string, T>();
+  for (const entry of entries) {
+    const known = byKey.get(keyOf(entry));
+    if (known === undefined || better(entry, known)) byKey.set(keyOf(entry), entry);
+  }
+  return [...byKey.values()];
+};
+
+interface Placed {
+  readonly entry: Entry;
+  /** Milliseconds since 1970 on the common clock. */
+  readonly time: number;
+  /** The server's own clock was seen. */
+  readonly measured: boolean;
+  /** 0 for an entry that was recorded before there were numbers, or in no case at all. */
+  readonly number: number;
+  /** Recorded by the case itself, at the time it came about. */
+  readonly own: boolean;
+}
+
+/**
+ * Corrections by entry, in milliseconds. Only differences between clocks matter, so the clock that is nearest to the
+ * server's stays as it is: of one machine alone nothing is corrected, even where the server's clock is wrong.
+ */
+const corrections = (entries: readonly Entry[]): ReadonlyMap<Entry, number | null> => {
+  let [least, most] = [Infinity, -Infinity];
+  for (const skew of entries.flatMap(anySkews)) [least, most] = [Math.min(least, skew), Math.max(most, skew)];
+  if (most - least <= SAME_CLOCK_MS) return new Map();
+  const skews = entries.map((entry) => [entry, serverSkewOf(entry)] as const);
+  const reference = skews
+    .flatMap(([, skew]) => skew ?? [])
+    .reduce((best, skew) => (Math.abs(skew) < Math.abs(best) ? skew : best), Infinity);
+  return new Map(
+    skews.map(([entry, skew]) => {
+      const difference = skew === null ? 0 : skew - reference;
+      return [entry, skew === null ? null : Math.abs(difference) > SAME_CLOCK_MS ? difference : 0];
+    }),
+  );
+};
+
+/**
+ * Times of a case's own entries, never against the order in which they were recorded: one whose clock nobody measured is
+ * not before a measured one that was recorded earlier, and nothing is later than what was recorded after it.
+ */
+const alongOrder = (own: readonly Placed[]): readonly Placed[] => {
+  let floor = -Infinity;
+  const lifted = own.map((placed) => {
+    if (placed.measured) floor = Math.max(floor, placed.time);
+    return placed.measured ? placed : { ...placed, time: Math.max(placed.time, floor) };
+  });
+  let limit = Infinity;
+  return lifted
+    .toReversed()
+    .map((placed) => {
+      limit = Math.min(limit, placed.time);
+      return { ...placed, time: limit };
+    })
+    .toReversed();
+};
+
+const inOrder = (entries: readonly Entry[]): readonly Placed[] => {
+  const shifts = corrections(entries);
+  const all = entries.map((entry): Placed => {
+    const shift = shifts.get(entry) ?? null;
+    return {
+      entry,
+      time: Date.parse(startOf(entry)) + (shift ?? 0),
+      measured: shift !== null,
+      number: entry.recorded?.number ?? 0,
+      own: entry.recorded !== undefined && !entry.recorded.imported,
+    };
+  });
+  const own = alongOrder(all.filter((placed) => placed.own).sort((a, b) => a.number - b.number));
+  const taken = all
+    .filter((placed) => !placed.own)
+    .map((placed) => {
+      const next = own.find(({ number }) => number > placed.number)?.time ?? Infinity;
+      // Of cards that were recorded at one moment, the one that was updated later is the newer.
+      const given = 'rows' in placed.entry ? Date.parse(placed.entry.updatedAt) : placed.time;
+      return { placed: { ...placed, time: Math.min(placed.time, next) }, given };
+    });
+  return [...own.map((placed) => ({ placed, given: placed.time })), ...taken]
+    .map((one) => ({ ...one, tie: '' }))
+    .sort(
+      (a, b) =>
+        a.placed.time - b.placed.time ||
+        Number(a.placed.own) - Number(b.placed.own) ||
+        (a.placed.own ? a.placed.number - b.placed.number : a.given - b.given) ||
+        ((a.tie ||= wordsOf(a.placed.entry)) < (b.tie ||= wordsOf(b.placed.entry)) ? -1 : 1),
+    )
+    .map(({ placed }) => placed);
+};
+
+/** Puts evidence in order. The order in which it is handed in decides nothing. */
+export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Unordered): Order => {
+  const placed = inOrder([
+    ...onceEach(runs, ({ id }) => id, isFurther),
+    ...onceEach(watches, ({ id }) => id, isFurtherWatch),
+    ...onceEach(cards, (card) => JSON.stringify(card)),
+    ...onceEach(checks, (check) => JSON.stringify(check)),
+  ]);
+  const places = new Map(placed.map(({ entry, time }, rank) => [entry, { rank, time }]));
+  const rankOf = (entry: Entry): number => places.get(entry)?.rank ?? -1;
+  const timeOf = (entry: Entry): number => places.get(entry)?.time ?? Date.parse(startOf(entry));
+  const entries = placed.map(({ entry }) => entry);
+  return {
+    runs: entries.filter(isRun),
+    watches: entries.filter(isWatch),
+    cards: entries.filter((entry): entry is PlatformCard => 'rows' in entry),
+    checks: entries.filter((entry): entry is RecordedCheck => 'check' in entry),
+    isAfter: (entry, other) => rankOf(entry) > rankOf(other),
+    timeOf,
+    areOfOneClock: (...pair) => pair.every((entry) => timeOf(entry) === Date.parse(startOf(entry))),
+    momentOf: (entry, timestamp) => Date.parse(timestamp) + timeOf(entry) - Date.parse(startOf(entry)),
+  };
+};

@@ -1,0 +1,85 @@
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { ours, specified, type OutcomeRules } from '../status-rule.ts';
+
+const REDIRECTED =
+  'Team of the proxy, load balancer or TLS inspection: find the rule that redirects requests for {host} to {location}, and let the API paths /ers/config, /api/v1 and /admin/API/mnt through unchanged.';
+const blockedSteps = [
+  'Server team: does the certificate that is shown belong to a node of the server, and whose is the name in {location}?',
+  REDIRECTED,
+] as const;
+const blockedOutsideSteps = [
+  'Compare the SHA-256 of the certificate outside with the one inside. Another one: what shows it redirects. The same one: a load balancer with the same key redirects, or the server itself.',
+  REDIRECTED,
+] as const;
+
+/** 302 and its relatives (specification: error table, row 302). */
+export const REDIRECT = {
+  'http.302': {
+    inside: {
+      otherwise: specified({
+        code: 'http.302.inside',
+        party: 'api-setting',
+        severity: 'fault',
+        says: 'This API is not enabled on the server: it redirects to {location}.',
+        because:
+          'Inside the network, a redirect to the admin page is how the server answers for an API that is switched off.',
+        steps: [
+          `Open ${MENU.apiSwitches}.`,
+          'Enable ERS for the endpoint and endpoint-group probes, Open API for its own. From server 3.4 on there is no Open API switch: it is always on.',
+          'Save, wait a minute, and run only these probes again.',
+        ],
+        mended: 'The probe answers 200 with the list of the API.',
+        certainty: 'proven',
+      }),
+      byDevice: ours({
+        code: 'http.302.inside.device',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: "Already inside the network, the request is redirected to {location}, a name that the server's certificate does not hold.",
+        because:
+          'A switch that is off redirects to the admin page of the server itself, and this leads to another name.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [ALTERNATIVE_CAUSES.ownPortal, ALTERNATIVE_CAUSES.switchOff],
+      }),
+      everyPath: ours({
+        code: 'http.302.inside.every-path',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Every path gets the same redirect to {location}, also one that does not exist and one of Monitoring (MnT).',
+        because:
+          'A switch turns off the paths of one API, and Monitoring has none. What redirects every path stands in front of the APIs.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [ALTERNATIVE_CAUSES.gatewayNotReady],
+      }),
+    },
+    outside: {
+      otherwise: specified({
+        code: 'http.302.outside',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'The firewall or proxy blocks or rewrites the request: it is redirected to {location}.',
+        because:
+          'From outside the firewall, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
+        steps: blockedOutsideSteps,
+        mended: 'From outside the probe answers as it does inside.',
+        rivals: [ALTERNATIVE_CAUSES.switchOff],
+      }),
+    },
+    platform: {
+      otherwise: specified({
+        code: 'http.302.platform',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: "The firewall or proxy blocks or rewrites the platform's request: it is answered with a redirect.",
+        because:
+          'From the platform, a redirect means that something in the path answers in place of the API. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
+        steps: blockedSteps,
+        mended: 'The row reads Up after “Update API Configuration”.',
+        rivals: [ALTERNATIVE_CAUSES.switchOff],
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, OutcomeRules>>;

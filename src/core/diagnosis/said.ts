@@ -1,0 +1,167 @@
+import { outcomeOf } from '../evidence/classify.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outcome.ts';
+import { outcomeWord } from './phrases.ts';
+import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
+import type { StageRecord } from '../records/record.ts';
+import type { Attempt, WatchRecord } from '../records/watch.ts';
+import type { Family } from '../vocabulary/words.ts';
+import { judgedAddresses } from './addresses.ts';
+import { matrixOf } from './cells.ts';
+import { say } from '../messages/say.ts';
+
+/** What one probe, watch or row said at one time. */
+export interface Said {
+  /** Id of the run, the watch or the card. */
+  readonly source: string;
+  /** Local time with offset. */
+  readonly at: string;
+  readonly outcome: CellOutcome;
+  readonly status: number | null;
+  /** The few words that stand in a cell; of a watch, how often it failed as well; of a further address, which one. */
+  readonly word: string;
+}
+
+/** A run or a watch, as far as it tells what was asked, and from where. */
+export type AskedFrom = Pick<StageRecord, 'stage' | 'server' | 'user' | 'vantage'>;
+
+/** What was said, with all that tells whether two of them answer the same question. */
+export interface Answer {
+  readonly said: Said;
+  readonly asked:
+    | {
+        readonly kind: 'probe';
+        readonly by: StageRecord | WatchRecord;
+        /** The run itself; of a watch, a run that holds no evidence. */
+        readonly run: StageRecord;
+        /** Addresses at which the probe failed, though it is good at the one that it used. */
+        readonly failingAt: readonly string[];
+        /** Addresses at which the probe was answered. */
+        readonly answeredAt: readonly string[];
+        /** Every address that the name led to; `null` where nobody tells. */
+        readonly known: readonly string[] | null;
+        /** The address that it was sent from. */
+        readonly localAddress: string | null;
+      }
+    | { readonly kind: 'row'; readonly card: PlatformCard };
+}
+
+interface AtAddress {
+  readonly address: string;
+  readonly outcome: CellOutcome;
+  readonly evidence: Evidence | null;
+}
+
+/** What the family met at each further address; an address that takes no connection fails every family. */
+const furtherOf = (run: StageRecord, family: Family): readonly AtAddress[] => {
+  if ((run.addresses?.length ?? 0) === 0) return [];
+  const matrix = matrixOf([run], null, { host: run.server.host, user: run.user });
+  return judgedAddresses(matrix)
+    .filter(({ used, state }) => !used && state !== 'cannot-tell')
+    .flatMap(({ address, results }) =>
+      results
+        .filter((result) => result.family === family || (result.family === null && isFailure(result.outcome)))
+        .map(({ outcome, evidence }) => ({ address, outcome, evidence })),
+    );
+};
+
+/** A probe that is good at one address and fails at another fails: nobody knows which one the platform will choose. */
+export const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
+  const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
+  if (!evidence) return [];
+  const own = outcomeOf(family, evidence);
+  const further = furtherOf(run, family);
+  const failing = further.filter(({ outcome }) => isFailure(outcome));
+  const [worst] = isGood(own) ? failing : [];
+  const outcome = worst?.outcome ?? own;
+  const status = (worst ? worst.evidence : evidence)?.response?.status ?? null;
+  const used = evidence.connection?.remoteAddress;
+  const word = outcomeWord(outcome, family, status);
+  return [
+    {
+      said: {
+        source: run.id,
+        at: run.startedAt,
+        outcome,
+        status,
+        word: worst ? say`${word} at ${[...new Set(failing.map(({ address }) => address))].join(', ')}` : word,
+      },
+      asked: {
+        kind: 'probe',
+        by: run,
+        run,
+        failingAt: worst ? failing.map(({ address }) => address) : [],
+        answeredAt: [...(used === undefined ? [] : [used]), ...further.map(({ address }) => address)],
+        known: evidence.name?.addresses ?? null,
+        localAddress: evidence.connection?.localAddress ?? null,
+      },
+    },
+  ];
+};
+
+const withoutEvidence = (watch: WatchRecord): StageRecord => ({
+  format: 'tripoint/stage-record',
+  version: 1,
+  id: watch.id,
+  stage: watch.stage,
+  state: watch.state === 'protecting-account' ? 'stopped' : watch.state,
+  startedAt: watch.startedAt,
+  endedAt: watch.endedAt,
+  server: watch.server,
+  user: watch.user,
+  vantage: watch.vantage,
+  failedSignIns: watch.failedSignIns,
+  probes: watch.families.map((family) => ({ family, outcome: 'not-run', answeredBy: 'unknown', evidence: null })),
+  madeBy: watch.madeBy,
+});
+
+const addressesOf = (attempts: readonly Attempt[]): readonly string[] => [
+  ...new Set(attempts.flatMap(({ address }) => address ?? [])),
+];
+
+/** A watch speaks with one voice: one failure among its attempts is a failure. */
+export const saidByWatch = (watch: WatchRecord, family: Family): readonly Answer[] => {
+  const attempts = watch.attempts.filter((attempt) => attempt.family === family && !isSilent(attempt.outcome));
+  const failed = attempts.filter(({ outcome }) => isFailure(outcome));
+  const last = attempts.at(-1);
+  const shown = failed[0] ?? last;
+  if (!shown || !last) return [];
+  const word = outcomeWord(shown.outcome, family, shown.status);
+  return [
+    {
+      said: {
+        source: watch.id,
+        at: last.startedAt,
+        outcome: shown.outcome,
+        status: shown.status,
+        word: say`${word}, ${failed.length} of ${attempts.length} attempts failed`,
+      },
+      asked: {
+        kind: 'probe',
+        by: watch,
+        run: withoutEvidence(watch),
+        failingAt: [],
+        answeredAt: addressesOf(attempts),
+        known: null,
+        localAddress: null,
+      },
+    },
+  ];
+};
+
+/** A row of the platform's card; a row that was not read says nothing. */
+export const saidByCard = (card: PlatformCard, family: Family): readonly Answer[] => {
+  const row = ROW_OF_FAMILY[family];
+  const reading = row === null ? null : card.rows[row];
+  if (reading === null || reading.value === 'not-read') return [];
+  const outcome = reading.value === 'up' ? 'row.up' : 'row.down';
+  const { status } = reading;
+  const said: Said = {
+    source: card.id,
+    at: card.updatedAt,
+    outcome,
+    status,
+    word: outcomeWord(outcome, family, status),
+  };
+  return [{ said, asked: { kind: 'row', card } }];
+};

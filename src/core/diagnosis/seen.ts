@@ -1,0 +1,125 @@
+import { leafOf } from '../evidence/evidence.ts';
+import { checkSaid, checkTitle } from './evidence-titles.ts';
+import { outcomeWord } from './phrases.ts';
+import { familyTitle, stageTitle } from './titles.ts';
+import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
+import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
+import { placeText } from '../vocabulary/place.ts';
+import { momentOf, spanText } from '../messages/zoned-time.ts';
+import { isLoopback, isPrivateAddress } from './address.ts';
+import { ipOf } from './certificate-names.ts';
+import type { JudgedCell } from './cells.ts';
+import { ownAddress } from './own-address.ts';
+import { isFailure, isGood } from '../evidence/outcome.ts';
+import type { CellName, Verdict } from './judgement.ts';
+import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';
+import { said, say } from '../messages/say.ts';
+
+/**
+ * The connection as the logs of both ends name it; where none came about, from where to where it was tried. A source that is
+ * translated before the other end sees it is said to be so: nobody has measured what it becomes.
+ */
+const wayOf = ({ evidence, run }: JudgedCell): readonly string[] => {
+  const { connection, name, proxy } = evidence ?? {};
+  const to = connection?.remoteAddress ?? proxy?.host ?? name?.tried.at(-1)?.address;
+  if (to === undefined || run === null) return name ? [name.host] : [];
+  const from = connection || !isLoopback(to) ? ownAddress(run, evidence, to) : undefined;
+  const source = connection ? placeText({ host: connection.localAddress, port: connection.localPort }) : from;
+  const { connectTo, port } = run.server;
+  const asked = proxy?.port ?? (connectTo === null ? port : Number(/:(\d+)$/.exec(connectTo)?.[1] ?? port));
+  const destination = placeText({ host: to, port: connection?.remotePort ?? asked });
+  const way = `${source === undefined ? '' : `${source} → `}${destination}`;
+  if (proxy) return [say`${way} (proxy of our own), and from there to ${placeText(run.server)}`];
+  const isTranslated = !isPrivateAddress(to) && (from === undefined || isPrivateAddress(from));
+  return [way, ...(isTranslated ? [said('source after address translation: not measured')] : [])];
+};
+
+/** The server name that the TLS hello carried; `null` where none was sent. */
+const sentName = ({ evidence, run }: JudgedCell): string | null =>
+  evidence?.times.tls == null ||
+  evidence.hello?.variant === 'no-server-name' ||
+  run === null ||
+  ipOf(run.server.host) !== null
+    ? null
+    : run.server.host;
+
+const keyOf = ({ evidence }: JudgedCell): string | null => leafOf(evidence)?.publicKeySha256 ?? null;
+
+/** As the server's own page of certificates prints it, and the key below it, which stays when a certificate is renewed. */
+const certificateOf = ({ evidence }: JudgedCell): readonly string[] => {
+  const leaf = leafOf(evidence);
+  if (leaf === undefined) return [];
+  const print = leaf.sha256.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');
+  return [
+    say`certificate SHA-256 ${print}, issued by ${leaf.issuer.replaceAll('\n', ', ')}`,
+    say`SHA-256 of its public key ${leaf.publicKeySha256}`,
+  ];
+};
+
+/** What a person compares with the server's own page of certificates. */
+const ABOUT_CERTIFICATE = /^tls\.(untrusted|incomplete-chain|pin-changed|wrong-name|expired|not-yet-valid)$/;
+const FROM_UNKNOWN: ReadonlySet<string> = new Set(['http.302', 'http.404', 'body.not-the-api']);
+
+const needsCertificate = ({ outcome }: JudgedCell): boolean =>
+  ABOUT_CERTIFICATE.test(outcome) || FROM_UNKNOWN.has(outcome);
+
+/** The probe's time is by the very clock that is doubted. */
+const isByDoubtedClock = ({ outcome }: JudgedCell, { party }: Verdict): boolean =>
+  outcome === 'tls.not-yet-valid' || (outcome === 'tls.expired' && party === 'vantage');
+
+const probeLine = (cell: JudgedCell, withCertificate: boolean, verdict: Verdict): string => {
+  const { stage, family, outcome, status, evidence, incidents } = cell;
+  const sni = sentName(cell);
+  const parts = [
+    ...wayOf(cell),
+    ...(sni === null ? [] : [`SNI ${sni}`]),
+    outcomeWord(outcome, family, status),
+    ...incidents.slice(0, 2).map(({ name, value }) => `${name} ${value}`),
+    ...(withCertificate ? certificateOf(cell) : []),
+  ];
+  const at = spanText(evidence?.startedAt ?? '', evidence?.durationMs ?? 0);
+  const time = isByDoubtedClock(cell, verdict) ? say`${at} by a clock in doubt` : at;
+  return `${stageTitle(stage)}, ${familyTitle(family)}, ${time}: ${parts.join('; ')}`;
+};
+
+const cardLine = (card: PlatformCard, cells: readonly JudgedCell[]): string => {
+  const rows = cells.flatMap(({ family, outcome, status }) => {
+    const row = ROW_OF_FAMILY[family];
+    return row === null ? [] : [`${ROW_TITLES[row]}: ${outcomeWord(outcome, family, status)}`];
+  });
+  const { utc, local } = momentOf(card.updatedAt);
+  const way = [card.outboundFqdn, card.baseUrl].filter((part) => part !== '').join(' → ');
+  return `${stageTitle('platform')}, ${utc}, ${local}: ${[...rows, way, card.apiUser].filter((part) => part !== '').join('; ')}`;
+};
+
+/** The cell that a stage is shown by: one that failed, where another one did not. */
+const shownBy = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
+  cells.find(({ outcome }) => isFailure(outcome)) ?? cells.find(({ outcome }) => isGood(outcome));
+
+/**
+ * What a verdict rests on, as somebody finds it again in a log of their own: one line for each stage with its start and
+ * end in UTC and on the clock that saw it, source and destination, the name that TLS was asked for, what came back and the numbers in the reply (and both certificates, where
+ * their keys differ), one for the card, and one for each check that a person made. At most eight.
+ */
+export const seenOf = (input: DiagnosisInput, verdict: Verdict): readonly string[] => {
+  const { restsOn } = verdict;
+  const { matrix, card, checks } = input;
+  const isResting = ({ stage, family }: CellName): boolean =>
+    restsOn.some((name) => name.stage === stage && name.family === family);
+  const cells = (stage: CellName['stage']): readonly JudgedCell[] =>
+    FAMILIES.map((family) => matrix[stage][family]).filter(isResting);
+  const probes = PROBE_STAGES.flatMap((stage) => shownBy(cells(stage).filter(({ evidence }) => evidence)) ?? []);
+  const [first, second] = probes.map(keyOf);
+  const withCertificates = (probes.length > 1 && first !== second) || probes.some(needsCertificate);
+  const rows = cells('platform').filter(({ outcome }) => isFailure(outcome) || isGood(outcome));
+  const made = Object.values(checks).flatMap(({ check, by, recordedAt }) => {
+    const result = answered(input, check, restsOn);
+    if (result === undefined || !('check' in by)) return [];
+    return [`${checkTitle(check)}: ${checkSaid(by)}, ${momentOf(recordedAt).local}`];
+  });
+  return [
+    ...probes.map((cell) => probeLine(cell, withCertificates, verdict)),
+    ...(card !== null && rows.length > 0 ? [cardLine(card, rows)] : []),
+    ...made,
+  ].slice(0, 8);
+};

@@ -1,0 +1,195 @@
+import { resultOf } from '../records/attempt.ts';
+import { outcomeOf } from '../evidence/classify.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { isGood } from '../evidence/outcome.ts';
+import { outcomeName } from './phrases.ts';
+import { attribute } from '../evidence/responder/attribute.ts';
+import type { ProbeResult, StageRecord } from '../records/record.ts';
+import type { ProbeStage } from '../vocabulary/words.ts';
+import { localText, offsetOf, utcText, type Moment } from '../messages/zoned-time.ts';
+import { isPrivateAddress } from './address.ts';
+import { stageWord } from './titles.ts';
+import { median, orderOf } from './order.ts';
+import { said, say } from '../messages/say.ts';
+
+/** The times between which rows of a run stand in the server's report, padded by a minute either side. */
+export interface ServerLogWindow {
+  readonly from: Moment;
+  readonly to: Moment;
+  /** `server`: corrected by what the server's own replies said of its clock. `own`: no reply said what its clock shows. */
+  readonly clock: 'server' | 'own';
+  /** The server's clock minus ours, in milliseconds; `null` where nothing is known of it. */
+  readonly skewMs: number | null;
+}
+
+/** The rows that a run left in the server's Administrator Logins report, if its requests reached the server. */
+export interface ServerLogHint {
+  readonly kind: 'rows';
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly user: string;
+  /** The report's word for sign-ins by API. */
+  readonly interface: 'ERS';
+  /** `address` is `null` where the server sees one that this machine does not know; the sentence says whose. */
+  readonly source: { readonly address: string | null; readonly sentence: string };
+  readonly window: ServerLogWindow;
+  /** Rows of rejected sign-ins, of accepted ones, and requests whose reply does not show whether the server saw them. */
+  readonly rows: { readonly failed: number; readonly successful: number; readonly unclear: number };
+  /** How many rows of which kind to look for, in words. */
+  readonly sentence: string;
+}
+
+/** A run that handed no credentials to anybody. */
+export interface NoRowExpected {
+  readonly kind: 'no-row';
+  readonly runId: string;
+  readonly stage: ProbeStage;
+  readonly user: string;
+  readonly window: ServerLogWindow;
+  readonly noRowExpected: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Results of a run at the address it used and at every further one. */
+const resultsOf = (run: StageRecord): readonly ProbeResult[] => [
+  ...run.probes,
+  ...(run.addresses ?? []).flatMap(({ probes }) => probes),
+];
+
+/** The `Authorization` header went out: TLS was trusted, and the request had been sent when the probe ended. */
+const sentCredentials = ({ outcome, evidence }: ProbeResult): boolean =>
+  evidence !== null &&
+  (outcome !== 'not-run.stopped' || evidence.times.http !== null) &&
+  (evidence.response !== null || evidence.failure?.layer === 'http' || evidence.failure?.layer === 'body');
+
+/** Nobody knows how far a stopped probe of an older record had come. */
+const mayHaveSent = ({ evidence, outcome, stop }: ProbeResult): boolean =>
+  evidence === null && outcome === 'not-run.stopped' && stop !== 'before-turn';
+
+type Row = 'failed' | 'successful' | 'unclear';
+
+/** The server said 200 and then the body was cut off: it let the sign-in in before it began to answer. */
+const isCutOffAfterGoodHead = ({ response, failure }: Evidence): boolean =>
+  response?.status === 200 && failure?.layer === 'body';
+
+const rowOf = (run: StageRecord, { family, evidence }: ProbeResult): Row => {
+  if (evidence === null) return 'unclear';
+  const { responder } = attribute(evidence, run.server.host);
+  if (responder === 'device') return 'unclear';
+  const outcome = outcomeOf(family, evidence);
+  if (outcome === 'http.401') return 'failed';
+  const isAccepted =
+    resultOf({ family, outcome, evidence }) === 'accepted' ||
+    (responder === 'access-control-server' && isCutOffAfterGoodHead(evidence));
+  return isGood(outcome) || isAccepted ? 'successful' : 'unclear';
+};
+
+const sentAt = ({ startedAt, times }: Evidence): number => Date.parse(startedAt) + (times.http?.startMs ?? 0);
+const endedAt = ({ startedAt, durationMs }: Evidence): number => Date.parse(startedAt) + durationMs;
+
+const windowOf = (run: StageRecord, sent: readonly Evidence[], uncertain: boolean): ServerLogWindow => {
+  const skewMs = median(resultsOf(run).flatMap(({ evidence }) => evidence?.response?.clockSkewMs ?? []));
+  const whole = [Date.parse(run.startedAt), Date.parse(run.endedAt ?? run.startedAt)];
+  const starts = sent.map(sentAt);
+  const ends = sent.map(endedAt);
+  const from = Math.min(...(starts.length === 0 || uncertain ? [...whole, ...starts] : starts));
+  const to = Math.max(...(ends.length === 0 || uncertain ? [...whole, ...ends] : ends));
+  const offset = offsetOf(run.startedAt);
+  const moment = (ms: number): Moment => ({ utc: utcText(ms), local: localText(ms, offset) });
+  return {
+    from: moment(from + (skewMs ?? 0) - MINUTE_MS),
+    to: moment(to + (skewMs ?? 0) + MINUTE_MS),
+    clock: skewMs === null ? 'own' : 'server',
+    skewMs,
+  };
+};
+
+const sourceOf = (run: StageRecord, sent: readonly Evidence[]): ServerLogHint['source'] => {
+  const place = run.vantage.label ?? say`the ${stageWord(run.stage)} host`;
+  const proxy = sent.find((evidence) => evidence.proxy !== null)?.proxy;
+  if (proxy)
+    return {
+      address: null,
+      sentence: say`The address by which the proxy ${proxy.host} reaches the server, not our own.`,
+    };
+  const own = sent.find((evidence) => evidence.connection !== null)?.connection?.localAddress ?? null;
+  if (own === null) return { address: null, sentence: say`The address of ${place}, as the server sees it.` };
+  if (run.stage === 'outside' && isPrivateAddress(own))
+    return {
+      address: null,
+      sentence: say`The public address of ${place}: its own address ${own} is translated in the path.`,
+    };
+  return {
+    address: own,
+    sentence: say`The own address of ${place}. Where addresses are translated in the path (NAT), the server sees another one.`,
+  };
+};
+
+const failedText = (count: number): string =>
+  count === 1 ? say`${count} failed sign-in` : say`${count} failed sign-ins`;
+
+const successfulText = (count: number): string =>
+  count === 1 ? say`${count} successful sign-in` : say`${count} successful sign-ins`;
+
+const unclearText = (count: number): string =>
+  count === 1
+    ? say`${count} request of which the reply does not show whether the server saw it: no row means that it never arrived.`
+    : say`${count} requests of which the reply does not show whether the server saw them: no row means that they never arrived.`;
+
+const sentenceOf = ({ failed, successful, unclear }: ServerLogHint['rows'], user: string): string => {
+  const sure = [...(failed > 0 ? [failedText(failed)] : []), ...(successful > 0 ? [successfulText(successful)] : [])];
+  return [
+    ...(sure.length === 0 ? [] : [say`Expected: ${sure.join(said(' and '))} of ${user}.`]),
+    ...(unclear === 0 ? [] : [unclearText(unclear)]),
+  ].join(' ');
+};
+
+/** The rows to look for, or `null` where no credentials went out: see {@link noRowExpected}. */
+export const witnessOf = (run: StageRecord): ServerLogHint | null => {
+  const sent = resultsOf(run).filter(sentCredentials);
+  const stopped = resultsOf(run).filter(mayHaveSent);
+  if (sent.length === 0 && stopped.length === 0) return null;
+  const count = (row: Row): number => sent.filter((result) => rowOf(run, result) === row).length;
+  const rows = {
+    failed: count('failed'),
+    successful: count('successful'),
+    unclear: count('unclear') + stopped.length,
+  };
+  const evidence = sent.flatMap((result) => result.evidence ?? []);
+  return {
+    kind: 'rows',
+    runId: run.id,
+    stage: run.stage,
+    user: run.user,
+    interface: 'ERS',
+    source: sourceOf(run, evidence),
+    window: windowOf(run, evidence, stopped.length > 0),
+    rows,
+    sentence: sentenceOf(rows, run.user),
+  };
+};
+
+/** Why a run left no row, or `null` where it did send credentials. */
+export const noRowExpected = (run: StageRecord): NoRowExpected | null => {
+  if (witnessOf(run) !== null) return null;
+  const asked = run.probes.find(({ evidence }) => evidence !== null);
+  const met = asked?.evidence ? outcomeName(outcomeOf(asked.family, asked.evidence)) : null;
+  return {
+    kind: 'no-row',
+    runId: run.id,
+    stage: run.stage,
+    user: run.user,
+    window: windowOf(run, [], true),
+    noRowExpected:
+      met === null
+        ? said('No sign-in was sent: a row in this window is not ours.')
+        : say`No sign-in was sent (${met}): a row in this window is not ours.`,
+  };
+};
+
+/** What each run left or did not leave in the server's report, newest first. */
+export const witnessesOf = (runs: readonly StageRecord[]): readonly (ServerLogHint | NoRowExpected)[] =>
+  orderOf({ runs })
+    .runs.toReversed()
+    .flatMap((run) => witnessOf(run) ?? noRowExpected(run) ?? []);

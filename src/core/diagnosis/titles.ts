@@ -1,0 +1,104 @@
+import type { Certainty, Family, Party, Stage } from '../vocabulary/words.ts';
+import { sentenceStart } from '../vocabulary/sentence.ts';
+import { marked, said } from '../messages/say.ts';
+
+/** Names of the closed words as people read them, short enough for the head of a row; in English. */
+export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'ERS endpoint groups',
+  'ers-endpoints': 'ERS endpoints',
+  'open-api': 'Open API',
+  'mnt-session': 'MnT session',
+});
+
+/** The same inside a sentence, with its article. */
+const FAMILY_IN_SENTENCE: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'the ERS endpoint-group list',
+  'ers-endpoints': 'the ERS endpoint list',
+  'open-api': 'the Open API endpoint list',
+  'mnt-session': 'the Monitoring (MnT) session',
+});
+
+export const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
+  inside: 'Inside',
+  outside: 'Outside',
+  platform: 'Platform',
+});
+
+export const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
+  none: 'no fault found',
+  'api-account': 'API account',
+  'api-role': 'API role',
+  'api-setting': 'API setting on the server',
+  'access-control-server': 'NAC server',
+  'firewall-or-proxy': 'firewall or proxy',
+  'platform-egress': "firewall or proxy, for the platform's address",
+  'platform-settings': 'settings on the platform',
+  'name-resolution': 'DNS',
+  'own-proxy': 'the local proxy',
+  vantage: 'the test host',
+  unknown: 'not known yet',
+});
+
+/** Who is asked to act, for somebody who does not know whose an account or a name is. */
+const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
+  'api-account': 'The server team: the API account',
+  'api-role': 'The server team: the role of the API account',
+  'api-setting': 'The server team: an API setting on the server',
+  'access-control-server': 'The server team: the NAC server',
+  'firewall-or-proxy': 'The firewall or proxy team',
+  'platform-egress': "The firewall or proxy team, for the platform's address",
+  'platform-settings': 'Platform administrator: platform settings',
+  'name-resolution': 'DNS team',
+  'own-proxy': 'Team of the local proxy',
+  vantage: 'Field engineer: test host',
+});
+
+export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
+  proven: 'Proven',
+  likely: 'Likely',
+  'cannot-tell': 'Inconclusive',
+});
+
+const STAGE_WORDS = marked({
+  inside: 'inside',
+  outside: 'outside',
+  platform: 'platform',
+}) satisfies Readonly<Record<Stage, string>>;
+
+/** What the server calls the role that opens an API. */
+const ROLES: Readonly<Record<Family, string>> = marked({
+  'ers-endpoint-groups': 'ERS Admin',
+  'ers-endpoints': 'ERS Admin',
+  'open-api': 'ERS Admin, and rights for Open API where this version has them',
+  'mnt-session': 'MnT Admin',
+});
+
+/** The role that opens an API of the server. */
+export const roleFor = (family: Family): string => said(ROLES[family]);
+
+/** "ERS endpoints". */
+export const familyTitle = (family: Family): string => said(FAMILY_TITLES[family]);
+
+/** "the ERS endpoint list", inside a sentence. */
+export const familyInSentence = (family: Family): string => said(FAMILY_IN_SENTENCE[family]);
+
+/** "Inside", at the head of a column. */
+export const stageTitle = (stage: Stage): string => said(STAGE_TITLES[stage]);
+
+/** "inside": where something is or was seen, inside a sentence. */
+export const stageWord = (stage: Stage): string => said(STAGE_WORDS[stage]);
+
+/** "Proven". */
+export const certaintyTitle = (certainty: Certainty): string => said(CERTAINTY_TITLES[certainty]);
+
+/** "firewall or proxy", inside a sentence. */
+export const partyName = (party: Party): string => said(PARTY_TITLES[party]);
+
+/** A party's name at the beginning of a line. */
+export const partyTitle = (party: Party): string => sentenceStart(partyName(party));
+
+/** "The server team: the API account"; a party's title where nobody is asked. */
+export const partyTeam = (party: Party): string => {
+  const team = TEAMS[party];
+  return team === undefined ? partyTitle(party) : said(team);
+};

@@ -1,0 +1,281 @@
+import { isFailure, isGood } from '../../evidence/outcome.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { attribute } from '../../evidence/responder/attribute.ts';
+import { sentenceStart } from '../../vocabulary/sentence.ts';
+import type { Party, ProbeStage } from '../../vocabulary/words.ts';
+import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { conclude, failing, good, isFine, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
+import { familyInSentence, stageWord } from '../titles.ts';
+import { marked, said, say } from '../../messages/say.ts';
+
+/**
+ * Rules about single addresses of the server's name. None of them is ever proven: the name may lead elsewhere for somebody
+ * else, and which address the platform chooses is not known.
+ */
+
+const MENDED = marked('Every address of the name is good when the stage is run again.');
+
+const at = (all: readonly JudgedAddress[], stage: ProbeStage): readonly JudgedAddress[] =>
+  all.filter((entry) => entry.stage === stage);
+
+const badReading = ({ results }: JudgedAddress): AddressReading | undefined =>
+  results.find(({ outcome }) => isFailure(outcome));
+
+/** "Only IPv6 fails", where that is what the addresses have in common; else the address by its name. */
+const whatFails = (bad: readonly JudgedAddress[], fine: readonly JudgedAddress[]): string => {
+  const versions = new Set(bad.map(({ version }) => version));
+  const [version] = versions;
+  if (version !== undefined && versions.size === 1 && fine.every((entry) => entry.version !== version))
+    return say`Only IPv${version} fails.`;
+  return bad.length === 1
+    ? say`Only the address ${bad[0]?.address ?? ''} fails.`
+    : say`${bad.length} of the addresses fail.`;
+};
+
+interface Found {
+  readonly stage: ProbeStage;
+  /** The address that fails, and how. */
+  readonly bad: JudgedAddress;
+  readonly reading: AddressReading;
+  readonly fine: JudgedAddress;
+  readonly facts: readonly string[];
+}
+
+/** A stage whose own probes are all good, at an address beside which another one fails. */
+const oneFails = (input: DiagnosisInput, stage: ProbeStage, skip: (entry: JudgedAddress) => boolean): Found | null => {
+  if (!isFine(input, stage)) return null;
+  const entries = at(judgedAddresses(input.matrix), stage);
+  const failed = entries.filter((entry) => entry.state === 'failed' && !skip(entry));
+  const fine = entries.filter(({ state }) => state === 'good');
+  const [bad] = failed;
+  const [first] = [...fine].sort((a, b) => Number(b.used) - Number(a.used));
+  const reading = bad && badReading(bad);
+  const run = stageCells(input.matrix, stage).find((cell) => cell.run)?.run;
+  if (!bad || !reading || !first || !run) return null;
+  const how = readingText(reading, bad.address, run.server.host, run.user);
+  const facts = [
+    say`${whatFails(failed, fine)} ${sentenceStart(stageWord(stage))}, all is good at ${first.address}; ${how}.`,
+  ];
+  return { stage, bad, reading, fine: first, facts };
+};
+
+const restsOn = (input: DiagnosisInput, { stage, bad }: Found): readonly JudgedCell[] => {
+  const families = new Set(bad.results.filter(({ outcome }) => isFailure(outcome)).map(({ family }) => family));
+  const cells = good(input, stage);
+  return families.has(null) ? cells : cells.filter(({ family }) => families.has(family));
+};
+
+const isGoodInside = (input: DiagnosisInput, address: string): boolean =>
+  stageCells(input.matrix, 'inside').some((cell) => isGood(cell.outcome) && usedAddress(cell) === address) ||
+  at(judgedAddresses(input.matrix), 'inside').some((entry) => entry.address === address && entry.state === 'good');
+
+const isGoodOutside = (input: DiagnosisInput, address: string): boolean =>
+  at(judgedAddresses(input.matrix), 'outside').some((entry) => entry.address === address && entry.state === 'good');
+
+const answerOf = (reading: AddressReading, input: DiagnosisInput) =>
+  attribute(reading.evidence, input.runs[0]?.server.host ?? '').responder;
+
+interface Blamed {
+  readonly party: Party;
+  readonly rivals: readonly AlternativeCause[];
+  readonly steps: readonly string[];
+}
+
+/**
+ * Inside. What answers is a node (or a device that stands before it). Where nothing answers, a second address of the same kind
+ * is likely a node that is down, and one of another kind is likely a promise of the name that nobody keeps.
+ */
+const blameInside = ({ bad, reading, fine }: Found, input: DiagnosisInput): Blamed => {
+  const openName = say`DNS team: check that ${bad.address} is an address of the server, and take it out if not.`;
+  const node = say`Server team: look at the node behind ${bad.address}: its services, its load, and whether it is in step with the others.`;
+  if (answerOf(reading, input) === 'device')
+    return {
+      party: 'firewall-or-proxy',
+      rivals: [ALTERNATIVE_CAUSES.nodeFaulty],
+      steps: [
+        say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${bad.address}.`,
+        node,
+      ],
+    };
+  if (reading.outcome === 'http.401')
+    return {
+      party: 'access-control-server',
+      rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.accountChanged],
+      steps: [node],
+    };
+  // A silence to one kind of address is also how a half-configured host, or a device that knows the other kind alone, looks.
+  const onTheWay =
+    reading.outcome === 'tcp.timeout' || reading.outcome === 'tcp.unreachable'
+      ? [ALTERNATIVE_CAUSES.wrongVantage, ALTERNATIVE_CAUSES.oneVersionBlocked]
+      : [];
+  if (reading.outcome.startsWith('tcp.') && bad.version !== fine.version)
+    return { party: 'name-resolution', rivals: [...onTheWay, ALTERNATIVE_CAUSES.nodeFaulty], steps: [openName, node] };
+  if (reading.evidence?.response)
+    return {
+      party: 'access-control-server',
+      rivals: [ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.passing],
+      steps: [node],
+    };
+  return { party: 'access-control-server', rivals: [ALTERNATIVE_CAUSES.nobodyServes], steps: [node, openName] };
+};
+
+/** Inside, one address of several fails (beyond the table). */
+export const oneAddressInside: VerdictRule = (input) => {
+  // Good outside: then it is the inside host's own path, see addressUnclear.
+  const found = oneFails(input, 'inside', ({ address }) => isGoodOutside(input, address));
+  if (!found) return null;
+  return conclude({
+    code: 'verdict.one-address.inside',
+    certainty: 'likely',
+    facts: found.facts,
+    restsOn: names(...restsOn(input, found)),
+    mended: said(MENDED),
+    beyondTable: true,
+    ...blameInside(found, input),
+  });
+};
+
+/** Outside, one address of several fails that is good inside, or that inside the name does not lead to (beyond the table). */
+export const oneAddressOutside: VerdictRule = (input) => {
+  if (!isFine(input, 'inside')) return null;
+  const found = oneFails(input, 'outside', () => false);
+  if (!found) return null;
+  const { bad, reading, fine } = found;
+  const inside = isGoodInside(input, bad.address);
+  const byServer = answerOf(reading, input) === 'access-control-server';
+  const mine = restsOn(input, found);
+  const pairs = inside ? good(input, 'inside').filter(({ family }) => mine.some((cell) => cell.family === family)) : [];
+  const platform = failing(input, 'platform').length > 0 ? [ALTERNATIVE_CAUSES.fqdnNotAccepted] : [];
+  return conclude({
+    code: 'verdict.one-address.outside',
+    party: byServer ? 'access-control-server' : 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: [
+      ...found.facts,
+      inside
+        ? said('Inside, the same address is good.')
+        : said('Inside, the name does not lead to this address, or it was not asked there.'),
+    ],
+    restsOn: names(...pairs, ...mine),
+    rivals: byServer
+      ? [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.ipAccessList, ...platform]
+      : [
+          ...(inside ? [] : [ALTERNATIVE_CAUSES.nobodyServes, ALTERNATIVE_CAUSES.nodeFaulty]),
+          ALTERNATIVE_CAUSES.ipAccessList,
+          ALTERNATIVE_CAUSES.wrongVantage,
+          ...platform,
+        ],
+    steps: byServer
+      ? [say`Server team: look at the node behind ${bad.address}.`, said('Run the outside stage again.')]
+      : [
+          say`Firewall team: let ${bad.address} through as ${fine.address} is: the rules of IPv4 and of IPv6 are often two sets.`,
+          ...(inside ? [] : [say`Team of the public DNS: check that ${bad.address} leads to the server.`]),
+          said('Run the outside stage again.'),
+        ],
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};
+
+/** The address that a stage used fails with an answer, and another one gives the good answer to the same probe. */
+const brokenNode = (
+  input: DiagnosisInput,
+  stage: ProbeStage,
+): { cell: JudgedCell; used: string; other: string } | null => {
+  const entries = at(judgedAddresses(input.matrix), stage);
+  for (const cell of failing(input, stage)) {
+    const used = usedAddress(cell);
+    const other = entries.find(
+      (entry) =>
+        entry.address !== used &&
+        entry.results.some(({ family, outcome }) => family === cell.family && isGood(outcome)),
+    );
+    if (used !== null && other && cell.evidence?.response) return { cell, used, other: other.address };
+  }
+  return null;
+};
+
+const concludeNode = ({ cell, used, other }: NonNullable<ReturnType<typeof brokenNode>>): ReturnType<VerdictRule> => {
+  const byDevice = cell.attribution.responder === 'device';
+  return conclude({
+    code: 'verdict.one-node',
+    party: byDevice ? 'firewall-or-proxy' : 'access-control-server',
+    certainty: 'likely',
+    facts: [
+      say`Only one node fails: ${stageWord(cell.stage)}, at ${used}, ${familyInSentence(cell.family)} ${says(cell)}; at ${other} the same is good.`,
+    ],
+    restsOn: names(cell),
+    rivals: [
+      ...(byDevice
+        ? [ALTERNATIVE_CAUSES.nodeFaulty]
+        : [{ party: cell.rule.party, sentence: cell.finding.says, check: ALTERNATIVE_CAUSES.balancer.check }]),
+      ALTERNATIVE_CAUSES.passing,
+    ],
+    steps: [
+      byDevice
+        ? say`Team of the proxy, load balancer or TLS inspection: find the device that answers at ${used}, and not at ${other}.`
+        : say`Server team: compare the node behind ${used} with the one behind ${other}: services, load, version, and whether they are in step.`,
+      ...cell.finding.steps,
+    ],
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};
+
+/** Before the rules that speak of the whole server: another node of it answers as expected. */
+export const oneNodeInside: VerdictRule = (input) => {
+  const found = brokenNode(input, 'inside');
+  return found && concludeNode(found);
+};
+
+/** Only where the server itself answered at an address that is not known to be good inside: else interpretation rule 1 speaks. */
+export const oneNodeOutside: VerdictRule = (input) => {
+  const found = isFine(input, 'inside') ? brokenNode(input, 'outside') : null;
+  if (found?.cell.attribution.responder !== 'access-control-server') return null;
+  return isGoodInside(input, found.used) ? null : concludeNode(found);
+};
+
+/** The outside host has no default route at all: nothing it meets is about the customer. */
+export const noWayOut: VerdictRule = (input) => {
+  const cells = failing(input, 'outside');
+  const [cell] = cells;
+  if (!cell || !cells.every(({ outcome, run }) => outcome === 'tcp.unreachable' && run?.vantage.defaultRoute === null))
+    return null;
+  return conclude({
+    code: 'verdict.no-way-out',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    facts: said('The outside host has no default route. About the firewall nothing can be said from there.'),
+    restsOn: names(...cells),
+    rivals: cell.rule.rivals,
+    steps: [said('Connect the outside host to a network, and run the outside stage again.')],
+    mended: said('The outside stage gets as far as the server.'),
+    beyondTable: true,
+  });
+};
+
+/** All is good that could be asked, and one address could not be asked from this host. */
+export const addressUnclear: VerdictRule = (input) => {
+  const entries = judgedAddresses(input.matrix);
+  const entry =
+    entries.find(({ outOfReach }) => outOfReach) ??
+    at(entries, 'inside').find(({ state, address }) => state === 'failed' && isGoodOutside(input, address));
+  if (!entry || !isFine(input, entry.stage)) return null;
+  return conclude({
+    code: 'verdict.address-unclear',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    facts: [
+      said('The probes are good at the address that they used.'),
+      say`${sentenceStart(stageWord(entry.stage))}: ${entry.sentence}`,
+      ...(entry.outOfReach ? [] : [said('Outside it is good: the inside host has a problem of its own with it.')]),
+    ],
+    restsOn: names(...good(input, entry.stage)),
+    rivals: [entry.stage === 'inside' ? ALTERNATIVE_CAUSES.nobodyServes : ALTERNATIVE_CAUSES.oneVersionBlocked],
+    steps: [say`Run the ${stageWord(entry.stage)} stage from a host that reaches IPv${entry.version}.`],
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};

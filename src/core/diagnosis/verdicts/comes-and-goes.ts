@@ -1,0 +1,193 @@
+import { isGood } from '../../evidence/outcome.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { familyInSentence, stageWord } from '../titles.ts';
+import { countText, type AttemptSeries } from '../intermittent/count.ts';
+import type { Attempt, WatchRecord } from '../../records/watch.ts';
+import type { Family, Party } from '../../vocabulary/words.ts';
+import { momentOf, utcText } from '../../messages/zoned-time.ts';
+import type { JudgedCell } from '../cells.ts';
+import type { Verdict } from '../judgement.ts';
+import { newerRejections } from '../newer-rejections.ts';
+import type { WatchFindings } from '../intermittent/pair.ts';
+import { openFindings } from '../watches.ts';
+import { conclude, failing, names, says, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
+import { noFault } from './platform.ts';
+import { decisive, undecided } from './watched.ts';
+import { marked, said, say } from '../../messages/say.ts';
+
+const partyOf = (failed: JudgedCell): Party => {
+  if (failed.attribution.responder === 'access-control-server') return 'access-control-server';
+  return failed.stage === 'outside' ? 'firewall-or-proxy' : failed.rule.party;
+};
+
+const LOOK_AT_LOAD = marked(
+  'Server team: look at the load of the node; a busy server answers 401 to one request among several.',
+);
+
+/** Good, failed, and good again within the hour, as the runs of a stage show it. */
+const ofRuns = (input: DiagnosisInput): Verdict | null => {
+  const found = input.recovered.find((recovery) => recovery.comesAndGoes);
+  if (!found) return null;
+  const { now, failed } = found;
+  const throttled = failed.outcome === 'http.401';
+  return conclude({
+    code: throttled ? 'verdict.throttled' : 'verdict.comes-and-goes',
+    party: throttled ? 'access-control-server' : partyOf(failed),
+    certainty: 'likely',
+    facts: say`Intermittent: within the hour ${familyInSentence(now.family)} was good ${stageWord(now.stage)}, then, at ${momentOf(failed.evidence?.startedAt ?? '').utc}, it ${says(failed)}, and now it ${says(now)}.`,
+    restsOn: names(now),
+    rivals: [ALTERNATIVE_CAUSES.notMended, ...failed.rule.rivals],
+    steps: throttled ? [said(LOOK_AT_LOAD)] : failed.finding.steps,
+    mended: said('The stage stays good over several runs.'),
+    beyondTable: true,
+  });
+};
+
+/** When the same sign-in was accepted after that moment, at the same stage or at the other one. */
+const acceptedAfter = (
+  input: DiagnosisInput,
+  { seriesList }: WatchFindings,
+  moment: number,
+  stage: AttemptSeries['watch']['stage'],
+) => {
+  const { order } = input;
+  const attempts = seriesList.some(
+    ({ watch, good }) =>
+      watch.stage === stage && good.some(({ startedAt }) => order.momentOf(watch, startedAt) > moment),
+  );
+  const cells = Object.values(input.matrix[stage]).some(
+    ({ outcome, evidence, run }) =>
+      isGood(outcome) && evidence !== null && run !== null && order.momentOf(run, evidence.startedAt) > moment,
+  );
+  return attempts || cells;
+};
+
+/** `among`: others were accepted in the watch; `again`: where the same sign-in was accepted after the rejected one. */
+const rejectedText = (
+  at: readonly [stage: string, family: string, time: string],
+  among: boolean,
+  again: 'here' | 'elsewhere' | 'nowhere',
+): string => {
+  const [stage, family, time] = at;
+  if (again === 'here')
+    return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and later the same sign-in was accepted again.`;
+  if (again === 'elsewhere')
+    return say`Intermittent: during the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and accepted later at the other vantage.`;
+  return among
+    ? say`During the watch ${stage}, ${family} was rejected with 401 at ${time} among accepted sign-ins, and it was not tried again, to protect the account.`
+    : say`During the watch ${stage}, ${family} was rejected with 401 at ${time}. That is the newest result of this sign-in, and it was not tried again, to protect the account.`;
+};
+
+interface Rejected {
+  readonly watch: WatchRecord;
+  readonly family: Family;
+  readonly attempt: Attempt;
+}
+
+const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
+  seriesList.flatMap(({ watch, family, failures }) => {
+    const attempt = failures.find(({ outcome }) => outcome === 'http.401');
+    return attempt ? [{ watch, family, attempt }] : [];
+  })[0];
+
+/**
+ * A watch ended at a rejected sign-in, though the same one had been accepted in it, or though it is the newest of its kind:
+ * what was good before it says nothing about now.
+ */
+const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdict | null => {
+  const newest = newerRejections(input.order, input.matrix).at(-1);
+  const rejected = newest ?? firstRejected(findings);
+  if (!rejected) return null;
+  const { watch, family, attempt } = rejected;
+  const before = findings.seriesList.some((other) => other.watch === watch && other.good.length > 0);
+  const moment = input.order.momentOf(watch, attempt.startedAt);
+  const here = acceptedAfter(input, findings, moment, watch.stage);
+  const elsewhere = acceptedAfter(input, findings, moment, watch.stage === 'inside' ? 'outside' : 'inside');
+  if (!before && !here && !newest) return null;
+  const where = [stageWord(watch.stage), familyInSentence(family), utcText(moment)] as const;
+  const onceMore = say`Run the ${stageWord(watch.stage)} stage once more, after a pause: one attempt, on your click.`;
+  const throttled = here || (before && elsewhere);
+  const wasAccepted = before || isGood(input.matrix[watch.stage][family].outcome);
+  return conclude({
+    code: throttled ? 'verdict.throttled' : 'verdict.watch.rejected',
+    party: throttled ? 'access-control-server' : 'unknown',
+    certainty: throttled ? 'likely' : 'cannot-tell',
+    facts: rejectedText(where, before, here ? 'here' : throttled ? 'elsewhere' : 'nowhere'),
+    ...(throttled ? {} : { wouldChange: onceMore }),
+    restsOn: [{ stage: watch.stage, family }],
+    rivals: [
+      ...(throttled ? [] : [ALTERNATIVE_CAUSES.throttling]),
+      wasAccepted ? ALTERNATIVE_CAUSES.accountChanged : ALTERNATIVE_CAUSES.accountAtFault,
+      ...(here ? [ALTERNATIVE_CAUSES.notMended] : [ALTERNATIVE_CAUSES.headerStripped]),
+    ],
+    steps: throttled ? [said(LOOK_AT_LOAD)] : [onceMore],
+    mended: said('A watch of the same length is accepted throughout.'),
+    beyondTable: true,
+  });
+};
+
+/** Attempts from which on a watch that was good throughout says something about intermittent faults. */
+const LONG = 20;
+
+const watchText = (series: AttemptSeries): string =>
+  say`Watched ${stageWord(series.watch.stage)}, ${familyInSentence(series.family)}: ${countText(series, 0)}`;
+
+/** Everything is good now; watches strengthen that, and a single failure among many is named and weakens it. */
+const noFaultWatched = (input: DiagnosisInput, { seriesList }: WatchFindings): Verdict | null => {
+  const verdict = noFault(input);
+  if (!verdict) return null;
+  const single = seriesList.find(({ failures }) => failures.length > 0);
+  if (single)
+    return {
+      ...verdict,
+      certainty: 'likely',
+      sentence: `${verdict.sentence} ${watchText(single)} ${said('One failure shows no pattern.')}`,
+      wouldChange: said('A longer watch in which it fails again.'),
+    };
+  const long = seriesList.filter(({ attempts }) => attempts.length >= LONG);
+  if (long.length === 0) return null;
+  const sums = [...new Set(long.map(({ watch }) => watch.stage))].map(
+    (stage) =>
+      say`all ${long.filter(({ watch }) => watch.stage === stage).reduce((sum, { good }) => sum + good.length, 0)} attempts ${stageWord(stage)}`,
+  );
+  return {
+    ...verdict,
+    sentence: `${verdict.sentence} ${say`They stayed good in a watch: ${sums.join(said(' and '))}.`}`,
+  };
+};
+
+/** No stage was run: a watch alone shows what it shows, and which stage decides is still open. */
+const watchedOnly = (input: DiagnosisInput, { seriesList }: WatchFindings): Verdict | null => {
+  if (input.runs.length > 0 || input.card !== null || seriesList.length === 0) return null;
+  const next = said('Run the inside and the outside stage: a watch alone does not show the whole way.');
+  return conclude({
+    code: 'verdict.watched-only',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: seriesList.map(watchText),
+    wouldChange: next,
+    restsOn: [],
+    steps: [next],
+    mended: said('There is a result of every stage.'),
+    beyondTable: true,
+  });
+};
+
+/**
+ * Everything is good now, but repeated probes or earlier runs were not. A rejected sign-in among accepted ones is how a busy
+ * server throttles (beyond the table). What can be told is said before what cannot.
+ */
+export const comesAndGoes: VerdictRule = (input) => {
+  if (failing(input, 'inside').length > 0 || failing(input, 'outside').length > 0) return null;
+  const findings = openFindings(input.order);
+  const decided = decisive(findings);
+  if (decided && decided.certainty !== 'cannot-tell') return decided;
+  return (
+    ofRuns(input) ??
+    decided ??
+    rejectedInWatch(input, findings) ??
+    undecided(findings) ??
+    noFaultWatched(input, findings) ??
+    watchedOnly(input, findings)
+  );
+};

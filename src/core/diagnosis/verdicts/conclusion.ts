@@ -1,0 +1,200 @@
+import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
+import type { CheckName, RecordedCheck } from '../../records/case.ts';
+import { fill } from '../facts.ts';
+import { PHRASES } from '../phrases.ts';
+import type { Rule } from '../status-rule.ts';
+import { familyInSentence, partyName } from '../titles.ts';
+import type { PlatformCard } from '../../records/card.ts';
+import type { StageRecord } from '../../records/record.ts';
+import type { Certainty, Party, Stage } from '../../vocabulary/words.ts';
+import { sentenceStart } from '../../vocabulary/sentence.ts';
+import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
+import type { Recovery } from '../history.ts';
+import type { Order } from '../order.ts';
+import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, Verdict } from '../judgement.ts';
+import type { VerdictCode } from './codes.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
+import { said, say } from '../../messages/say.ts';
+
+/** The result of a check that counts, and what says so: the person's own record or the card. */
+export interface MadeCheck extends Pick<RecordedCheck, 'check' | 'result' | 'recordedAt'> {
+  readonly by: RecordedCheck | PlatformCard;
+}
+
+export type NewestChecks = Readonly<Partial<Record<CheckName, MadeCheck>>>;
+
+/** What the verdict rules look at. */
+export interface DiagnosisInput {
+  readonly matrix: Matrix;
+  readonly card: PlatformCard | null;
+  /** Runs that the matrix draws on. */
+  readonly runs: readonly StageRecord[];
+  /** Everything that was given, in the one order. */
+  readonly order: Order;
+  readonly certificates: CertificateRelation;
+  /** Probes that are good now and were not a short while ago. */
+  readonly recovered: readonly Recovery[];
+  /** The newest result of each check that a person made. */
+  readonly checks: NewestChecks;
+  /** Every address of the name that was asked apart. */
+  readonly addresses: readonly AddressSummary[];
+}
+
+/** A verdict rule looks at the ground and either concludes or passes. The first that concludes wins. */
+export type VerdictRule = (input: DiagnosisInput) => Verdict | null;
+
+export const good = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
+  stageCells(input.matrix, stage).filter((cell) => isGood(cell.outcome));
+export const failing = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
+  stageCells(input.matrix, stage).filter((cell) => isFailure(cell.outcome));
+export const silent = (input: DiagnosisInput, stage: Stage): readonly JudgedCell[] =>
+  stageCells(input.matrix, stage).filter((cell) => isSilent(cell.outcome) && cell.outcome !== 'row.none');
+/** Some result, and none of it a failure. */
+export const isFine = (input: DiagnosisInput, stage: Stage): boolean =>
+  failing(input, stage).length === 0 && good(input, stage).length > 0;
+/** Every probe, or every row, has a good result. */
+export const isWhole = (input: DiagnosisInput, stage: Stage): boolean =>
+  isFine(input, stage) && silent(input, stage).length === 0;
+
+/**
+ * Failures inside of probes that are good outside. A rejected sign-in is not contradicted by an answer that is older than
+ * it: the account or its password may have changed since.
+ */
+export const contradicted = (input: DiagnosisInput): readonly JudgedCell[] =>
+  failing(input, 'inside').filter(({ family, outcome, run }) => {
+    const outside = input.matrix.outside[family];
+    const isSince = run !== null && outside.run !== null && input.order.isAfter(run, outside.run);
+    return isGood(outside.outcome) && !(outcome === 'http.401' && isSince);
+  });
+
+/**
+ * Failures inside that the outside stage does not contradict. Where the same probe is good outside, the server cannot be
+ * accused by it; and where one probe that got no answer is, the other silent ones of that kind are no better.
+ */
+export const believed = (input: DiagnosisInput): readonly JudgedCell[] => {
+  const cells = failing(input, 'inside');
+  const doubted = contradicted(input);
+  const silenced = new Set(doubted.flatMap(({ outcome, evidence }) => (evidence?.response ? [] : [outcome])));
+  return cells.filter((cell) => !doubted.includes(cell) && !silenced.has(cell.outcome));
+};
+
+/** "it {phrase}" with the facts of the cell. */
+export const says = (cell: JudgedCell): string => fill(PHRASES[cell.outcome].phrase, cell.facts);
+
+export const fault = (party: Party): string =>
+  party === 'none' || party === 'unknown' ? '' : `${say`Fault: ${partyName(party)}.`} `;
+
+/** A verdict's sentence without who must act. */
+export const withoutFault = ({ party, sentence }: Verdict): string =>
+  sentence.startsWith(fault(party)) ? sentence.slice(fault(party).length) : sentence;
+
+/** The first sentence of a text of several. */
+export const firstSentence = (text: string): string => text.split(/(?<=\.) /)[0] ?? text;
+
+/** Whether a cell came about after a check was made; a card was updated before it was recorded, whatever its clock says. */
+const isAfterCheck = (
+  { card, matrix, order }: DiagnosisInput,
+  { stage, family }: CellName,
+  { by }: MadeCheck,
+): boolean => {
+  if (stage === 'platform')
+    return card !== null && order.isAfter(card, by) && order.momentOf(card, card.updatedAt) > order.timeOf(by);
+  const { run, evidence } = matrix[stage][family];
+  if (run === null) return false;
+  if (order.isAfter(run, by)) return true;
+  // One that was made while the run was going on explains what had come about by then.
+  return evidence !== null && order.areOfOneClock(run, by) && Date.parse(evidence.startedAt) > order.timeOf(by);
+};
+
+/**
+ * The newest result of a check that a person made, as far as it speaks about these cells (none named: about all that is
+ * known). It explains only what came about before it: afterwards something may have been fixed or changed.
+ */
+export const answered = (input: DiagnosisInput, check: CheckName, cells: readonly CellName[]): string | undefined => {
+  const recorded = input.checks[check];
+  if (!recorded) return undefined;
+  const explained = cells.length > 0 ? cells : cellsOf(input.matrix);
+  const isOlder = explained.some((cell) => isAfterCheck(input, cell, recorded));
+  return isOlder ? undefined : recorded.result;
+};
+
+export const names = (...cells: readonly JudgedCell[]): readonly CellName[] =>
+  cells.map(({ stage, family }) => ({ stage, family }));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether two runs lie more than a day apart, each by its own clock: what was good then need not be so now. */
+export const isFarApart = (one: StageRecord | null, other: StageRecord | null): boolean =>
+  one !== null && other !== null && Math.abs(Date.parse(one.startedAt) - Date.parse(other.startedAt)) > DAY_MS;
+
+/** "2026-11-14", in UTC, of a run. */
+export const dayOf = (run: StageRecord | null): string =>
+  run === null ? '' : momentOf(run.startedAt).utc.slice(0, 10);
+
+/** "The ERS endpoint list" of a cell, at the beginning of a sentence. */
+export const subject = (cell: JudgedCell): string => sentenceStart(familyInSentence(cell.family));
+
+interface Concluding {
+  /** A code of its own, or the finding that the verdict only speaks for. */
+  readonly code: VerdictCode | Rule;
+  readonly party: Party;
+  readonly certainty: Certainty;
+  /** The facts, most important first; who must act is put in front, and what does not fit into two lines is left out. */
+  readonly facts: string | readonly string[];
+  readonly wouldChange?: string;
+  readonly restsOn: readonly CellName[];
+  readonly rivals?: readonly AlternativeCause[];
+  readonly steps: readonly string[];
+  readonly mended: string;
+  readonly beyondTable: boolean;
+}
+
+/** Two lines of a report, in characters. */
+export const SENTENCE_LIMIT = 240;
+
+/** Puts facts behind a start, most important first, as far as two lines take them. */
+export const fitting = (start: string, facts: readonly string[]): string =>
+  facts
+    .filter((part) => part !== '')
+    .reduce(
+      (text, part, index) =>
+        index > 0 && text.length + part.length >= SENTENCE_LIMIT ? text : `${text}${index > 0 ? ' ' : ''}${part}`,
+      start,
+    );
+
+/** Builds a verdict, with every other explanation that its rule leaves open. Whether *proven* stands is said in promise.ts. */
+export const conclude = ({
+  code,
+  party,
+  certainty,
+  facts,
+  wouldChange,
+  restsOn,
+  rivals = [],
+  steps,
+  mended,
+  beyondTable,
+}: Concluding): Verdict => {
+  const left = rivals.filter(
+    (alternative, index) => rivals.findIndex((other) => other.sentence === alternative.sentence) === index,
+  );
+  return {
+    code: typeof code === 'string' ? code : `verdict.${code.code}`,
+    party,
+    certainty,
+    sentence: fitting(certainty === 'cannot-tell' ? '' : fault(party), typeof facts === 'string' ? [facts] : facts),
+    seen: [],
+    wouldChange: wouldChange ?? left[0]?.check ?? said('A new run with another result.'),
+    restsOn,
+    rivals: left,
+    steps,
+    mended,
+    beyondTable,
+  };
+};
+
+/** Weaker of two certainties. */
+export const weaker = (left: Certainty, right: Certainty): Certainty => {
+  const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];
+  return order[Math.min(order.indexOf(left), order.indexOf(right))] ?? 'cannot-tell';
+};

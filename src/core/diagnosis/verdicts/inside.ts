@@ -1,0 +1,370 @@
+import type { CellOutcome } from '../../evidence/outcome.ts';
+import { fill } from '../facts.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { familyInSentence } from '../titles.ts';
+import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
+import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
+import type { Family } from '../../vocabulary/words.ts';
+import { RULES } from '../rules/table.ts';
+import { answersEveryPathAlike } from '../every-path.ts';
+import { stageCells, type JudgedCell } from '../cells.ts';
+import type { Verdict } from '../judgement.ts';
+import {
+  answered,
+  believed,
+  conclude,
+  good,
+  names,
+  says,
+  subject,
+  type DiagnosisInput,
+  type VerdictRule,
+} from './conclusion.ts';
+import { said, say } from '../../messages/say.ts';
+
+/**
+ * A failing inside stage comes first: later stages cannot clear it. One cell is the root; what else fails inside follows
+ * from it or waits for it.
+ */
+const ROOT_ORDER: readonly string[] = [
+  'dns.',
+  'tcp.',
+  'tls.',
+  'http.401',
+  'http.502-504',
+  'http.500',
+  'http.302',
+  'http.403',
+  'http.404',
+  'mnt.',
+  'http.415',
+  'body.',
+  'http.',
+];
+
+const rank = (outcome: CellOutcome): number => {
+  const place = ROOT_ORDER.findIndex((prefix) => outcome.startsWith(prefix));
+  return place < 0 ? ROOT_ORDER.length : place;
+};
+
+const rootOf = (cells: readonly JudgedCell[]): JudgedCell | undefined =>
+  cells.reduce<JudgedCell | undefined>(
+    (best, cell) => (!best || rank(cell.outcome) < rank(best.outcome) ? cell : best),
+    undefined,
+  );
+
+/** The role of each of these APIs, one step apiece, and of no other one. */
+const roleSteps = (cells: readonly JudgedCell[]): readonly string[] => {
+  const [give = '', ...then] = RULES['http.403'].inside.otherwise.steps;
+  return [...new Set([...cells.map(({ facts }) => fill(give, facts)), ...then.map((step) => said(step))])];
+};
+
+/** Which probes sign in to one and the same API: one role opens them all. */
+const API_OF: Readonly<Record<Family, string>> = {
+  'ers-endpoint-groups': 'ers',
+  'ers-endpoints': 'ers',
+  'open-api': 'open-api',
+  'mnt-session': 'mnt',
+};
+
+/**
+ * The same API accepted the user and rejected it in the same run: no role explains that. The account was locked in between,
+ * or the server throttles, which looks the same (beyond the table).
+ */
+export const acceptedThenRejected: VerdictRule = (input) => {
+  const rejected = believed(input).filter(({ outcome }) => outcome === 'http.401');
+  const accepted = good(input, 'inside');
+  const cell = rejected.find(({ family, run }) =>
+    accepted.some((other) => other.run === run && API_OF[other.family] === API_OF[family]),
+  );
+  const hint = accepted.find(({ family, run }) => cell?.run === run && API_OF[family] === API_OF[cell.family]);
+  if (!cell || !hint) return null;
+  return conclude({
+    code: 'verdict.accepted-then-rejected',
+    party: 'access-control-server',
+    certainty: 'cannot-tell',
+    facts: [
+      say`The same API accepts the user ${cell.facts.user} (${familyInSentence(hint.family)}) and rejects it with 401 in the same run (${familyInSentence(cell.family)}).`,
+      said('A role explains no such change: the server throttles, or the account was locked in between.'),
+    ],
+    restsOn: names(...rejected, hint),
+    rivals: [ALTERNATIVE_CAUSES.throttling, ALTERNATIVE_CAUSES.lockedBetween],
+    steps: [
+      said('After a pause, run only the rejected probe once more: one attempt.'),
+      say`Look for ${cell.facts.user} under ${MENU.administratorLogins}: the row gives the reason.`,
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/** 401 for some families while others are accepted: the account works, a role is missing (specification: API user rule 1). */
+export const roleMissing: VerdictRule = (input) => {
+  const rejected = believed(input).filter(({ outcome }) => outcome === 'http.401');
+  const cell = rejected[0];
+  // Of the same run: a good answer of another run may have been another password's.
+  const accepted = good(input, 'inside').find(({ run }) => run === cell?.run);
+  if (!cell || !accepted) return null;
+  const external = rejected.some(({ family }) => family === 'mnt-session') ? [ALTERNATIVE_CAUSES.externalUser] : [];
+  return conclude({
+    code: 'verdict.role-missing',
+    party: 'api-role',
+    certainty: 'likely',
+    facts: say`${subject(cell)} is rejected with 401 for the user ${cell.facts.user}, while the same sign-in is accepted elsewhere: ${familyInSentence(accepted.family)} ${says(accepted)}.`,
+    restsOn: names(...rejected, accepted),
+    rivals: [...external, ALTERNATIVE_CAUSES.throttling],
+    steps: [
+      said('After a pause, run only the rejected probe once more: one attempt. Accepted: no role is missing.'),
+      ...(external.length > 0
+        ? [
+            say`Still rejected: open the user under ${MENU.administrators}. Monitoring (MnT) accepts internal users only: an external one needs an internal one in its place.`,
+          ]
+        : []),
+      ...roleSteps(rejected),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/** 401 and nothing accepted: the account, until the GUI sign-in says otherwise (specification: API user rule 2). */
+export const accountRejected: VerdictRule = (input) => {
+  const cell = believed(input).find(({ outcome }) => outcome === 'http.401');
+  if (!cell) return null;
+  const base = { restsOn: names(cell), mended: cell.finding.mended, beyondTable: false } as const;
+  const foreign = foreignSignIn(cell.evidence);
+  const { device: named } = cell.attribution;
+  // What a device passes on bears its name, too: that alone does not make a rejection its own.
+  const device = named !== null && speaksAs(named, cell.evidence) ? named : null;
+  if (device !== null || foreign !== null)
+    return conclude({
+      ...base,
+      code: 'verdict.account.device',
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      facts:
+        device !== null
+          ? say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer bears a mark of ${device}: “${shownMark(device, cell.evidence) ?? ''}”.`
+          : say`Inside, ${familyInSentence(cell.family)} is rejected with 401, and the answer asks for another sign-in than the server's API does: ${foreign ?? ''}.`,
+      // What asks for another sign-in asks for it before the admin GUI as well, so that a rejection there tells nothing.
+      rivals: [ALTERNATIVE_CAUSES.accountBehindFront],
+      steps: [
+        device !== null
+          ? say`Proxy team: find this request in the log of ${device} by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`
+          : say`Proxy team: find this request in the log by time, source and ${cell.facts.host}. Was the 401 made there, or received from the server?`,
+        said('Made there: let the requests, with their Authorization header, through to the server.'),
+      ],
+      beyondTable: true,
+    });
+  const gui = answered(input, 'gui-sign-in', base.restsOn);
+  if (gui === 'rejected')
+    return conclude({
+      ...base,
+      code: 'verdict.account.gui-rejected',
+      party: 'api-account',
+      certainty: 'proven',
+      facts: say`The server rejects the user ${cell.facts.user} with 401, and a sign-in to its admin GUI was rejected, too.`,
+      wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
+      steps: cell.finding.steps.slice(1),
+    });
+  if (gui === 'accepted')
+    return conclude({
+      ...base,
+      code: 'verdict.role.gui-accepted',
+      party: 'api-role',
+      certainty: 'proven',
+      facts: say`A sign-in of the user ${cell.facts.user} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.`,
+      wouldChange: said(
+        'The password typed again for the probes, one attempt: accepted means that another password was used before.',
+      ),
+      steps: roleSteps([cell]),
+    });
+  return conclude({
+    ...base,
+    code: 'verdict.account',
+    party: 'api-account',
+    certainty: 'likely',
+    facts: isHeldBack(input)
+      ? say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}); the other probes were held back to protect the account.`
+      : say`The server rejects the user ${cell.facts.user} with 401 (${familyInSentence(cell.family)}).`,
+    rivals: [...cell.rule.rivals, ALTERNATIVE_CAUSES.deviceAnswered],
+    steps: cell.finding.steps,
+  });
+};
+
+const isHeldBack = (input: DiagnosisInput): boolean =>
+  stageCells(input.matrix, 'inside').some(({ outcome }) => outcome === 'not-run.protecting-account');
+
+const otherFailures = (cell: JudgedCell, cells: readonly JudgedCell[]): string => {
+  const others = cells.filter((other) => other !== cell && other.outcome === cell.outcome).length;
+  if (others === 0) return '';
+  return others === 1 ? said('One more probe shows the same.') : say`${others} more probes show the same.`;
+};
+
+/** Monitoring has no switch, so a redirect of all APIs together has another cause, until somebody has looked at the switches. */
+const redirectsMonitoring = ({ matrix }: DiagnosisInput): boolean =>
+  matrix.inside['mnt-session'].outcome === 'http.302';
+
+/** What the switches themselves show, once somebody has looked at them, about a finding that takes an API for disabled. */
+const withSwitches = (
+  input: DiagnosisInput,
+  cell: JudgedCell,
+): Pick<JudgedCell['rule'], 'party' | 'certainty' | 'rivals'> => {
+  const { party, rivals, certainty } = cell.rule;
+  const switches = answered(input, 'switches-confirmed-on', names(cell));
+  if (party === 'api-setting' && switches === 'yes')
+    return { party: 'firewall-or-proxy', certainty: 'likely', rivals: [ALTERNATIVE_CAUSES.anotherSwitch] };
+  if (party === 'api-setting' && switches === 'no') return { party, certainty: 'proven', rivals: [] };
+  return { party, certainty, rivals };
+};
+
+/** The server itself does not know the Open API resource, while its ERS works: it is older than the resource. */
+export const olderServer: VerdictRule = (input) => {
+  const cells = believed(input);
+  const cell = cells[0];
+  if (cell?.outcome !== 'http.404' || cell.family !== 'open-api' || cells.length > 1) return null;
+  if (cell.attribution.responder !== 'access-control-server' || good(input, 'inside').length === 0) return null;
+  return conclude({
+    code: 'verdict.older-server',
+    party: 'access-control-server',
+    certainty: 'likely',
+    facts: said(
+      'The server itself answers 404 for the Open API endpoint list, while ERS works: a server older than 3.2 patch 2 does not have it.',
+    ),
+    restsOn: names(cell, ...good(input, 'inside').slice(0, 1)),
+    rivals: [ALTERNATIVE_CAUSES.pathFilterInFront],
+    steps: [said('Server team: read the version and patch under About, and update to 3.2 patch 2 or newer.')],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The specification blames the way for a 404 *with all APIs enabled*. That they are is shown by a person who looked, by another
+ * API that answers, or by a page that is none of the server's.
+ */
+const isRoutingShown = (input: DiagnosisInput, cell: JudgedCell): boolean =>
+  cell.attribution.responder === 'device' ||
+  good(input, 'inside').length > 0 ||
+  answered(input, 'switches-confirmed-on', names(cell)) === 'yes';
+
+/** No API answers, all that do say 404, and nothing shows who says so. */
+const notFoundUnclear = (input: DiagnosisInput, cell: JudgedCell): Verdict => {
+  const isOwn = cell.attribution.responder === 'access-control-server';
+  const everyPath = answersEveryPathAlike(cell.evidence);
+  return conclude({
+    code: cell.rule,
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      say`Inside, ${familyInSentence(cell.family)} is answered 404 at ${cell.facts.address}, and no other API answers.`,
+      isOwn
+        ? said('The answer bears a mark of the server itself.')
+        : said('The answer bears no mark of the server or of a known device.'),
+    ],
+    restsOn: names(...believed(input).filter(({ outcome }) => outcome === cell.outcome)),
+    rivals: [
+      ...(isOwn ? [] : [ALTERNATIVE_CAUSES.otherHost]),
+      ALTERNATIVE_CAUSES.gatewayWithoutRoutes,
+      ALTERNATIVE_CAUSES.deviceAnswered,
+      ...(everyPath ? [] : [ALTERNATIVE_CAUSES.switchOff]),
+    ],
+    steps: [
+      said(
+        'Server team: does the certificate that is shown belong to a node of the server, and is the API gateway enabled on it?',
+      ),
+      ...(everyPath ? [] : [say`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`]),
+      said(
+        'If so, team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.',
+      ),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/** A page of the server's own with status 500, in place of the answer of an API: its own program has failed. */
+const ownErrorPage = ({ outcome, status, attribution }: JudgedCell): boolean =>
+  outcome === 'body.not-the-api' && status === 500 && attribution.responder === 'access-control-server';
+
+/** Any other failure inside: the root cell's rule speaks. */
+export const insideFails: VerdictRule = (input) => {
+  const cells = believed(input);
+  const cell = rootOf(cells);
+  if (!cell) return null;
+  if (ownErrorPage(cell)) {
+    const rule = RULES['http.500'].inside.otherwise;
+    return conclude({
+      code: rule,
+      party: rule.party,
+      certainty: 'likely',
+      facts: say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and the page is one of the server.`,
+      restsOn: names(cell),
+      rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
+      steps: rule.steps.map((step) => fill(step, cell.facts)),
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  }
+  // Monitoring has no switch: a page in place of its answer comes from what stands in front of it.
+  if (cell.outcome === 'body.not-the-api' && cell.family === 'mnt-session' && cell.rule.party === 'api-setting') {
+    const rule = RULES['body.not-the-api'].inside.byDevice ?? cell.rule;
+    return conclude({
+      code: rule,
+      party: rule.party,
+      certainty: 'likely',
+      facts: [say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`, fill(rule.says, cell.facts)],
+      restsOn: names(cell),
+      rivals: [ALTERNATIVE_CAUSES.reachedServer],
+      steps: rule.steps.map((step) => fill(step, cell.facts)),
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  }
+  if (cell.outcome === 'http.404' && !isRoutingShown(input, cell)) return notFoundUnclear(input, cell);
+  const { party, certainty, rivals } = withSwitches(input, cell);
+  const looked = answered(input, 'switches-confirmed-on', names(cell)) !== undefined;
+  if (party === 'api-setting' && !looked && redirectsMonitoring(input))
+    return conclude({
+      code: cell.rule,
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [
+        say`Inside, ${familyInSentence(cell.family)} ${says(cell)}, and Monitoring is redirected, too.`,
+        said('ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.'),
+      ],
+      restsOn: names(
+        ...new Set([...cells.filter((other) => other.outcome === cell.outcome), input.matrix.inside['mnt-session']]),
+      ),
+      rivals: [ALTERNATIVE_CAUSES.gatewayNotReady, ALTERNATIVE_CAUSES.deviceAnswered, ALTERNATIVE_CAUSES.switchOff],
+      steps: [
+        said('Server team: is the API gateway enabled on the node that this address leads to?'),
+        ...cell.finding.steps,
+      ],
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  // The finding of a setting says that the API is off, which somebody has found to be untrue.
+  const isOn = cell.rule.party === 'api-setting' && party !== 'api-setting';
+  return conclude({
+    code: cell.rule,
+    party,
+    certainty,
+    facts: [
+      say`Inside, ${familyInSentence(cell.family)} ${says(cell)}.`,
+      isOn
+        ? said('The switches of the APIs were confirmed on: a device in front answers in place of the server.')
+        : cell.finding.says,
+      otherFailures(cell, cells),
+    ],
+    restsOn: names(...cells.filter((other) => other.outcome === cell.outcome)),
+    rivals,
+    steps:
+      cell.outcome === 'http.403' && party === 'api-role'
+        ? roleSteps(cells.filter((other) => other.finding.code === cell.finding.code))
+        : cell.finding.steps,
+    mended: cell.finding.mended,
+    beyondTable: cell.rule.beyondTable,
+  });
+};

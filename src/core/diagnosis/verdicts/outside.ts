@@ -1,0 +1,267 @@
+import { leafOf } from '../../evidence/evidence.ts';
+import { fill } from '../facts.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import type { Rule } from '../status-rule.ts';
+import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
+import { isStale } from '../guard.ts';
+import { RULES } from '../rules/table.ts';
+import { answersEveryPathAlike } from '../every-path.ts';
+import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
+import type { Party } from '../../vocabulary/words.ts';
+import type { JudgedCell } from '../cells.ts';
+import type { AlternativeCause, Verdict } from '../judgement.ts';
+import { answered, conclude, isFarApart, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
+import { hasAnotherKey, pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
+import { said, say } from '../../messages/say.ts';
+
+/** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */
+const anotherParty = (pair: Pair): string | null => {
+  const { inside, outside } = pair;
+  const { responder, device } = outside.attribution;
+  if (responder === 'access-control-server') return null;
+  if (destinationOf(outside.evidence, inside.facts.host, inside.evidence) === 'elsewhere')
+    return said("That name is not in the server's certificate.");
+  if (device === null || !hasAnotherKey(pair)) return null;
+  // A device that is wanted there marks what it passes on, too: a cookie, or its name among those in the path.
+  return speaksAs(device, outside.evidence) ? say`${device} answered, with a key of its own.` : null;
+};
+
+/** Worth telling beside the failure, and no proof by itself. */
+const otherCertificate = (pair: Pair): string => {
+  const { relation, sentence } = relationOf(pair);
+  if (relation === 'other-name')
+    return say`Outside, the certificate is for another name (${pair.outside.facts.certificateNames}).`;
+  return relation === 'other-issuer' ? sentence : '';
+};
+
+/** A switch, a role or the version of one API is no explanation any more. */
+const everyPath = ({ outside }: Pair): string =>
+  answersEveryPathAlike(outside.evidence)
+    ? said('A path that does not exist gets the same answer, without credentials too.')
+    : '';
+
+const BY_STATUS: ReadonlySet<string> = new Set(['http.302', 'http.403', 'http.404']);
+const OWN_PARTY: ReadonlySet<string> = new Set([
+  'dns.not-found',
+  'dns.no-answer',
+  'mnt.not-a-monitoring-node',
+  'mnt.server-error',
+  'tls.large-hello',
+  'tls.not-yet-valid',
+]);
+
+/** What accuses nobody by itself, good inside or not. */
+const OPEN_TO_ALL: ReadonlySet<string> = new Set(['dns.no-answer', 'tls.large-hello']);
+
+/** How a refusal by the server's own list can look on the wire; it never looks like an answer. */
+const LIKE_A_LIST = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.cut-off)$/;
+
+/** Where the specification's row, or the wire, leaves room for the server's own list. */
+const MAY_BE_LISTED =
+  /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed)|http\.(302|403|404|cut-off|timeout))$/;
+
+/** The request was sent, so it may be in the server's own report of sign-ins, whatever came back. */
+const MAY_HAVE_ARRIVED = /^(http\.|body\.)/;
+
+/** Nothing was sent yet, so only the log of what stands in between can tell how far the connection came. */
+const ENDED_BEFORE = /^(tcp\.(refused|timeout|reset)|tls\.(reset|silent|handshake-failed))$/;
+
+/** The server's administrator has looked: the address outside is not on the server's own list (beyond the table). */
+export const notOnAccessList: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
+  const pair = pairs[0];
+  if (!pair || answered(input, 'ip-access-list', []) !== 'not-allowed') return null;
+  return conclude({
+    code: 'verdict.ip-access-list',
+    party: 'access-control-server',
+    certainty: 'proven',
+    facts: say`${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
+    restsOn: restsOn(pairs),
+    steps: [
+      say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
+      said('Run the outside stage again.'),
+    ],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The outside host gets no HTTP answer at all, and a fresh card reads Up for the same API: what the service needs is open,
+ * so the fault lies with the place the outside stage was run from, or is wanted that way.
+ */
+export const platformGetsThrough: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => !outside.evidence?.response);
+  const rowed = pairs.filter(({ outside }) => ROW_OF_FAMILY[outside.family] !== null);
+  const pair = rowed[0];
+  if (!pair || isStale(input.card, input.runs, input.order)) return null;
+  if (!rowed.every(({ outside }) => input.matrix.platform[outside.family].outcome === 'row.up')) return null;
+  return conclude({
+    code: 'verdict.platform-gets-through',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    facts: [
+      say`${pairFacts(pair)}; yet the platform's card reads Up.`,
+      said('Only this outside host does not get through: about the firewall nothing can be said from there.'),
+    ],
+    restsOn: names(pair.inside, pair.outside, input.matrix.platform[pair.outside.family]),
+    rivals: pair.outside.rule.rivals,
+    steps: [
+      said('Run the outside stage from another place outside, if it matters that it gets through.'),
+      ...pair.outside.finding.steps,
+    ],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The reply is a decision of who gave it. A 502 or 504 is none: a device that cannot reach the server gives it as well, and a
+ * 503 is one only where the device's own page came with it: without one, a balancer says that nothing behind it answers.
+ */
+const speaksForItself = ({ outcome, evidence, attribution }: JudgedCell): boolean =>
+  BY_STATUS.has(outcome) ||
+  outcome.startsWith('body.') ||
+  (evidence?.response?.status === 503 &&
+    evidence.body?.reading.kind === 'html' &&
+    attribution.responder === 'device' &&
+    attribution.confidence === 'high');
+
+/** Another party's own decision, and not only a failure in the path. */
+const showsAnother = (pair: Pair): boolean =>
+  partyOf(pair) === 'firewall-or-proxy' && speaksForItself(pair.outside) && anotherParty(pair) !== null;
+
+const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-valid']);
+
+/** The very certificate that is good inside is none there: what differs is the clock. */
+const isClock = ({ inside, outside }: Pair): boolean => {
+  const shown = leafOf(outside.evidence)?.sha256;
+  return OUT_OF_DATE.has(outside.outcome) && shown !== undefined && shown === leafOf(inside.evidence)?.sha256;
+};
+
+const partyOf = (pair: Pair): Party => {
+  const { outside } = pair;
+  if (isClock(pair)) return 'vantage';
+  // The same key as inside, and no mark of another device: the server's own gateway has answered.
+  const ownGateway = outside.attribution.device === null && relationOf(pair).relation === 'same-endpoint';
+  if (
+    outside.outcome.startsWith('http.50') &&
+    (outside.attribution.responder === 'access-control-server' || ownGateway)
+  )
+    return 'access-control-server';
+  return OWN_PARTY.has(outside.outcome) ? outside.rule.party : 'firewall-or-proxy';
+};
+
+/** The finding that fits the party: a page of nobody known that the server's own gateway gave is no finding about a device. */
+const ruleOf = ({ outside }: Pair, party: Party): Rule =>
+  party === 'access-control-server' && (outside.outcome === 'http.500' || outside.outcome === 'http.502-504')
+    ? RULES[outside.outcome].outside.otherwise
+    : outside.rule;
+
+/** What else a failure outside may come from, where no other party has shown itself. A check that would only confirm is none. */
+const alternativesOf = (pair: Pair, party: Party, card: PlatformCard | null): readonly AlternativeCause[] => {
+  const { outside } = pair;
+  if (isClock(pair)) return [ALTERNATIVE_CAUSES.ranOut];
+  const listed = MAY_BE_LISTED.test(outside.outcome) && outside.attribution.responder !== 'access-control-server';
+  const arrived = MAY_HAVE_ARRIVED.test(outside.outcome) && party === 'firewall-or-proxy';
+  const endedBefore = party === 'firewall-or-proxy' && ENDED_BEFORE.test(outside.outcome);
+  // A switch that is off redirects: behind another key of the server, it may be off on that node alone.
+  const isOtherNode =
+    outside.outcome === 'http.302' &&
+    outside.attribution.responder === 'access-control-server' &&
+    relationOf(pair).relation === 'other-node';
+  return [
+    ...(isOtherNode ? [ALTERNATIVE_CAUSES.otherNodeSet] : []),
+    ...(endedBefore && card === null ? [ALTERNATIVE_CAUSES.asDesigned] : []),
+    ...(listed ? [ALTERNATIVE_CAUSES.ipAccessList] : []),
+    // Inside the same API answers, so it is switched on, whatever somebody saw elsewhere.
+    ...ruleOf(pair, party).rivals.filter(
+      (alternative) =>
+        alternative !== ALTERNATIVE_CAUSES.switchOff &&
+        (alternative.party !== party || alternative.recordedAs === undefined),
+    ),
+    ...(arrived ? [ALTERNATIVE_CAUSES.reachedServer] : []),
+    ...(endedBefore ? [ALTERNATIVE_CAUSES.firewallLog] : []),
+    ...(party === 'firewall-or-proxy' && hasAnotherKey(pair) ? [ALTERNATIVE_CAUSES.anotherNode] : []),
+  ];
+};
+
+/**
+ * Outside the server itself answers, by its own marks, and inside was good more than a day before: it may have been changed
+ * since, inside as well.
+ */
+const isOwnWordSince = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
+  BY_STATUS.has(outside.outcome) &&
+  outside.attribution.responder === 'access-control-server' &&
+  isFarApart(inside.run, outside.run) &&
+  inside.run !== null &&
+  outside.run !== null &&
+  order.isAfter(outside.run, inside.run);
+
+const changedSince = (pair: Pair): Verdict =>
+  conclude({
+    code: 'verdict.rule-1',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      `${pairFacts(pair)}.`,
+      said("The answer outside bears the server's own marks: something may have been changed on the server since."),
+    ],
+    restsOn: restsOn([pair]),
+    rivals: [ALTERNATIVE_CAUSES.changedSince, ALTERNATIVE_CAUSES.answeredInItsName],
+    steps: [said('Run the inside stage again, before a firewall or a switch is touched.')],
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+
+/** Interpretation rule 1 of the specification, and its relatives beyond the table. */
+export const outsideFails: VerdictRule = (input) => {
+  const pairs = parted(input);
+  // The pair that shows most: another party's own decision before a status that anybody may have sent.
+  const shown = pairs.filter(showsAnother);
+  const byStatus = ({ outside }: Pair): boolean => BY_STATUS.has(outside.outcome);
+  const pair = shown.find(byStatus) ?? shown[0] ?? pairs.find(byStatus) ?? pairs[0];
+  if (!pair) return null;
+  const { outside } = pair;
+  const party = partyOf(pair);
+  if (isOwnWordSince(input, pair)) return changedSince(pair);
+  const rests = restsOn(pairs.filter((candidate) => candidate.outside.outcome === outside.outcome));
+  const logins = answered(input, 'administrator-logins', rests);
+  const arrived = logins === 'found' || logins === 'other-source';
+  const blocked = party === 'firewall-or-proxy' && answered(input, 'firewall-log', rests) === 'blocked';
+  const proven = (shown.length > 0 || blocked) && !arrived;
+  const rule = ruleOf(pair, party);
+  const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
+  const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : '';
+  const clock = isClock(pair)
+    ? said('The very same certificate is good inside: the clock of the outside host is likely wrong.')
+    : '';
+  // The rule knows whom to ask where the server answered; here a device in the path is suspected before it.
+  const boxFirst =
+    party === 'firewall-or-proxy' && rule.party === 'access-control-server'
+      ? [
+          said(
+            'Team of the proxy, load balancer or TLS inspection: find the device that gives this answer, and check that it reaches the server.',
+          ),
+        ]
+      : [];
+  // The first step of a connection that ended is to look into the log, and that was done.
+  const steps = blocked && outside.outcome.startsWith('tcp.') ? rule.steps.slice(1) : rule.steps;
+  return conclude({
+    code: byStatus(pair) ? 'verdict.rule-1' : rule,
+    party,
+    certainty: proven ? 'proven' : OPEN_TO_ALL.has(outside.outcome) ? 'cannot-tell' : 'likely',
+    facts: [`${pairFacts(pair)}.`, other, everyPath(pair), clock],
+    ...(proven
+      ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
+      : {}),
+    restsOn: rests,
+    rivals: proven ? [] : shown.length > 0 ? [ALTERNATIVE_CAUSES.serverSaw] : alternativesOf(pair, party, input.card),
+    steps: isClock(pair)
+      ? [said("Check the outside host's clock, and run the outside stage again.")]
+      : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],
+    mended: fill(rule.mended, outside.facts),
+    beyondTable: rule.beyondTable,
+  });
+};

@@ -1,0 +1,211 @@
+import { momentOf } from '../../messages/zoned-time.ts';
+import { hostOf } from '../../evidence/responder/attribute.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { isPrivateAddress } from '../address.ts';
+import type { JudgedCell } from '../cells.ts';
+import type { AlternativeCause } from '../judgement.ts';
+import { believed, conclude, contradicted, failing, names, subject, says, type VerdictRule } from './conclusion.ts';
+import { relationOf } from './pairs.ts';
+import { FAMILIES } from '../../vocabulary/words.ts';
+import { isStale } from '../guard.ts';
+import { stageWord } from '../titles.ts';
+import { said, say } from '../../messages/say.ts';
+
+/** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
+const ownProxyAt =
+  (stage: 'inside' | 'outside'): VerdictRule =>
+  (input) => {
+    const cell = failing(input, stage).find(({ outcome }) => outcome.startsWith('proxy.'));
+    if (!cell) return null;
+    return conclude({
+      code: `verdict.own-proxy.${stage}`,
+      party: 'own-proxy',
+      certainty: cell.rule.certainty,
+      facts: say`${cell.finding.says} Nothing of the customer's was reached in the ${stageWord(stage)} stage.`,
+      restsOn: names(cell),
+      rivals: cell.rule.rivals,
+      steps: cell.finding.steps,
+      mended: cell.finding.mended,
+      beyondTable: true,
+    });
+  };
+
+export const ownProxyInside = ownProxyAt('inside');
+export const ownProxyOutside = ownProxyAt('outside');
+
+/**
+ * The proxy on our side terminates TLS: the certificate outside comes from another issuer, and the stage went through a proxy of
+ * ours. What the customer's devices do cannot be seen behind it.
+ */
+export const ownInspectingProxy: VerdictRule = (input) => {
+  const cell = failing(input, 'outside').find(
+    (outside) =>
+      (outside.outcome === 'tls.untrusted' ||
+        outside.outcome === 'tls.incomplete-chain' ||
+        outside.outcome === 'tls.pin-changed') &&
+      outside.run?.vantage.proxy != null &&
+      relationOf({ inside: input.matrix.inside[outside.family], outside }).relation === 'other-issuer',
+  );
+  if (!cell) return null;
+  return conclude({
+    code: 'verdict.own-inspecting-proxy',
+    party: 'own-proxy',
+    certainty: 'likely',
+    facts: say`The outside stage went through the proxy ${cell.facts.proxy} on our side, and there ${cell.facts.issuer} signs for the server. No password was sent.`,
+    restsOn: names(cell),
+    rivals: [ALTERNATIVE_CAUSES.inspectionBehindProxy],
+    steps: [said('Run the outside stage with proxy "none", or from a network without this proxy.')],
+    mended: said('Outside the same certificate is shown as inside.'),
+    beyondTable: true,
+  });
+};
+
+const OUT_OF_DATE: ReadonlySet<string> = new Set(['tls.expired', 'tls.not-yet-valid']);
+
+/**
+ * Inside no certificate is valid at the time of this host's clock: it is not valid *yet*, or the platform accepts it at this
+ * moment. Both speak for a wrong clock, which is nobody's fault but this host's (beyond the table).
+ */
+export const wrongClock: VerdictRule = (input) => {
+  const cells = believed(input);
+  const cell = cells[0];
+  if (!cell || !cells.every(({ outcome }) => OUT_OF_DATE.has(outcome))) return null;
+  const row = FAMILIES.map((family) => input.matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
+  const accepted = isStale(input.card, input.runs, input.order) ? undefined : row;
+  const isTooYoung = cell.outcome === 'tls.not-yet-valid';
+  if (!isTooYoung && accepted === undefined) return null;
+  return conclude({
+    code: 'verdict.clock',
+    party: 'vantage',
+    certainty: 'likely',
+    facts: [
+      isTooYoung
+        ? say`The clock of the inside host shows ${momentOf(cell.evidence?.startedAt ?? '').utc}; the certificate of ${cell.facts.host} is valid from ${cell.facts.validFrom}.`
+        : say`By the clock of the inside host, the certificate of ${cell.facts.host} is outside its validity (${cell.facts.validity}).`,
+      accepted === undefined
+        ? said('A certificate that is not valid yet speaks for a wrong clock.')
+        : said("The platform's card reads Up at the same time, which speaks for a wrong clock."),
+    ],
+    restsOn: names(...cells, ...(accepted === undefined ? [] : [accepted])),
+    rivals: [isTooYoung ? ALTERNATIVE_CAUSES.validLater : ALTERNATIVE_CAUSES.reallyExpired],
+    steps: [
+      said("Compare this machine's clock with the right time."),
+      said('If it is wrong: set it, and run the stage again.'),
+      said('If the clock is right: server team, look at the dates of the certificate of the API gateway.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * The name that was tested does not exist, and the platform gets through by another one: the test was about a name that nobody
+ * uses, as after a typing error (beyond the table).
+ */
+export const otherName: VerdictRule = ({ card, matrix, runs, order }) => {
+  const cells = FAMILIES.map((family) => matrix.inside[family]);
+  const cell = cells[0];
+  if (!cell || card === null || isStale(card, runs, order)) return null;
+  if (!cells.every(({ outcome }) => outcome === 'dns.not-found')) return null;
+  const name = hostOf(card.baseUrl);
+  const row = FAMILIES.map((family) => matrix.platform[family]).find(({ outcome }) => outcome === 'row.up');
+  if (name === null || name.toLowerCase() === cell.facts.host.toLowerCase() || row === undefined) return null;
+  return conclude({
+    code: 'verdict.other-name',
+    party: 'vantage',
+    certainty: 'likely',
+    facts: say`The name that was tested, ${cell.facts.host}, does not exist for the inside host; the platform's card names ${name}, and reads Up.`,
+    restsOn: names(...cells, row),
+    rivals: [ALTERNATIVE_CAUSES.nameMissing],
+    steps: [
+      say`Compare the name that was tested with the one on the card, ${name}, and correct the server of the case.`,
+      said('Run the stages again.'),
+    ],
+    mended: cell.finding.mended,
+    beyondTable: true,
+  });
+};
+
+/**
+ * Inside fails what is good outside: either the inside host has a problem of its own, or the two did not meet the same
+ * server in the same state. About the server nothing can be said from there.
+ */
+export const insideHost: VerdictRule = (input) => {
+  const doubted = contradicted(input);
+  const cell = doubted[0];
+  if (!cell || believed(input).length > 0) return null;
+  const outside = input.matrix.outside[cell.family];
+  const base = {
+    code: 'verdict.inside-host',
+    party: 'vantage',
+    certainty: 'cannot-tell',
+    restsOn: names(...doubted.flatMap((inside) => [inside, input.matrix.outside[inside.family]])),
+    mended: cell.finding.mended,
+    beyondTable: true,
+  } as const;
+  const onlyInside = say`${subject(cell)} fails only inside: there it ${says(cell)}, and outside it ${says(outside)}.`;
+  if (cell.evidence?.response != null) {
+    const used = addressOf(outside);
+    return conclude({
+      ...base,
+      facts: [
+        onlyInside,
+        said('Inside may be another node, or it was fixed in between; about the server nothing can be said.'),
+      ],
+      rivals: [ALTERNATIVE_CAUSES.changedBetween, ALTERNATIVE_CAUSES.insideTrue],
+      steps: [
+        said('Run the inside stage once more.'),
+        ...(used === null || used === addressOf(cell)
+          ? []
+          : [say`The same again: run it with 'connect to' set to ${used}, the address that answered outside.`]),
+      ],
+    });
+  }
+  const noWay = isWithoutAnswer(cell);
+  return conclude({
+    ...base,
+    facts: [onlyInside, said('Where the fault lies inside, and what it says about the server, is not known.')],
+    rivals: noWay ? wayInside(cell, outside) : [ALTERNATIVE_CAUSES.insideTrue, ...unasked(cell)],
+    steps: [
+      ...(noWay ? waySteps(cell) : []),
+      said('Run the inside stage from another host in the same network.'),
+      ...(noWay
+        ? [
+            say`Network team: find the connection from the inside host to ${cell.facts.address} in the log of that minute.`,
+            say`Server team: check the IP access list, ${MENU.ipAccess}.`,
+          ]
+        : cell.finding.steps),
+    ],
+  });
+};
+
+/** Not one byte came back: the way of the inside host is looked at, and not what answered. */
+const isWithoutAnswer = ({ outcome }: JudgedCell): boolean => outcome.startsWith('tcp.');
+
+const addressOf = ({ evidence }: JudgedCell): string | null =>
+  evidence?.connection?.remoteAddress ?? evidence?.name?.tried.at(-1)?.address ?? null;
+
+/** An inside host that asks at the public address goes out through the firewall and must be led back in by it. */
+const asksPublicAddress = (cell: JudgedCell): boolean => {
+  const address = addressOf(cell);
+  return address !== null && !isPrivateAddress(address);
+};
+
+/** What keeps an inside host from an address: the server is up where that very address answered outside. */
+const wayInside = (cell: JudgedCell, outside: JudgedCell): readonly AlternativeCause[] => [
+  ...(asksPublicAddress(cell) ? [ALTERNATIVE_CAUSES.noLoopback] : []),
+  ALTERNATIVE_CAUSES.segmentation,
+  ...(addressOf(cell) === addressOf(outside) ? [] : [ALTERNATIVE_CAUSES.insideTrue]),
+];
+
+const waySteps = (cell: JudgedCell): readonly string[] =>
+  asksPublicAddress(cell)
+    ? [
+        say`Inside, the name leads to ${cell.facts.address}, a public address. Run the inside stage with 'connect to' set to the server's inside address.`,
+      ]
+    : [];
+
+/** Rivals that no recorded check may turn into a verdict here: the facts contradict each other already. */
+const unasked = (cell: JudgedCell): readonly AlternativeCause[] =>
+  cell.rule.rivals.filter((alternative) => alternative.recordedAs === undefined);

@@ -1,0 +1,338 @@
+import type { CheckName } from '../../records/case.ts';
+import { dropsLargeHellos } from '../hello-words.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
+import type { CardRow, Family } from '../../vocabulary/words.ts';
+import type { JudgedCell } from '../cells.ts';
+import type { AddressSummary, AlternativeCause } from '../judgement.ts';
+import { cardDifferences, isStale } from '../guard.ts';
+import { relationOf } from './pairs.ts';
+import {
+  answered,
+  conclude,
+  dayOf,
+  failing,
+  good,
+  isFarApart,
+  isFine,
+  isWhole,
+  names,
+  type DiagnosisInput,
+  type VerdictRule,
+} from './conclusion.ts';
+import { stageWord } from '../titles.ts';
+import { said, say } from '../../messages/say.ts';
+
+const rowsOf = (cells: readonly { readonly family: keyof typeof ROW_OF_FAMILY }[]): readonly string[] =>
+  cells
+    .map(({ family }) => ROW_OF_FAMILY[family])
+    .filter((row): row is CardRow => row !== null)
+    .map((row) => ROW_TITLES[row]);
+
+/** What the probes have shown before the card is looked at; what was seen days before the rest is dated. */
+export const probesSay = (input: DiagnosisInput): string => {
+  if (!isFine(input, 'inside')) return said('All probes succeed outside');
+  const inside = good(input, 'inside')[0]?.run ?? null;
+  const outside = good(input, 'outside')[0]?.run ?? null;
+  return isFarApart(inside, outside)
+    ? say`All probes succeed outside on ${dayOf(outside)}, and inside on ${dayOf(inside)}`
+    : said('All probes succeed inside and outside');
+};
+
+/** The card shows Down, but it is older than the probes: it has nothing to say about now. */
+export const staleCard: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  if (down.length === 0 || !isFine(input, 'outside') || !isStale(input.card, input.runs, input.order)) return null;
+  return conclude({
+    code: 'verdict.stale-card',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: say`${probesSay(input)}, and the platform's card shows Down; but the card is older than the probes.`,
+    wouldChange: said('Click “Update API Configuration” on the platform, and record the card again.'),
+    restsOn: names(...down),
+    rivals: [ALTERNATIVE_CAUSES.oldPassword],
+    steps: [said('Click “Update API Configuration” on the platform.'), said('Record the card again.')],
+    mended: said('The card is newer than the probes.'),
+    beyondTable: true,
+  });
+};
+
+/** The platform's support told which status it got: then the specification's error table speaks for the row. */
+export const reportedStatus: VerdictRule = (input) => {
+  const cell = failing(input, 'platform').find(({ status }) => status !== null);
+  if (!cell || !isFine(input, 'outside')) return null;
+  return conclude({
+    code: cell.rule,
+    party: cell.rule.party,
+    certainty: 'likely',
+    facts: [say`${probesSay(input)}, but the platform reports status ${cell.status ?? ''}.`, cell.finding.says],
+    restsOn: names(...good(input, 'outside').filter(({ family }) => family === cell.family), cell),
+    rivals: [...cell.rule.rivals, ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    steps: cell.finding.steps,
+    mended: cell.finding.mended,
+    beyondTable: cell.rule.beyondTable,
+  });
+};
+
+/** The platform was told another user or address than the one that was tested. */
+export const platformSettings: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  const differences = input.card ? cardDifferences(input.card, input.runs) : [];
+  if (down.length === 0 || !isFine(input, 'outside') || differences.length === 0) return null;
+  return conclude({
+    code: 'verdict.platform-settings',
+    party: 'platform-settings',
+    certainty: 'likely',
+    facts: differences.map((difference, index) =>
+      index === 0
+        ? say`${probesSay(input)}, but the platform's card names something else than what was tested: ${difference}.`
+        : `${difference}.`,
+    ),
+    restsOn: names(...good(input, 'outside'), ...down),
+    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    steps: [
+      said(
+        'Correct the API user name and the API base URL on the platform, type the password again, and click “Update API Configuration”.',
+      ),
+    ],
+    mended: said('The rows read Up.'),
+    beyondTable: true,
+  });
+};
+
+/** An address of the name about which nothing could be told: whoever is led there may meet something else. */
+const unsettledAddress = ({ addresses }: DiagnosisInput): AddressSummary | undefined =>
+  addresses.find(({ state }) => state === 'cannot-tell');
+
+const notAsked = ({ stage, address }: AddressSummary): AlternativeCause => ({
+  ...ALTERNATIVE_CAUSES.addressNotAsked,
+  check: say`Run the ${stageWord(stage)} stage with 'connect to' set to ${address}.`,
+});
+
+/** Only what terminates TLS sees a path, so this is asked of nobody else. */
+const PATHS: Readonly<Record<Family, string>> = {
+  'ers-endpoint-groups': '/ers/config/endpointgroup',
+  'ers-endpoints': '/ers/config/endpoint',
+  'open-api': '/api/v1/endpoint',
+  'mnt-session': '/admin/API/mnt/',
+};
+
+const pathsOf = (cells: readonly JudgedCell[]): string => cells.map(({ family }) => PATHS[family]).join(said(' and '));
+
+/** Whether an earlier card, of another test by the platform and fresh as well, shows the same rows Down. */
+const readAgain = ({ card, order, runs }: DiagnosisInput, down: readonly JudgedCell[]): boolean =>
+  order.cards.some(
+    (earlier) =>
+      card !== null &&
+      earlier.updatedAt !== card.updatedAt &&
+      !isStale(earlier, runs, order) &&
+      down.every(({ family }) => {
+        const row = ROW_OF_FAMILY[family];
+        return row !== null && earlier.rows[row].value === 'down';
+      }),
+  );
+
+/**
+ * Some rows read Down, and not all, while every probe outside is good (beyond the table). Where another row reads Up, the
+ * platform's address and password are accepted, so neither is what is refused; where the others were not read, nobody knows.
+ */
+export const someRowsDown: VerdictRule = (input) => {
+  const down = failing(input, 'platform').filter(({ family }) =>
+    good(input, 'outside').some((cell) => cell.family === family),
+  );
+  const up = good(input, 'platform');
+  if (down.length === 0 || down.length === 3 || input.card === null || !isFine(input, 'outside')) return null;
+  const isAccepted = up.length > 0;
+  const downRows = rowsOf(down).join(said(' and '));
+  // Two tests of the platform with the same result were no bad moment.
+  const again = isAccepted && readAgain(input, down);
+  return conclude({
+    code: 'verdict.rule-2.some-rows',
+    party: again ? 'firewall-or-proxy' : 'unknown',
+    certainty: again ? 'likely' : 'cannot-tell',
+    facts: isAccepted
+      ? [
+          say`${probesSay(input)}, and the platform's card reads Down for ${downRows} and Up for ${rowsOf(up).join(said(' and '))}.`,
+          said("The platform's address and password are accepted; this API alone is refused, or the moment was bad."),
+        ]
+      : say`${probesSay(input)}, and the platform's card reads Down for ${downRows}; its other rows were not read.`,
+    restsOn: names(
+      ...good(input, 'outside').filter(({ family }) => down.some((cell) => cell.family === family)),
+      ...down,
+    ),
+    rivals: again
+      ? [ALTERNATIVE_CAUSES.rowLate]
+      : [
+          ALTERNATIVE_CAUSES.rowPassing,
+          ...(isAccepted ? [ALTERNATIVE_CAUSES.otherUserOfRow, ALTERNATIVE_CAUSES.pathFilter] : []),
+        ],
+    steps: [
+      said('On the platform, click “Update API Configuration” once more, and record all rows of the card.'),
+      ...(isAccepted
+        ? [
+            said(
+              "If the same row still reads Down, platform's support: which status and body did this API's test get?",
+            ),
+            say`Server team: look under ${MENU.administratorLogins} for a failed sign-in in that minute.`,
+            say`Only where a device terminates TLS in front of the server, its team: look in the log of that minute for ${pathsOf(down)}.`,
+          ]
+        : []),
+    ],
+    mended: said('The rows read Up after “Update API Configuration”.'),
+    beyondTable: true,
+  });
+};
+
+/**
+ * Outside only a small TLS hello gets through, and the card reads Down: what drops the large one may drop the platform's. That
+ * comes before the platform's address, which nothing speaks against (beyond the table).
+ */
+export const largeHelloOutside: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  if (down.length === 0 || !isFine(input, 'outside')) return null;
+  const small = good(input, 'outside').filter(({ evidence }) => evidence?.hello?.variant === 'classical-groups');
+  if (!small.some(({ evidence }) => evidence && dropsLargeHellos(evidence))) return null;
+  return conclude({
+    code: 'verdict.large-hello',
+    party: 'firewall-or-proxy',
+    certainty: 'likely',
+    facts: say`${probesSay(input)}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.`,
+    restsOn: [...names(...small), ...names(...down)],
+    rivals: [ALTERNATIVE_CAUSES.fqdnNotAccepted],
+    steps: [
+      said(
+        'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.',
+      ),
+      said('On the platform, click “Update API Configuration”, and record the card again.'),
+    ],
+    mended: said('The outside stage is good with the ordinary hello, and the rows read Up.'),
+    beyondTable: true,
+  });
+};
+
+/** Interpretation rule 2: it succeeds externally, and the row reads Down. */
+export const platformEgress: VerdictRule = (input) => {
+  const down = failing(input, 'platform');
+  const { card } = input;
+  if (down.length === 0 || !card || !isFine(input, 'outside')) return null;
+  const reachable = down.filter(({ family }) => good(input, 'outside').some((cell) => cell.family === family));
+  if (reachable.length < 3) return null;
+  const unsettled = unsettledAddress(input);
+  const rests = names(
+    ...good(input, 'outside').filter(({ family }) => reachable.some((cell) => cell.family === family)),
+    ...reachable,
+  );
+  const checked = (check: CheckName) => answered(input, check, rests);
+  // No answer of the server's people shows who dropped it: the log of the firewall does.
+  const proven = isWhole(input, 'inside') && checked('firewall-log') === 'blocked';
+  if (checked('firewall-log') === 'let-through')
+    return conclude({
+      code: 'verdict.platform-let-through',
+      party: 'platform-settings',
+      certainty: 'likely',
+      facts: [
+        say`${probesSay(input)}, but every row of the platform's card reads Down.`,
+        said("The firewall's log shows that the platform was let through."),
+      ],
+      wouldChange: ALTERNATIVE_CAUSES.platformRejected.check,
+      restsOn: rests,
+      rivals: [
+        ALTERNATIVE_CAUSES.platformRejected,
+        ALTERNATIVE_CAUSES.authorityNotTrusted,
+        ALTERNATIVE_CAUSES.ipAccessList,
+      ],
+      steps: [
+        say`Server team: look for the platform's sign-in under ${MENU.administratorLogins}, in the minute of “Update API Configuration”.`,
+        said("Type the API user's password again on the platform, save, and click “Update API Configuration” once."),
+        said("Ask the platform's support which status or error each row got."),
+      ],
+      mended: said('The rows read Up after “Update API Configuration”.'),
+      beyondTable: true,
+    });
+  const fqdn = card.outboundFqdn === '' ? said("the platform's outbound FQDN") : card.outboundFqdn;
+  return conclude({
+    code: 'verdict.rule-2',
+    party: 'platform-egress',
+    certainty: proven ? 'proven' : 'likely',
+    facts: [
+      say`${probesSay(input)}, but every row of the platform's card reads Down.`,
+      proven
+        ? say`The firewall's log shows that ${fqdn} is blocked.`
+        : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
+    ],
+    wouldChange: proven
+      ? said('A row of the platform in the log of the server itself.')
+      : ALTERNATIVE_CAUSES.oldPassword.check,
+    restsOn: rests,
+    rivals: proven
+      ? []
+      : [
+          ALTERNATIVE_CAUSES.oldPassword,
+          ALTERNATIVE_CAUSES.platformRejected,
+          ALTERNATIVE_CAUSES.ipAccessList,
+          ALTERNATIVE_CAUSES.authorityNotTrusted,
+          ...(unsettled ? [notAsked(unsettled)] : []),
+          ...(unsettled?.stage === 'outside' ? [ALTERNATIVE_CAUSES.oneVersionBlocked] : []),
+        ],
+    steps: [
+      ...(proven
+        ? []
+        : [
+            say`Server team: look for a failed sign-in of ${card.apiUser === '' ? said('the API user') : card.apiUser} under ${MENU.administratorLogins} in the minute of “Update API Configuration”: a row from the platform means that it was let through, and its password was rejected.`,
+          ]),
+      say`Firewall team: find ${fqdn} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.`,
+      said('On the platform, click “Update API Configuration”, and record the card again.'),
+    ],
+    mended: said('The rows read Up after “Update API Configuration”.'),
+    beyondTable: false,
+  });
+};
+
+/** Another issuer outside, though everything is good: another node, or a device that terminates TLS, is worth knowing of. */
+const otherIssuer = (input: DiagnosisInput): string | null => {
+  const cell = good(input, 'outside').find(
+    (outside) => relationOf({ inside: input.matrix.inside[outside.family], outside }).relation === 'other-issuer',
+  );
+  if (!cell) return null;
+  const { issuer } = cell.facts;
+  return cell.run?.vantage.proxy != null
+    ? say`Outside, seen through a proxy on our side, the certificate comes from another issuer, ${issuer}`
+    : say`Outside the certificate comes from another issuer, ${issuer}`;
+};
+
+/** Everything good at all three stages. */
+export const noFault: VerdictRule = (input) => {
+  if (!isWhole(input, 'inside') || !isWhole(input, 'outside') || !isWhole(input, 'platform')) return null;
+  const issuer = otherIssuer(input);
+  const unsettled = unsettledAddress(input);
+  const over = input.card === null ? null : inactiveLicence(input.card);
+  return conclude({
+    code: 'verdict.no-fault',
+    party: 'none',
+    certainty: unsettled || over !== null ? 'likely' : 'proven',
+    facts: [
+      say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`,
+      over === null ? '' : say`The card names the module licence as “${over}”.`,
+      unsettled ? say`Not settled: ${unsettled.sentence}` : '',
+      issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
+    ],
+    ...(unsettled || over !== null
+      ? {
+          rivals: [
+            ...(over === null ? [] : [ALTERNATIVE_CAUSES.licenceOver]),
+            ...(unsettled ? [notAsked(unsettled)] : []),
+          ],
+        }
+      : {
+          wouldChange:
+            issuer === null
+              ? said('An intermittent fault: run the stages again while it shows.')
+              : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
+        }),
+    restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
+    steps: [],
+    mended: said('Nothing to fix.'),
+    beyondTable: false,
+  });
+};

@@ -1,0 +1,200 @@
+import { isFailure } from '../../evidence/outcome.ts';
+import { headerOf, leafOf } from '../../evidence/evidence.ts';
+import { isMonitoringNode } from '../../evidence/mnt-version.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { destinationOf, hasOwnMark, speaksAs } from '../../evidence/responder/attribute.ts';
+import { answersOtherwiseElsewhere } from '../every-path.ts';
+import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
+import { ROW_OF_FAMILY } from '../../records/card.ts';
+import { said } from '../../messages/say.ts';
+import type { StageRecord } from '../../records/record.ts';
+import type { Family, Party } from '../../vocabulary/words.ts';
+import { sameNetwork } from '../address.ts';
+import { cellsOf, type JudgedCell } from '../cells.ts';
+import { cardDifferences, isStale } from '../guard.ts';
+import type { AlternativeCause, Verdict } from '../judgement.ts';
+import { answered, fitting, withoutFault, type DiagnosisInput } from './conclusion.ts';
+import { hasAnotherKey } from './pairs.ts';
+
+/**
+ * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,
+ * and each one that does not is said as an open explanation with the check that settles it:
+ *
+ * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
+ * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
+ * 3. *unopposed*: no witness says the opposite, above all no fresh row of the platform's card ({@link opposedBy});
+ * 4. *nothing open*: no other explanation that the rule itself lists is left.
+ */
+
+/** What is missing for the promise, as an explanation that is still open; `null` where nothing is. */
+type Missing = AlternativeCause | null;
+
+/** What a verdict is about, before there is one. */
+type Resting = Pick<Verdict, 'restsOn'>;
+
+const judged = ({ matrix }: DiagnosisInput, { restsOn }: Resting): readonly JudgedCell[] =>
+  restsOn.map(({ stage, family }) => matrix[stage][family]);
+
+const failed = (input: DiagnosisInput, verdict: Resting): readonly JudgedCell[] =>
+  judged(input, verdict).filter(({ stage, outcome }) => stage !== 'platform' && isFailure(outcome));
+
+/** A named device answered in its own words and ended TLS with a key that inside is not the server's. */
+const isOfDevice = ({ matrix }: DiagnosisInput, cell: JudgedCell): boolean => {
+  const { device, responder, confidence } = cell.attribution;
+  if (cell.stage !== 'outside' || device === null || responder !== 'device' || confidence !== 'high') return false;
+  const pair = { inside: matrix.inside[cell.family], outside: cell };
+  return hasAnotherKey(pair) && speaksAs(device, cell.evidence);
+};
+
+/**
+ * A device under an authority that neither signs for the server inside nor is a public one may stand in the outside host's own
+ * network: an office that inspects TLS has its authority on every laptop.
+ */
+const mayBeOfHost = ({ matrix }: DiagnosisInput, { family, evidence }: JudgedCell): boolean =>
+  leafOf(evidence)?.issuer !== leafOf(matrix.inside[family].evidence)?.issuer &&
+  evidence?.tls?.stores?.bundled !== true;
+
+/** Nothing of the reply is a device's, and the sign-in that it asks for is the API's; a 401 need bear no mark of the server. */
+const asksAsServer = ({ attribution, evidence }: JudgedCell): boolean =>
+  attribution.responder !== 'device' && offersBasic(evidence);
+
+/** A redirect to the admin page of the machine that was asked, with the server's own marks. */
+const isOwnRedirect = (cell: JudgedCell): boolean =>
+  cell.outcome === 'http.302' &&
+  cell.attribution.responder === 'access-control-server' &&
+  hasOwnMark(cell.evidence) &&
+  destinationOf(cell.evidence, cell.facts.host) === 'itself' &&
+  (headerOf(cell.evidence?.response ?? null, 'location') ?? '').includes('/admin') &&
+  // A switch leaves other paths alone; older records do not say what they answered.
+  (cell.evidence?.control === undefined || answersOtherwiseElsewhere(cell.evidence));
+
+/** A Monitoring answer of another form, from a node that did not say of itself that it does monitoring. */
+const isOfUnknownForm = ({ outcome, evidence }: JudgedCell): boolean =>
+  outcome === 'ok.unrecognized-xml' && (evidence === null || isMonitoringNode(evidence) !== true);
+
+/**
+ * What shows that a party is at fault, beyond what another party could have caused. Total: a new party does not compile
+ * until it is said what proves something against it. Against those at the end, evidence of ours is never enough.
+ */
+const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) => Missing>> = {
+  none: (input) => {
+    const { card, matrix, runs } = input;
+    if (cellsOf(matrix).some(isOfUnknownForm)) return ALTERNATIVE_CAUSES.unknownXml;
+    if (card === null || card.apiUser === '' || card.baseUrl === '') return ALTERNATIVE_CAUSES.cardUnnamed;
+    return cardDifferences(card, runs).length > 0 ? ALTERNATIVE_CAUSES.cardUnnamed : null;
+  },
+  'api-account': (input, verdict) =>
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'rejected' &&
+    (failed(input, verdict).every(asksAsServer) || isInReport(input, verdict))
+      ? null
+      : ALTERNATIVE_CAUSES.deviceAnswered,
+  'api-role': (input, verdict) =>
+    answered(input, 'gui-sign-in', verdict.restsOn) === 'accepted' && isInReport(input, verdict)
+      ? null
+      : ALTERNATIVE_CAUSES.deviceAnswered,
+  'api-setting': (input, verdict) =>
+    answered(input, 'switches-confirmed-on', verdict.restsOn) === 'no' || failed(input, verdict).every(isOwnRedirect)
+      ? null
+      : ALTERNATIVE_CAUSES.switchesOn,
+  'access-control-server': (input) =>
+    answered(input, 'ip-access-list', []) === 'not-allowed' ? null : ALTERNATIVE_CAUSES.answerChanged,
+  'firewall-or-proxy': (input, verdict) => {
+    if (answered(input, 'firewall-log', verdict.restsOn) === 'blocked') return null;
+    if (verdict.code === 'verdict.tls-opened') {
+      if (answered(input, 'certificate-confirmed', verdict.restsOn) !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
+      return isSeenFromElsewhere(input, verdict) ? null : ALTERNATIVE_CAUSES.hostInspects;
+    }
+    const devices = failed(input, verdict).filter((cell) => isOfDevice(input, cell));
+    // An answer was given, so the question is by whom; whether a packet was let through is no question any more.
+    if (devices.length === 0)
+      return failed(input, verdict).some(({ evidence }) => evidence?.response)
+        ? ALTERNATIVE_CAUSES.reachedServer
+        : ALTERNATIVE_CAUSES.firewallLog;
+    const isShown = devices.some((cell) => !mayBeOfHost(input, cell)) || isSeenFromElsewhere(input, verdict);
+    return isShown ? null : ALTERNATIVE_CAUSES.hostInspects;
+  },
+  'platform-egress': (input, verdict) =>
+    answered(input, 'firewall-log', verdict.restsOn) === 'blocked' ? null : ALTERNATIVE_CAUSES.firewallLog,
+  // It answered CONNECT itself, on our own side.
+  'own-proxy': () => null,
+  'platform-settings': () => ALTERNATIVE_CAUSES.notLookedAt,
+  'name-resolution': () => ALTERNATIVE_CAUSES.notLookedAt,
+  vantage: () => ALTERNATIVE_CAUSES.notLookedAt,
+  unknown: () => ALTERNATIVE_CAUSES.notLookedAt,
+};
+
+const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
+  defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
+
+/** The very key that terminates TLS outside was met from a host in another network, so it is of no software of one host. */
+export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
+  failed(input, verdict).some(({ evidence, run }) => {
+    const key = leafOf(evidence)?.publicKeySha256;
+    return input.order.runs.some(
+      (other) =>
+        run !== null &&
+        other.stage === run.stage &&
+        sameNetwork(placeOf(run), placeOf(other)) === false &&
+        other.probes.some((probe) => key !== undefined && leafOf(probe.evidence)?.publicKeySha256 === key),
+    );
+  });
+
+const isInReport = (input: DiagnosisInput, { restsOn }: Verdict): boolean => {
+  const logins = answered(input, 'administrator-logins', restsOn);
+  return logins === 'found' || logins === 'other-source';
+};
+
+/** Endpoint Groups API speaks for ERS as a whole (specification, "API status card"). */
+const rowFamily = (family: Family): Family => (ROW_OF_FAMILY[family] === null ? 'ers-endpoint-groups' : family);
+
+/** Parties that a row which reads Up speaks for. */
+const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
+  'firewall-or-proxy',
+  'api-account',
+  'api-role',
+  'api-setting',
+  'access-control-server',
+]);
+
+/**
+ * Whether the platform's card is a witness against a verdict: it is fresh, names the user and the address that were tested,
+ * and the row of a family that the verdict rests on reads Up.
+ */
+const isOpposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): boolean => {
+  const { card, matrix, order, runs } = input;
+  if (!CLEARED_BY_ROW.has(party) || card === null || isStale(card, runs, order)) return false;
+  if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return false;
+  return restsOn.some(
+    ({ stage, family }) =>
+      stage !== 'platform' &&
+      isFailure(matrix[stage][family].outcome) &&
+      matrix.platform[rowFamily(family)].outcome === 'row.up',
+  );
+};
+
+/**
+ * A verdict that the card speaks against says so and is no longer *proven*: the API works for the platform at this moment. It
+ * passes here last, for what a person found out may have put another party in the place of the first.
+ */
+export const withHint = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  if (!isOpposedByCard(input, verdict) || verdict.code === 'verdict.platform-gets-through') return verdict;
+  const facts = withoutFault(verdict);
+  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
+  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const sentence = fitting(start, [first, said("Yet the platform's card reads Up for it."), ...rest]);
+  const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
+  const rivals = [
+    ALTERNATIVE_CAUSES.onlyThisPlace,
+    ...verdict.rivals.filter((alternative) => alternative !== ALTERNATIVE_CAUSES.onlyThisPlace),
+  ];
+  return { ...verdict, sentence, certainty, rivals };
+};
+
+/** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */
+export const promised = (verdict: Verdict, input: DiagnosisInput): Verdict => {
+  if (verdict.certainty !== 'proven') return verdict;
+  const missing = SHOWN[verdict.party](input, verdict);
+  if (missing === null && verdict.rivals.length === 0) return verdict;
+  const rivals = missing === null || verdict.rivals.includes(missing) ? verdict.rivals : [missing, ...verdict.rivals];
+  return { ...verdict, certainty: 'likely', rivals, wouldChange: rivals[0]?.check ?? verdict.wouldChange };
+};

@@ -1,0 +1,139 @@
+import { outcomeOf } from '../../evidence/classify.ts';
+import { isGood } from '../../evidence/outcome.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { familyInSentence } from '../titles.ts';
+import { answered, conclude, good, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
+import { hasAnotherKey, pairFacts, parted, restsOn, type Pair } from './pairs.ts';
+import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
+import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
+import { said, say } from '../../messages/say.ts';
+
+/** Whether the same user was accepted inside before the outside run, too: of what came after it alone, nothing is *again*. */
+const isAcceptedBefore = ({ order }: DiagnosisInput, { inside, outside }: Pair): boolean =>
+  order.runs.some(
+    (run) =>
+      run.stage === 'inside' &&
+      outside.run !== null &&
+      run.user === outside.run.user &&
+      run.server.host.toLowerCase() === inside.facts.host.toLowerCase() &&
+      order.isAfter(outside.run, run) &&
+      run.probes.some(({ family, evidence }) => evidence !== null && isGood(outcomeOf(family, evidence))),
+  );
+
+/**
+ * Accepted inside, rejected outside: another password was typed, the account changed in between, something in the path
+ * removes the sign-in, or the server throttles. Who asks for credentials, what the GUI and the server's own report say, and a later inside run decide.
+ */
+export const rejectedOutside: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => outside.outcome === 'http.401');
+  const pair = pairs[0];
+  if (!pair) return null;
+  const { inside, outside } = pair;
+  const base = { restsOn: restsOn(pairs), mended: outside.finding.mended, beyondTable: true } as const;
+  const named = outside.attribution.device;
+  // What a device passes on bears its name, too: that alone does not make a rejection its own.
+  const device = named !== null && (speaksAs(named, outside.evidence) || hasAnotherKey(pair)) ? named : null;
+  const foreign = foreignSignIn(outside.evidence);
+  const isOfAnother = outside.attribution.responder === 'device' && hasAnotherKey(pair);
+  if (device !== null || foreign !== null || isOfAnother)
+    return conclude({
+      ...base,
+      code: 'verdict.rejected-outside.device',
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      facts: [
+        `${pairFacts(pair)}.`,
+        device !== null
+          ? say`The answer bears a mark of ${device}: “${shownMark(device, outside.evidence) ?? ''}”.`
+          : foreign !== null
+            ? say`The answer asks for another sign-in than the server's API does: ${foreign}.`
+            : said("The page that came with it is not the server's, and TLS ends there with another key."),
+      ],
+      rivals: [ALTERNATIVE_CAUSES.accountChanged],
+      steps: [
+        said(
+          'Team of the proxy, load balancer or TLS inspection: let the requests, with their Authorization header, through to the server.',
+        ),
+      ],
+    });
+  const gui = answered(input, 'gui-sign-in', base.restsOn);
+  const logins = answered(input, 'administrator-logins', base.restsOn);
+  const arrived = logins === 'found' || logins === 'other-source';
+  const later = inside.run !== null && outside.run !== null && input.order.isAfter(inside.run, outside.run);
+  const again = later && isAcceptedBefore(input, pair);
+  if (gui === 'rejected' && !later)
+    return conclude({
+      ...base,
+      code: 'verdict.account.gui-rejected',
+      party: 'api-account',
+      certainty: 'proven',
+      facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
+      wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
+      steps: outside.finding.steps.slice(1),
+    });
+  const accepted = good(input, 'outside').find(({ run }) => run === outside.run);
+  if (accepted || (arrived && (again || gui === 'accepted')))
+    return conclude({
+      ...base,
+      code: 'verdict.throttled-outside',
+      party: 'access-control-server',
+      certainty: 'likely',
+      facts: accepted
+        ? say`${pairFacts(pair)}, while the same sign-in is accepted there for ${familyInSentence(accepted.family)}.`
+        : say`${pairFacts(pair)}, and the server itself has seen and rejected it, while it accepts the same sign-in otherwise.`,
+      restsOn: accepted ? [...base.restsOn, ...names(accepted)] : base.restsOn,
+      rivals: arrived
+        ? [ALTERNATIVE_CAUSES.accountChanged]
+        : [ALTERNATIVE_CAUSES.headerStripped, ALTERNATIVE_CAUSES.accountChanged],
+      steps: [
+        said('After a pause, run only these probes once more.'),
+        said('Server team: look at the load of the node.'),
+      ],
+    });
+  if (again || gui === 'accepted' || logins === 'not-found')
+    return conclude({
+      ...base,
+      code: 'verdict.header-stripped',
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      facts: again
+        ? say`${pairFacts(pair)}, and inside the user was accepted again afterwards.`
+        : gui === 'accepted'
+          ? say`${pairFacts(pair)}, and a sign-in to the admin GUI of the server was accepted.`
+          : say`${pairFacts(pair)}, and the server has no row of it in its report of sign-ins.`,
+      rivals: [ALTERNATIVE_CAUSES.accountChanged, ALTERNATIVE_CAUSES.throttling],
+      steps: [
+        said('Team of the proxy, load balancer or TLS inspection: let the Authorization header through unchanged.'),
+      ],
+    });
+  return conclude({
+    ...base,
+    code: 'verdict.rejected-outside',
+    // Only the server's own row shows that it was the server who rejected it.
+    party: arrived ? 'api-account' : 'unknown',
+    certainty: arrived ? 'likely' : 'cannot-tell',
+    facts: [
+      `${pairFacts(pair)}.`,
+      later
+        ? said('Inside it was accepted only afterwards: the account may have been repaired since.')
+        : arrived
+          ? said('The server itself has seen and rejected it: the account has likely changed in between.')
+          : said('Who rejected it is not known, and a role that is missing explains it no better.'),
+    ],
+    rivals: arrived
+      ? [ALTERNATIVE_CAUSES.throttling]
+      : [
+          ALTERNATIVE_CAUSES.passwordDiffers,
+          later ? ALTERNATIVE_CAUSES.strippedOutside : ALTERNATIVE_CAUSES.headerStripped,
+          ALTERNATIVE_CAUSES.accountChanged,
+        ],
+    steps: arrived
+      ? [said('Run the inside stage once more.'), ...outside.finding.steps]
+      : [
+          say`Server team: look for ${outside.facts.user} under ${MENU.administratorLogins} at the time of the outside run. A failed row gives its reason; without one, a proxy may have removed the Authorization header.`,
+          said('Run one probe of the outside stage once more, with the password typed again: one attempt.'),
+          ...(later ? [] : [said('Run one probe of the inside stage once more.')]),
+        ],
+  });
+};

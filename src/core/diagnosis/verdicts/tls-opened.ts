@@ -1,0 +1,178 @@
+import { isGood } from '../../evidence/outcome.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { FAMILIES } from '../../vocabulary/words.ts';
+import { inspectionProductOf } from '../../evidence/responder/inspection-products.ts';
+import { showsInspection } from '../own-certificate.ts';
+import { answered, conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
+import { isSeenFromElsewhere } from './promise.ts';
+import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
+import { said, say } from '../../messages/say.ts';
+
+const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed']);
+
+/**
+ * Outside another issuer signs for the server (beyond the table). Another issuer alone accuses nobody: nodes may sign for
+ * themselves, a certificate is renewed, the one inside may be the inspected one, and a device that inspects may stand near
+ * the outside host. The name of a known product, or the certificates on the server itself, tell more.
+ */
+export const tlsOpened: VerdictRule = (input) => {
+  const pair = parted(input).find(
+    (candidate) => OPEN_CERTIFICATE.has(candidate.outside.outcome) && relationOf(candidate).relation === 'other-issuer',
+  );
+  if (!pair) return null;
+  const { inside, outside } = pair;
+  const rests = restsOn([pair]);
+  const base = { restsOn: rests, mended: said('Outside the same certificate is shown as inside.'), beyondTable: true };
+  const [here, there] = [inspectionProductOf(inside.evidence), inspectionProductOf(outside.evidence)];
+  if (there?.place === 'host')
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened.by-host',
+      party: 'vantage',
+      certainty: 'likely',
+      facts: say`Outside, the certificate comes from ${outside.facts.issuer}: that is ${there.name}, security software of the outside host itself, which inspects TLS. No password was sent.`,
+      rivals: [ALTERNATIVE_CAUSES.inspectedElsewhere],
+      steps: [
+        say`Exempt ${outside.facts.host} from the TLS inspection of ${there.name} on the outside host, or run the outside stage on another host.`,
+      ],
+    });
+  if (here !== null && there === null)
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened.inside',
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [
+        say`Inside, the certificate comes from ${inside.facts.issuer}: ${here.name} inspects TLS there.`,
+        say`The one outside, from ${outside.facts.issuer}, may be the server's own.`,
+      ],
+      rivals: [ALTERNATIVE_CAUSES.inspectedTwice],
+      steps: [
+        say`Compare the SHA-256 outside with that on the server itself: ${MENU.certificates}.`,
+        said(
+          'The same: import its authority for the outside stage, and run the inside stage from a host without TLS inspection.',
+        ),
+      ],
+    });
+  const confirmed = answered(input, 'certificate-confirmed', rests) === 'inside';
+  const exempt = say`Team of the proxy, load balancer or TLS inspection: exempt ${outside.facts.host} from TLS inspection.`;
+  const issuers = say`Outside, the certificate comes from ${outside.facts.issuer}; inside shows one from ${inside.facts.issuer}.`;
+  if (there === null && !confirmed)
+    return conclude({
+      ...base,
+      code: 'verdict.tls-opened',
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      facts: [issuers, said("Which is the server's own is not known yet.")],
+      rivals: [
+        ALTERNATIVE_CAUSES.hostInspects,
+        ALTERNATIVE_CAUSES.tlsInspection,
+        ALTERNATIVE_CAUSES.anotherNode,
+        ALTERNATIVE_CAUSES.insideOpened,
+      ],
+      steps: [
+        say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+        said('If only the one inside is there: run the outside stage from a host in another network.'),
+        say`If ${outside.facts.issuer} shows there as well: ask the team of the proxy or TLS inspection whether it has this authority.`,
+      ],
+    });
+  const proven = confirmed && showsInspection(inside.evidence, outside.evidence);
+  return conclude({
+    ...base,
+    code: 'verdict.tls-opened',
+    party: 'firewall-or-proxy',
+    certainty: proven ? 'proven' : 'likely',
+    facts: [
+      issuers,
+      confirmed ? said('Only the one inside is on the server.') : '',
+      there === null ? '' : say`${there.name} inspects TLS there.`,
+      said('No password was sent outside.'),
+    ],
+    ...(proven
+      ? {
+          wouldChange: said(
+            'The server administrator confirming that the server itself shows this certificate outside.',
+          ),
+        }
+      : {}),
+    rivals: proven
+      ? []
+      : [ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode, ALTERNATIVE_CAUSES.insideOpened],
+    steps: [
+      confirmed ? '' : say`Compare both SHA-256 with those on the server itself: ${MENU.certificates}.`,
+      isSeenFromElsewhere(input, base) ? '' : said(ALTERNATIVE_CAUSES.hostInspects.check),
+      exempt,
+    ].filter((step) => step !== ''),
+  });
+};
+
+/**
+ * Outside another issuer signs for the server and is trusted here, and every answer is good; but the platform does not get
+ * through, or nobody has asked. Neither that a device inspects TLS is shown by it, nor that this stops the platform.
+ */
+export const tlsOpenedTrusted: VerdictRule = (input) => {
+  const pairs = FAMILIES.map((family) => ({
+    inside: input.matrix.inside[family],
+    outside: input.matrix.outside[family],
+  })).filter(({ inside, outside }) => isGood(inside.outcome) && isGood(outside.outcome));
+  const pair = pairs.find((candidate) => relationOf(candidate).relation === 'other-issuer');
+  if (!pair || pair.outside.run?.vantage.proxy != null) return null;
+  const down = failing(input, 'platform');
+  // Both were confirmed on the server: nobody terminates TLS, and both were accepted.
+  if (answered(input, 'certificate-confirmed', restsOn([pair])) === 'both') return null;
+  const isAsked = down.length > 0 || input.card === null;
+  if (!isAsked || !isFine(input, 'inside') || !isFine(input, 'outside')) return null;
+  // A name among the issuers accuses; that there are two of them does not.
+  const isSuspected = down.length > 0 && inspectionProductOf(pair.outside.evidence)?.place === 'network';
+  return conclude({
+    code: 'verdict.tls-opened.trusted',
+    party: isSuspected ? 'firewall-or-proxy' : 'unknown',
+    certainty: isSuspected ? 'likely' : 'cannot-tell',
+    facts: [
+      say`Outside, the certificate comes from ${pair.outside.facts.issuer}; inside shows one from ${pair.inside.facts.issuer}.`,
+      down.length > 0
+        ? said("It is trusted here, and the platform's card reads Down.")
+        : said('It is trusted here; whether the platform trusts it is not known.'),
+    ],
+    restsOn: [...restsOn([pair]), ...names(...down)],
+    rivals:
+      down.length > 0
+        ? [
+            ALTERNATIVE_CAUSES.fqdnNotAccepted,
+            ...(isSuspected ? [] : [ALTERNATIVE_CAUSES.tlsInspection]),
+            ALTERNATIVE_CAUSES.anotherNode,
+            ALTERNATIVE_CAUSES.oldPassword,
+            ALTERNATIVE_CAUSES.platformRejected,
+          ]
+        : [ALTERNATIVE_CAUSES.inspectionWanted, ALTERNATIVE_CAUSES.hostInspects, ALTERNATIVE_CAUSES.anotherNode],
+    steps: [
+      said('On the platform, click “Update API Configuration”, and record the card again.'),
+      ...(down.length > 0
+        ? [
+            say`Team of the proxy, load balancer or TLS inspection: if a device of yours shows the certificate outside, exempt ${pair.outside.facts.host} from TLS inspection.`,
+          ]
+        : []),
+    ],
+    mended: said('Outside the same certificate is shown as inside.'),
+    beyondTable: true,
+  });
+};
+
+/** The certificate is not trusted outside, and it cannot be said that another device shows it. */
+export const certificateUnclear: VerdictRule = (input) => {
+  const pairs = parted(input).filter(({ outside }) => OPEN_CERTIFICATE.has(outside.outcome));
+  const pair = pairs[0];
+  if (!pair) return null;
+  return conclude({
+    code: pair.outside.rule,
+    party: pair.outside.rule.party,
+    certainty: 'cannot-tell',
+    facts: [`${pairFacts(pair)}.`, relationOf(pair).sentence],
+    restsOn: restsOn(pairs),
+    rivals: pair.outside.rule.rivals,
+    steps: pair.outside.finding.steps,
+    mended: pair.outside.finding.mended,
+    beyondTable: true,
+  });
+};

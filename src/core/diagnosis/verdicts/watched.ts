@@ -1,0 +1,302 @@
+import { familyInSentence, stageWord } from '../titles.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { factsOf, fill, type Facts } from '../facts.ts';
+import type { Rule } from '../status-rule.ts';
+import { RULES } from '../rules/table.ts';
+import { attribute } from '../../evidence/responder/attribute.ts';
+import type { Attempt } from '../../records/watch.ts';
+import type { Certainty, Party, Responder } from '../../vocabulary/words.ts';
+import { nodeText, placesText, type Node, type AttemptSeries } from '../intermittent/count.ts';
+import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
+import type { CellName, AlternativeCause, Verdict } from '../judgement.ts';
+import { sentenceStart } from '../../vocabulary/sentence.ts';
+import { conclude, weaker } from './conclusion.ts';
+import { marked, said, say } from '../../messages/say.ts';
+
+/** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
+
+const WATCH_ALTERNATIVES = marked({
+  ownLine: {
+    party: 'vantage',
+    sentence: "The outside host's own line may drop now and then.",
+    check: 'Run the same watch from another place outside at the same time: does it fail in the same moments?',
+  },
+  server: {
+    party: 'access-control-server',
+    sentence: 'The server itself may have answered badly, only not to the inside host.',
+    check: 'Look at the load of the node, and in its log, for the moments that failed.',
+  },
+  ownProxy: {
+    party: 'own-proxy',
+    sentence: 'The local proxy, which a watch went through, may fail now and then.',
+    check: 'Run the same watch without a proxy: does it fail as well?',
+  },
+  boxInFront: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device right in front of the server, which both paths pass, may have failed.',
+    check: 'Ask for its log of the moments that failed: did the requests reach it, and did it pass them on?',
+  },
+  way: {
+    party: 'firewall-or-proxy',
+    sentence: 'A firewall or proxy in the path may fail now and then.',
+    check: 'Watch inside and outside at the same time with the same interval: does only one of them fail?',
+  },
+  nodeFaulty: {
+    party: 'access-control-server',
+    sentence: 'That node of the server may be faulty or overloaded.',
+    check: 'Sign in to the admin GUI of that node, and look at its load and its log for the moments that failed.',
+  },
+  nodeBlocked: {
+    party: 'firewall-or-proxy',
+    sentence: 'A firewall or balancer in the path may treat this one address differently.',
+    check: "Run the stage with 'connect to' set to that address, inside and outside.",
+  },
+}) satisfies Readonly<Record<string, AlternativeCause>>;
+
+const BOTH_WATCHES = marked('Watch inside and outside at the same time with the same interval.');
+const MENDED = marked('A watch of the same length stays good throughout.');
+
+const at = ({ watch: { stage }, family }: AttemptSeries): CellName => ({ stage, family });
+const name = ({ family }: AttemptSeries): string => sentenceStart(familyInSentence(family));
+
+/** "5 of 60 attempts outside failed, all at TLS". */
+const howOften = ({ watch: { stage }, attempts, failures }: AttemptSeries): string =>
+  say`${failures.length} of ${attempts.length} attempts ${stageWord(stage)} failed, ${placesText(failures)}`;
+
+/** A sign-in that was rejected is no fault of a path; it is judged apart. */
+const withoutRejections = (series: AttemptSeries): AttemptSeries => ({
+  ...series,
+  failures: series.failures.filter(({ outcome }) => outcome !== 'http.401'),
+});
+
+interface Explained {
+  readonly rule: Rule;
+  readonly facts: Facts;
+  readonly party: Party;
+}
+
+/** Words whose own rule names the party wherever it happens, as it does for a stage. */
+const OWN_PARTY = /^(dns|proxy|mnt)\./;
+
+/** No way to the address now and then, from a host that reached it in between: its own line is intermittent. */
+const OWN_LINE: Attempt['outcome'] = 'tcp.unreachable';
+
+const responderOf = (series: AttemptSeries, outcome: Attempt['outcome']): Responder => {
+  const said = new Set(
+    series.watch.samples
+      .filter((sample) => sample.outcome === outcome && sample.family === series.family)
+      .map(({ evidence }) => attribute(evidence, series.watch.server.host).responder),
+  );
+  const [only] = said;
+  return said.size === 1 && only !== undefined ? only : 'unknown';
+};
+
+/** Who must act for one kind of failure; `usual` where the reply itself does not tell. */
+const explain = (series: AttemptSeries, outcome: Attempt['outcome'], usual: Party): Explained => {
+  const { watch, family } = series;
+  const sample = watch.samples.find((kept) => kept.outcome === outcome && kept.family === family);
+  const { device } = attribute(sample?.evidence ?? null, watch.server.host);
+  const responder = responderOf(series, outcome);
+  const { otherwise, byDevice } = RULES[outcome][watch.stage];
+  const rule = responder === 'device' && byDevice ? byDevice : otherwise;
+  const facts = factsOf(sample?.evidence ?? null, { host: watch.server.host, user: watch.user }, device);
+  const party = OWN_PARTY.test(outcome)
+    ? rule.party
+    : outcome === OWN_LINE
+      ? 'vantage'
+      : responder === 'access-control-server'
+        ? 'access-control-server'
+        : responder === 'device'
+          ? 'firewall-or-proxy'
+          : usual;
+  return { rule, facts, party };
+};
+
+/** One explanation of all failures of a strand; with several kinds that name different parties, nobody is named. */
+const explainAll = (series: AttemptSeries, usual: Party): Explained => {
+  const outcomes = [...new Set(withoutRejections(series).failures.map(({ outcome }) => outcome))];
+  const all = outcomes.map((outcome) => explain(series, outcome, usual));
+  const first = all[0] ?? explain(series, 'not-run', 'unknown');
+  return all.every(({ party }) => party === first.party) ? first : { ...first, party: 'unknown' };
+};
+
+const stepsOf = ({ rule, facts }: Explained): readonly string[] => rule.steps.map((step) => fill(step, facts));
+
+const most = <T>(list: readonly T[], size: (entry: T) => number): T | undefined =>
+  [...list].sort((a, b) => size(b) - size(a))[0];
+
+const failuresOf = (pair: Pair): number => pair.insideOnlyGood + pair.outsideOnlyGood + pair.bothFailed;
+
+/** Lowered to nothing, a pair accuses nobody. */
+const certaintyOf = (pair: Pair, party: Party): Certainty =>
+  weaker(party === 'unknown' || party === 'vantage' ? 'cannot-tell' : 'likely', pair.caveat?.lowersTo ?? 'likely');
+
+const USUAL: Readonly<Record<Pointing, Party>> = {
+  nothing: 'unknown',
+  one: 'unknown',
+  way: 'firewall-or-proxy',
+  server: 'access-control-server',
+  'inside-host': 'vantage',
+  mixed: 'unknown',
+};
+
+const explainPair = (pair: Pair, pointing: Pointing): Explained | null =>
+  USUAL[pointing] === 'unknown'
+    ? null
+    : explainAll(pointing === 'inside-host' ? pair.inside : pair.outside, USUAL[pointing]);
+
+/** Whose fault the failures of a pair are, before any caveat; a single one is nobody's. */
+export const partyOfPair = (pair: Pair): Party => {
+  const pointing = pointingOf(pair);
+  return pointing === 'inside-host' ? 'vantage' : (explainPair(pair, pointing)?.party ?? 'unknown');
+};
+
+/** The pair in few words: a verdict has two lines. */
+const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, pointing: Pointing): string => {
+  if (pointing === 'way') return say`Inside was good in those ${insideOnlyGood} same moments.`;
+  if (pointing === 'inside-host') return say`Outside was good in those ${outsideOnlyGood} same moments.`;
+  if (pointing === 'server') return say`Inside and outside failed in the same ${bothFailed} moments.`;
+  return say`In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
+};
+
+const ofPair = (pair: Pair): Verdict | null => {
+  const { inside, outside, caveat } = pair;
+  const pointing = pointingOf(pair);
+  if (pointing === 'nothing' || pointing === 'one') return null;
+  const series = pointing === 'inside-host' ? inside : outside;
+  const explained = explainPair(pair, pointing);
+  const party = partyOfPair(pair);
+  const certainty = certaintyOf(pair, party);
+  const ownProxy = caveat?.ownProxy ? [WATCH_ALTERNATIVES.ownProxy] : [];
+  const rivals: Readonly<Record<typeof pointing, readonly AlternativeCause[]>> = {
+    way: [
+      WATCH_ALTERNATIVES.ownLine,
+      WATCH_ALTERNATIVES.way,
+      WATCH_ALTERNATIVES.server,
+      ALTERNATIVE_CAUSES.balancer,
+      ALTERNATIVE_CAUSES.notMended,
+    ],
+    server: [WATCH_ALTERNATIVES.boxInFront, ALTERNATIVE_CAUSES.notMended],
+    'inside-host': [ALTERNATIVE_CAUSES.wrongVantage],
+    mixed: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server],
+  };
+  const steps: Readonly<Record<typeof pointing, readonly string[]>> = {
+    way: explained ? stepsOf(explained) : [],
+    server: explained ? stepsOf(explained) : [],
+    'inside-host': [said('Run the watch inside from another host in the same network.')],
+    mixed: [`${said(BOTH_WATCHES)} ${said('Let it run for longer.')}`],
+  };
+  return conclude({
+    code: `verdict.watch.${pointing}`,
+    party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
+    certainty,
+    facts: [
+      series.node
+        ? say`Intermittent. ${name(series)}: ${howOften(series)}, all of them from ${nodeText(series.node)}.`
+        : say`Intermittent. ${name(series)}: ${howOften(series)}.`,
+      sameMoments(pair, pointing),
+    ],
+    ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
+    restsOn: [at(inside), at(outside)],
+    rivals: [...ownProxy, ...rivals[pointing].filter((alternative) => alternative.party !== party)],
+    steps: steps[pointing],
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};
+
+const uses = (series: AttemptSeries, { kind, value }: Node): boolean =>
+  series.attempts.some((attempt) => (kind === 'address' ? attempt.address : attempt.publicKeySha256) === value);
+
+/**
+ * Only one of several machines behind the name fails. It is a node of the server where the inside host met it too;
+ * otherwise it may as well be a device in the path, and then it is named without a party.
+ */
+const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Verdict | null => {
+  const { node } = series;
+  if (node === null) return null;
+  const own = seriesList.some((other) => other.watch.stage === 'inside' && uses(other, node));
+  const explained = explainAll(series, own ? 'access-control-server' : 'unknown');
+  // A silence in the path to one address may be the node or a rule for its address; with its reply, the node has spoken.
+  const spoken = series.failures.every(({ layer }) => layer === 'http' || layer === 'body');
+  const certainty: Certainty = spoken && explained.party !== 'unknown' ? 'likely' : 'cannot-tell';
+  const party = certainty === 'likely' ? explained.party : 'unknown';
+  const rivals = [WATCH_ALTERNATIVES.nodeBlocked, WATCH_ALTERNATIVES.nodeFaulty, ALTERNATIVE_CAUSES.notMended];
+  return conclude({
+    code: 'verdict.watch.node',
+    party,
+    certainty,
+    facts: say`Only one node fails. ${name(series)}: ${howOften(series)}, and all of them came from ${nodeText(node)}; the others were good.`,
+    restsOn: [at(series)],
+    rivals: rivals.filter((alternative) => alternative.party !== party),
+    steps: [say`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};
+
+/** Failures that name a party by themselves: the local proxy, a device that signed its reply, the server's own envelope. */
+const ofReply = (series: AttemptSeries): Verdict | null => {
+  const explained = explainAll(series, 'unknown');
+  if (explained.party === 'unknown') return null;
+  return conclude({
+    code: 'verdict.watch.reply',
+    party: explained.party,
+    certainty: explained.party === 'vantage' ? 'cannot-tell' : 'likely',
+    facts: say`Intermittent. ${name(series)}: ${howOften(series)}.`,
+    restsOn: [at(series)],
+    rivals: [
+      ...(series.watch.vantage.proxy !== null && explained.party !== 'own-proxy' ? [WATCH_ALTERNATIVES.ownProxy] : []),
+      ...explained.rule.rivals,
+      ALTERNATIVE_CAUSES.notMended,
+    ],
+    steps: stepsOf(explained),
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};
+
+const repeatedOf = ({ seriesList }: WatchFindings): readonly AttemptSeries[] =>
+  seriesList.map(withoutRejections).filter(({ failures }) => failures.length >= 2);
+
+/**
+ * A verdict from repeated probes, as far as it can be told where the fault lies; `null` where there are fewer than two
+ * failures of a family, for one failure shows no pattern.
+ */
+export const decisive = (findings: WatchFindings): Verdict | null => {
+  const repeated = repeatedOf(findings);
+  const isRepeated = ({ watch, family }: AttemptSeries): boolean =>
+    repeated.some((series) => series.watch === watch && series.family === family);
+  const pairs = findings.pairs.filter(({ inside, outside }) => isRepeated(inside) || isRepeated(outside));
+  const pair = most(pairs, failuresOf);
+  const worst = most(repeated, ({ failures }) => failures.length);
+  const nodes = repeated.flatMap((series) => ofNode(series, findings.seriesList) ?? []);
+  return (
+    nodes.find(({ certainty }) => certainty === 'likely') ??
+    (pair ? ofPair(pair) : null) ??
+    (worst ? ofReply(worst) : null) ??
+    nodes[0] ??
+    null
+  );
+};
+
+/** Repeated failures at one vantage that nobody watched from the other at the same time. */
+export const undecided = (findings: WatchFindings): Verdict | null => {
+  const series = most(repeatedOf(findings), ({ failures }) => failures.length);
+  if (!series) return null;
+  return conclude({
+    code: 'verdict.watch.undecided',
+    party: 'unknown',
+    certainty: 'cannot-tell',
+    facts: [
+      say`Intermittent. ${name(series)}: ${howOften(series)}.`,
+      said('What the other vantage saw in the same moments is not known.'),
+    ],
+    wouldChange: said(BOTH_WATCHES),
+    restsOn: [at(series)],
+    rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, ALTERNATIVE_CAUSES.notMended],
+    steps: [said(BOTH_WATCHES)],
+    mended: said(MENDED),
+    beyondTable: true,
+  });
+};

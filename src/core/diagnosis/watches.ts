@@ -1,0 +1,85 @@
+import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
+import { countText, missedSlots, strandsOf, type AttemptSeries } from './intermittent/count.ts';
+import { pairOf, pairText, type Pair, type WatchFindings } from './intermittent/pair.ts';
+import type { Order } from './order.ts';
+import { plainHost } from './host-name.ts';
+import type { WatchSummary } from './judgement.ts';
+import { partyOfPair } from './verdicts/watched.ts';
+
+const lastOf = (watch: WatchRecord, { momentOf }: Order): number =>
+  momentOf(watch, watch.attempts.at(-1)?.startedAt ?? watch.startedAt);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The watch asked the same server as the same user as what is newest in the case, and not more than a day before it. */
+const isAbout =
+  (subject: StageRecord | WatchRecord, order: Order) =>
+  (watch: WatchRecord): boolean =>
+    plainHost(watch.server.host) === plainHost(subject.server.host) &&
+    watch.server.port === subject.server.port &&
+    watch.user === subject.user &&
+    order.timeOf(subject) - lastOf(watch, order) <= DAY_MS;
+
+/** Begun after the end of the other one: a case watches one thing at a time, and its own order is surer than clocks. */
+const isBeyond = (later: WatchRecord, watch: WatchRecord, order: Order): boolean =>
+  order.isAfter(later, watch) &&
+  ([later, watch].every(({ recorded }) => recorded?.imported === false) || order.timeOf(later) > lastOf(watch, order));
+
+/**
+ * A later watch of the same was good throughout, and for long enough that the old rate of failures would have shown (three
+ * times the expected wait leaves a chance of one in twenty that it is luck).
+ */
+const isSettled = (series: AttemptSeries, all: readonly AttemptSeries[], order: Order): boolean =>
+  series.failures.length > 0 &&
+  all.some(
+    (later) =>
+      later.watch.stage === series.watch.stage &&
+      later.family === series.family &&
+      isBeyond(later.watch, series.watch, order) &&
+      later.failures.length === 0 &&
+      later.attempts.length * series.failures.length >= 3 * series.attempts.length,
+  );
+
+const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
+  const at = (stage: WatchRecord['stage']): readonly AttemptSeries[] =>
+    seriesList.filter(({ watch }) => watch.stage === stage);
+  return at('inside').flatMap((inside) => at('outside').flatMap((outside) => pairOf(inside, outside) ?? []));
+};
+
+/** Counts of every watch, and two vantages side by side. The word of an attempt is believed: most keep no more than that. */
+export const watchSummary = (watches: readonly WatchRecord[]): WatchSummary => {
+  const seriesList = watches.flatMap(strandsOf);
+  const missed = new Map(watches.map((watch) => [watch, missedSlots(watch)]));
+  return {
+    counts: seriesList.map((series) => ({
+      watchId: series.watch.id,
+      stage: series.watch.stage,
+      family: series.family,
+      attempts: series.attempts.length,
+      failed: series.failures.length,
+      sentence: countText(series, missed.get(series.watch) ?? 0),
+    })),
+    pairs: pairsOf(seriesList).map((pair) => ({
+      family: pair.inside.family,
+      bothGood: pair.bothGood,
+      insideOnlyGood: pair.insideOnlyGood,
+      outsideOnlyGood: pair.outsideOnlyGood,
+      bothFailed: pair.bothFailed,
+      sentence: pairText(pair, partyOfPair(pair)),
+    })),
+  };
+};
+
+/**
+ * What a verdict may rest on: the families of watches that asked what the newest run asked (or the newest watch, where no
+ * stage was run), without those that a later watch settled.
+ */
+export const openFindings = (order: Order): WatchFindings => {
+  const { watches, runs } = order;
+  const subject = runs.at(-1) ?? watches.at(-1);
+  const concerned = subject ? watches.filter(isAbout(subject, order)) : [];
+  const seriesList = concerned.flatMap(strandsOf).filter(({ attempts }) => attempts.length > 0);
+  const open = seriesList.filter((series) => !isSettled(series, seriesList, order));
+  return { seriesList: open, pairs: pairsOf(open) };
+};

@@ -1,0 +1,100 @@
+import { isSilent, type Outcome } from './outcome.ts';
+import { FAMILIES, type Family } from '../vocabulary/words.ts';
+import type { FinishedProbe } from './probe.ts';
+
+/**
+ * Which probe may go out next. This is what keeps the product from locking the customer's API user: hardened servers
+ * lock an administrator after three failed sign-ins, so one sign-in is unanswered at a time, and after a 401 nothing goes
+ * out at all unless the engineer asks for it.
+ */
+
+type Next =
+  /** Start these now, side by side. */
+  | { readonly kind: 'start'; readonly families: readonly Family[] }
+  /** Wait until one that runs has finished. */
+  | { readonly kind: 'wait' }
+  /** Do not run these: a sign-in was rejected. Nothing is left to do after that. */
+  | { readonly kind: 'protect'; readonly families: readonly Family[] }
+  | { readonly kind: 'done' };
+
+/** The server checks a sign-in for each of its API families by itself: a role may let a user into one and not another. */
+export const SIGN_IN_KINDS = ['ers', 'open-api', 'mnt'] as const;
+export type SignInKind = (typeof SIGN_IN_KINDS)[number];
+
+const KIND_OF: Readonly<Record<Family, SignInKind>> = {
+  'ers-endpoint-groups': 'ers',
+  'ers-endpoints': 'ers',
+  'open-api': 'open-api',
+  'mnt-session': 'mnt',
+};
+
+/** The kind of sign-in that a probe makes. */
+export const kindOf = (family: Family): SignInKind => KIND_OF[family];
+
+/** True where the outcome says that the server rejected the sign-in. */
+export const isRejectedSignIn = (outcome: Outcome): boolean => outcome === 'http.401';
+
+/** How many sign-ins the server rejected in one probe: its own, and the question which node answered. */
+export const rejectionsIn = ({ outcome, evidence }: Pick<FinishedProbe, 'outcome' | 'evidence'>): number =>
+  (isRejectedSignIn(outcome) ? 1 : 0) + (evidence?.mntVersion?.status === 401 ? 1 : 0);
+
+/**
+ * True only where the answer can come from nothing but a server that let the credentials in: the good answers, MnT's
+ * own words, and the server's own error envelope under 415 or 500, which it sends after signing the user in. A 302,
+ * 403, 404, any page, any JSON of another shape and any failure below HTTP prove nothing, and the run stays one at a
+ * time.
+ */
+export const provesSignIn = ({ outcome, evidence }: FinishedProbe): boolean =>
+  PROOF.has(outcome) || (PROOF_WITH_ENVELOPE.has(outcome) && evidence?.body?.reading.kind === 'ers-error');
+
+const PROOF: ReadonlySet<Outcome> = new Set([
+  'ok',
+  'ok.session-present',
+  'ok.unrecognized-xml',
+  'mnt.not-a-monitoring-node',
+  'mnt.server-error',
+]);
+const PROOF_WITH_ENVELOPE: ReadonlySet<Outcome> = new Set(['http.415', 'http.500']);
+
+/** The probe ended before HTTP: no credentials went out. */
+const neverAsked = ({ outcome }: FinishedProbe): boolean => /^(dns|tcp|proxy|tls)\./.test(outcome);
+
+/**
+ * Decides from what was wanted, what has finished and what is under way. Families that have a real outcome already are
+ * not asked again: one attempt each.
+ *
+ * One goes after another, also when earlier ones were let in: between two requests an account can be locked, a password
+ * changed, a node of a balancer be another one, and a role may let a user into one family only. So one start causes one
+ * rejected sign-in at most. A rejection ends it, whatever the engineer consented to: a consent is spent by it.
+ *
+ * Where the way is closed, one probe after another would make the engineer wait four times for the same silence. So
+ * after a first probe that ended before HTTP the others set out side by side, and only one of them at a time may hand
+ * over credentials: whoever gets so far while another does turns back (`someTurnedBack`) and is asked later, alone.
+ *
+ * What was finished `before` a run was taken up again is not asked again, and a 401 among it still protects, unless the
+ * engineer consented to one more.
+ */
+export const next = (
+  wanted: readonly Family[],
+  finished: readonly FinishedProbe[],
+  running: readonly Family[],
+  continueAfter401: boolean,
+  someTurnedBack = false,
+  before: readonly FinishedProbe[] = [],
+): Next => {
+  const all = [...before, ...finished];
+  const done = new Set(all.filter(({ outcome }) => !isSilent(outcome)).map(({ family }) => family));
+  const waiting = FAMILIES.filter(
+    (family) => wanted.includes(family) && !done.has(family) && !running.includes(family),
+  );
+  const [first] = waiting;
+  if (first === undefined) return running.length > 0 ? { kind: 'wait' } : { kind: 'done' };
+
+  const rejected = (probes: readonly FinishedProbe[]): boolean =>
+    probes.some(({ outcome }) => isRejectedSignIn(outcome));
+  if (rejected(finished) || (rejected(before) && !continueAfter401)) return { kind: 'protect', families: waiting };
+  if (running.length > 0) return { kind: 'wait' };
+  const asked = all.filter(({ outcome }) => !isSilent(outcome));
+  const closed = asked.length > 0 && asked.every(neverAsked) && !someTurnedBack;
+  return { kind: 'start', families: closed ? waiting : [first] };
+};

@@ -1,0 +1,183 @@
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+/** Other explanations and their checks: interpret/rivals.ts. */
+export const ALTERNATIVE_CAUSES: Catalogue = {
+  "The server's own IP access list may refuse this address; on the wire that looks like a firewall.":
+    'Serverns egen IP-åtkomstlista kan neka den här adressen; på nätet ser det ut som en brandvägg.',
+  [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,
+  "The server's own API gateway may limit the number of requests.":
+    'Serverns egen API-gateway kan begränsa antalet anrop.',
+  'Server team: look in the log of the API gateway for this minute: did it answer 429?':
+    'Serverteamet: titta i API-gatewayens logg för den här minuten: svarade den 429?',
+  'The account may be fine and only lack the role for this API.':
+    'Kontot kan vara i ordning och bara sakna rollen för det här API:et.',
+  "Sign in to the server's admin GUI with the same user and password: rejected means the account, accepted means the role.":
+    'Logga in i serverns admin-GUI med samma användare och lösenord: avvisas inloggningen är det kontot, godkänns den är det rollen.',
+  'The account may be disabled, locked, suspended or expired.':
+    'Kontot kan vara inaktiverat, låst, avstängt eller utgånget.',
+  'The user may come from an external identity store; Monitoring (MnT) accepts internal users only.':
+    'Användaren kan komma från en extern identitetskälla; Monitoring (MnT) godtar bara interna användare.',
+  [`Open the user under ${MENU.administrators}: is it an internal user?`]: `Öppna användaren under ${MENU.administrators}: är det en intern användare?`,
+  'A busy server may have answered 401 to one request among several.':
+    'En hårt belastad server kan ha svarat 401 på ett anrop bland flera.',
+  'After a pause, run only this probe once more: one attempt, on your click.':
+    'Kör efter en paus bara det här testet en gång till: ett försök, när du klickar.',
+  'A device in front of the server may have given this answer in its name.':
+    'En enhet framför servern kan ha gett det här svaret i dess namn.',
+  'A server older than 3.2 patch 2 does not have this Open API resource.':
+    'En server äldre än 3.2 patch 2 har inte den här resursen i Open API.',
+  'Read the version and patch under About on the server.': 'Läs av version och patch under About på servern.',
+  'The API may be switched off after all.': 'API:et kan trots allt vara avstängt.',
+  [`Confirm the switches under ${MENU.apiSwitches}.`]: `Bekräfta inställningarna under ${MENU.apiSwitches}.`,
+  'The API may be switched on, and a device in front of the server answers in its place.':
+    'API:et kan vara påslaget, och en enhet framför servern svarar i dess ställe.',
+  [`Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`]: `Bekräfta inställningarna under ${MENU.apiSwitches}: är de på svarar en enhet framför.`,
+  'The switches may have been looked at on another node than the one that answers.':
+    'Inställningarna kan ha kontrollerats på en annan nod än den som svarar.',
+  [`Confirm the switches under ${MENU.apiSwitches} on the node that answers.`]: `Bekräfta inställningarna under ${MENU.apiSwitches} på den nod som svarar.`,
+  'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.':
+    'En proxy på vägen kan ta bort Authorization-huvudet, så att servern aldrig ser inloggningen.',
+  'Run the inside stage once more: accepted inside now means that something outside removes the header.':
+    'Kör steget på insidan en gång till: godkänns inloggningen på insidan nu är det något på utsidan som tar bort huvudet.',
+  'A gateway of the same maker in the path may show this certificate.':
+    'En gateway från samma tillverkare längs vägen kan visa detta certifikat.',
+  'Run the outside stage from another host in the same network: the same certificate there means the path.':
+    'Kör steget på utsidan från en annan dator i samma nät: samma certifikat där betyder vägen.',
+  'TLS may be inspected outside as well.': 'TLS kan inspekteras på utsidan också.',
+  "Compare the SHA-256 outside with that of the server's own certificate: another one means that it is.":
+    'Jämför SHA-256 på utsidan med serverns eget certifikat: ett annat betyder att det är så.',
+  'Outside, another password may have been typed than inside.':
+    'På utsidan kan ett annat lösenord ha skrivits än på insidan.',
+  'Type it again outside and run one probe: one attempt. Accepted means that it was this.':
+    'Skriv det igen på utsidan och kör ett test: ett försök. Godkänt betyder att det var detta.',
+  'The account may have been locked or changed between the two runs.':
+    'Kontot kan ha låsts eller ändrats mellan de två körningarna.',
+  'Run the inside stage once more: rejected there too means the account.':
+    'Kör steget på insidan en gång till: avvisas inloggningen även där är det kontot.',
+  'A path filter in front of the server may let this family through for you and not for the platform.':
+    'Ett sökvägsfilter framför servern kan släppa igenom den här sortens anrop för dig men inte för plattformen.',
+  'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.':
+    'Be brandväggsteamet om loggraderna för den minut då ”Update API Configuration” klickades.',
+  'A path filter in front of the server may answer 404 in its name.':
+    'Ett sökvägsfilter framför servern kan svara 404 i dess namn.',
+  'Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.':
+    'Läs av version och patch under About på servern: 3.2 patch 2 eller senare har resursen.',
+  "The firewall or proxy may also not accept the platform's outbound FQDN.":
+    'Det kan också vara så att brandväggen eller proxyn inte godtar plattformens utgående FQDN.',
+  'Correct the settings on the platform, click “Update API Configuration”, and record the card again.':
+    'Rätta inställningarna på plattformen, klicka på ”Update API Configuration” och anteckna kortet igen.',
+  'The platform may still hold an old password: a field left blank on saving keeps the old one.':
+    'Plattformen kan ha kvar ett gammalt lösenord: ett fält som lämnas tomt när man sparar behåller det gamla.',
+  "Type the API user's password again on the platform, save, and click “Update API Configuration”.":
+    'Skriv API-användarens lösenord på nytt på plattformen, spara och klicka på ”Update API Configuration”.',
+  "The customer's own name server may be the one that is silent.": 'Det kan vara kundens egen namnserver som är tyst.',
+  'Ask the same name from another host in the same network: no answer there either means the name server.':
+    'Fråga efter samma namn från en annan dator i samma nät: inget svar där heller betyder namnservern.',
+  'This host may not stand where the stage says, or have no path to the server at all.':
+    'Den här datorn står kanske inte där steget säger, eller har ingen väg alls till servern.',
+  'Run the stage from another host in the same network.': 'Kör steget från en annan dator i samma nät.',
+  'A router or firewall of the network may refuse the way, and say so.':
+    'En router eller brandvägg i nätet kan neka vägen, och säga det.',
+  'Trace the way to the address from the inside host: which machine answers that it knows no way?':
+    'Spåra vägen till adressen från datorn på insidan: vilken maskin svarar att den inte känner någon väg?',
+  "The server's own API gateway may answer so for every path while it starts.":
+    'Serverns egen API-gateway kan svara så för varje sökväg medan den startar.',
+  "The server's API gateway may be down or still starting.":
+    'Serverns API-gateway kan ligga nere eller fortfarande vara på väg upp.',
+  "Open the server's admin GUI from the same host: does it answer?":
+    'Öppna serverns admin-GUI från samma dator: svarar det?',
+  'A device in the path may inspect TLS and show a certificate of its own.':
+    'En enhet på vägen kan inspektera TLS och visa ett eget certifikat.',
+  'Compare the shown SHA-256 with the one on the server itself.':
+    'Jämför det visade SHA-256 med det på själva servern.',
+  'Another node of the server may answer, with a certificate of its own, or the certificate was renewed.':
+    'En annan av serverns noder kan svara, med ett eget certifikat, eller så förnyades certifikatet.',
+  [`Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`]: `Jämför det visade SHA-256 med det för varje nod på själva servern: ${MENU.certificates}.`,
+  'TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.':
+    'TLS kan i stället öppnas på insidan: ett antivirusprogram eller en proxy där visar ett eget certifikat.',
+  [`Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`]: `Jämför det SHA-256 som visas på insidan med det på själva servern: ${MENU.certificates}.`,
+  'The clock of the test host may be wrong, and the certificate in order.':
+    'Testdatorns klocka kan gå fel, och certifikatet vara i ordning.',
+  "Compare this machine's clock with the right time.": 'Jämför den här datorns klocka med rätt tid.',
+  'The certificate may have run out, or become valid, between the two runs.':
+    'Certifikatet kan ha gått ut, eller blivit giltigt, mellan de två körningarna.',
+  'Run the inside stage once more: does it still accept the certificate?':
+    'Kör steget på insidan en gång till: godtar det fortfarande certifikatet?',
+  'At an address of the name that could not be asked, something may be wrong.':
+    'Vid en adress för namnet som inte kunde frågas kan något vara fel.',
+  "Run the stage with 'connect to' set to that address.": 'Kör steget med "anslut till" satt till den adressen.',
+  'Run the outside stage once more, one attempt: rejected again means that something outside removes the header.':
+    'Kör steget på utsidan en gång till, ett försök: avvisas inloggningen igen är det något på utsidan som tar bort huvudet.',
+  'Behind our proxy, a device of the customer may terminate TLS as well.':
+    'Bakom vår proxy kan även en av kundens enheter terminera TLS.',
+  'Run the outside stage with proxy "none".': 'Kör steget på utsidan med proxy "ingen".',
+  'Somebody may have fixed or changed something between the runs.':
+    'Någon kan ha åtgärdat eller ändrat något mellan körningarna.',
+  'Ask whether anything was changed; if not, run the stage several times more.':
+    'Fråga om något ändrades; om inte, kör steget flera gånger till.',
+  'What has not been looked at yet may show otherwise.': 'Det som inte har undersökts än kan visa något annat.',
+  'Run the stages once more.': 'Kör stegen en gång till.',
+  'It may have been a passing state that is gone already.':
+    'Det kan ha varit ett tillfälligt tillstånd som redan är över.',
+  'Run only these probes once more.': 'Kör bara dessa tester en gång till.',
+  'The request may have reached the server all the same: then the server, or its answer, is what fails.':
+    'Anropet kan ändå ha nått servern: då är det servern, eller dess svar, som felar.',
+  [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`]: `Titta under ${MENU.administratorLogins} efter den här minuten och användaren: en rad betyder att anropet nådde servern.`,
+  'The server has a row of this minute in its report, so it may have answered itself.':
+    'Servern har en rad från den här minuten i sin rapport, så den kan ha svarat själv.',
+  'Server team: look into the log of the API gateway for this minute: did it give this answer?':
+    'Serverteamet: titta i API-gatewayens logg för den här minuten: gav den det här svaret?',
+  "A device in the path may have changed the server's answer on its way back.":
+    'En enhet på vägen kan ha ändrat serverns svar på tillbakavägen.',
+  "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.":
+    'Kör testet på en dator intill servern, med "anslut till" satt till själva nodens adress.',
+  'The device may only pass on, in its own words, that the server refuses the user.':
+    'Enheten kanske bara för vidare, med egna ord, att servern nekar användaren.',
+  [`Look at ${MENU.administratorLogins} for this minute and user: a row means that the server itself was asked.`]: `Titta under ${MENU.administratorLogins} efter den här minuten och användaren: en rad betyder att själva servern tillfrågades.`,
+  'The platform may reach the server and be rejected there: its password may be mistyped.':
+    'Plattformen kan nå servern och avvisas där: dess lösenord kan vara felskrivet.',
+  [`Look at ${MENU.administratorLogins} for the minute of “Update API Configuration”: a row from the platform's address means that it reaches the server and is rejected.`]: `Titta under ${MENU.administratorLogins} efter minuten för ”Update API Configuration”: en rad från plattformens adress betyder att den når servern och avvisas.`,
+  'The other certificate outside may be wanted, and in the way of nobody.':
+    'Det andra certifikatet på utsidan kan vara avsiktligt, och inte stå i vägen för någon.',
+  'Click “Update API Configuration” on the platform and record the card: every row Up means that it is in no way.':
+    'Klicka på ”Update API Configuration” på plattformen och anteckna kortet: Up på varje rad betyder att det inte står i vägen.',
+  'Something may have been changed or fixed between the two runs.':
+    'Något kan ha ändrats eller åtgärdats mellan de två körningarna.',
+  'Run the inside stage once more: good now means that it was fixed.':
+    'Kör steget på insidan en gång till: är det bra nu har det åtgärdats.',
+  'The server has several nodes, and the one that the inside host reaches may be the faulty one.':
+    'Servern har flera noder, och den som datorn på insidan når kan vara den trasiga.',
+  "Run the inside stage with 'connect to' set to the address that was used outside.":
+    'Kör steget på insidan med "anslut till" satt till den adress som användes på utsidan.',
+  'The node behind this address may be down or faulty.':
+    'Noden bakom den här adressen kan ligga nere eller vara trasig.',
+  "Sign in to that node's own admin GUI at this address: does it answer?":
+    'Logga in i den nodens eget admin-GUI vid den här adressen: svarar det?',
+  'The name may lead to an address at which no node of the server is, or is any more.':
+    'Namnet kan leda till en adress där ingen av serverns noder finns, eller inte längre finns.',
+  'Ask the server administrator for the addresses of all nodes: is this one among them?':
+    'Be serveradministratören om adresserna till alla noder: är den här en av dem?',
+  'The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.':
+    'Brandväggen kan släppa igenom den här sortens adress eller inte: reglerna för IPv4 och för IPv6 är ofta två uppsättningar.',
+  'Run the outside stage from a host that has both IPv4 and IPv6.':
+    'Kör steget på utsidan från en dator som har både IPv4 och IPv6.',
+  'A load balancer may send the request to another node than the one meant.':
+    'En lastbalanserare kan skicka anropet till en annan nod än den som avses.',
+  "Run the stage with 'connect to' set to the address of the node itself.":
+    'Kör steget med "anslut till" satt till själva nodens adress.',
+  "The server's API gateway may accept connections and hang.":
+    'Serverns API-gateway kan ta emot anslutningar och hänga.',
+  "Open the server's admin GUI from a host in the server's own network: does it answer?":
+    'Öppna serverns admin-GUI från en värd i serverns eget nät: svarar det?',
+  'A device in the path may answer TCP itself and drop what follows.':
+    'En enhet i vägen kan svara på TCP själv och kasta det som följer.',
+  "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.":
+    'Kör testet på en värd i serverns eget nät: ett svar där betyder att en enhet kastar resten.',
+  'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.':
+    'En lastbalanserare eller omvänd proxy framför servern kan terminera TLS med egna inställningar.',
+  'The authority that issued the certificate may be a root that is not imported on this machine.':
+    'Den utfärdare som gav ut certifikatet kan vara en rot som inte är importerad på den här datorn.',
+  'Ask the server administrator for the certificate of the issuer: is it signed by itself? Then import it.':
+    'Be serveradministratören om utfärdarens certifikat: är det signerat av sig självt? Importera det då.',
+};

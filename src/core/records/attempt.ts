@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { headerOf, timestamp, type Evidence } from '../evidence/evidence.ts';
+import { isSilent } from '../evidence/outcome.ts';
+import { ALERT } from '../evidence/tls-alert.ts';
+import type { FinishedProbe } from '../evidence/probe.ts';
+import { isRejectedSignIn, provesSignIn, SIGN_IN_KINDS } from '../evidence/sign-in-plan.ts';
+import { attribute } from '../evidence/responder/attribute.ts';
+import { PROBE_STAGES } from '../vocabulary/words.ts';
+
+/**
+ * What the attempt ledger holds: every sign-in that this machine's user sent to a server, whatever sent it. Events are only
+ * added: a sign-in is *set out* before its credentials are written, and its result is another event. What has set out and
+ * has no result counts as rejected, because nobody can know.
+ */
+
+/**
+ * `answered`: neither let in nor rejected, by a readable answer (a redirect, 403, 404, a page), because the probe was stopped
+ * before anything was written, or because TLS ended before the other side read anything. `unknown`: sent, or perhaps
+ * sent, and no status line of the server came back.
+ */
+export const SIGN_IN_RESULTS = ['accepted', 'rejected', 'unknown', 'answered'] as const;
+export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
+
+/** What sent a sign-in. */
+const SENDERS = ['window run', 'window watch', 'terminal probe', 'terminal watch', 'import'] as const;
+export type Sender = (typeof SENDERS)[number];
+
+/**
+ * Whether a sign-in is held back by silence before it: `run` where the same kind was accepted in this very watch and the
+ * engineer lets it go on unanswered.
+ */
+const GROUNDS = ['none', 'run'] as const;
+export type SilenceAllowance = (typeof GROUNDS)[number];
+
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable();
+const server = z.string().max(600);
+const user = z.string().max(8192);
+const kind = z.enum(SIGN_IN_KINDS);
+const id = z.uuid();
+
+/** Time since the machine's start, in milliseconds, and the id of that start: a clock that nobody sets. */
+const uptime = z.object({ boot: z.string().max(100), ms: z.number() });
+export type Uptime = z.infer<typeof uptime>;
+/** When something happened. Events of earlier versions, and of systems without an id of their start, have no uptime. */
+const moment = { at: timestamp, uptime: uptime.nullish() } as const;
+
+const whose = { server, user, by: z.enum(SENDERS), stage: z.enum(PROBE_STAGES), ...moment } as const;
+
+/** Tells one process from every other; see node/disk/process-mark.ts. */
+const processMark = z.object({
+  pid: z.number(),
+  bootId: z.string().nullable(),
+  startTicks: z.string().nullable(),
+  pidNamespace: z.string().nullish(),
+  host: z.string(),
+});
+
+export const attemptEventSchema = z.discriminatedUnion('event', [
+  /** A run begins, with the rejections that the engineer has seen and goes on after; it shows that the ledger can be written. */
+  z.object({ event: z.literal('run'), id, ...whose, consentedTo: z.array(id).max(1000) }),
+  /** Credentials are about to be written. `limitMs`: the longest that its result may take. */
+  z.object({
+    event: z.literal('set-out'),
+    id,
+    run: id,
+    ...whose,
+    /** SHA-256 of the key that the server showed. */
+    key: sha256,
+    kind,
+    ground: z.enum(GROUNDS),
+    limitMs: z.number(),
+    process: processMark,
+  }),
+  z.object({ event: z.literal('result'), id, ...moment, result: z.enum(SIGN_IN_RESULTS) }),
+  /** Attempts of a record or a transcript that was made elsewhere; `record` is its id. */
+  z.object({
+    event: z.literal('imported'),
+    id,
+    record: id,
+    ...whose,
+    /** SHA-256 of the key that the server showed to that record; absent where it showed none, and in events of earlier versions. */
+    key: sha256.optional(),
+    attempts: z.array(z.object({ id, at: timestamp, kind, result: z.enum(['rejected', 'unknown']) })).max(20_000),
+  }),
+  /** The server has shown this key: other names for it are the same server. */
+  z.object({ event: z.literal('seen'), server, key: sha256, at: timestamp }),
+  /** So many lines could not be read: they may have been rejections of anybody. */
+  z.object({ event: z.literal('damage'), id, ...moment, lines: z.number() }),
+]);
+export type AttemptEvent = z.infer<typeof attemptEventSchema>;
+export type SetOut = Extract<AttemptEvent, { event: 'set-out' }>;
+
+/**
+ * Whether two names as they are sent may be one user of the server: directories pass over case, and servers over blanks
+ * around a name. Characters that nobody sees, which come along when a name is pasted, make no other user.
+ */
+export const mayBeSameUser = (one: string, other: string): boolean => plainUser(one) === plainUser(other);
+
+/** A user name in the one form by which names are compared. */
+export const plainUser = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}\u115f\u1160\u3164]/gu, '')
+    .trim()
+    .toLowerCase();
+
+/** Where and as whom a sign-in goes: `server` by {@link serverKey}, the user exactly as it is sent. */
+export interface Account {
+  readonly server: string;
+  readonly user: string;
+}
+
+/** `host:port`, the host in lower case; a practice world's server is a server of its own. */
+export const serverKey = (place: string, practice: string | null): string =>
+  (practice === null ? '' : `practice ${practice} `) + place.toLowerCase().replace(/\.(?=:\d+$)/, '');
+
+/** A server without its port: its APIs answer at several ports, and its accounts are the same at each. */
+export const serverName = (key: string): string => key.replace(/:\d+$/, '');
+
+/** What a probe tells about its sign-in, one that was stopped under way too; `null` where nothing was sent. */
+export const resultOf = (probe: FinishedProbe): SignInResult | null => {
+  const { outcome, evidence } = probe;
+  if (isRejectedSignIn(outcome)) return 'rejected';
+  if ((isSilent(outcome) && outcome !== 'not-run.stopped') || !evidence?.times.http) return null;
+  // The handshake was never done for the other side: it reads nothing that came behind it.
+  if (evidence.failure?.alert === ALERT.certificateRequired) return 'answered';
+  if (evidence.response === null || isOfGateway(evidence.response.status)) return 'unknown';
+  return provesSignIn(probe) || (outcome === 'not-run.stopped' && hasHeadOfApi(evidence)) ? 'accepted' : 'answered';
+};
+
+/**
+ * Whether a status says that something in front of the server had no answer of it that it could pass on: a rejection that
+ * came too late for it, or that it could not read, looks like that. 503 is none: it is said before anything is passed on.
+ */
+export const isOfGateway = (status: number): boolean => GATEWAY.has(status);
+
+/** 520 and 524 are Cloudflare's words for 502 and 504. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 504, 520, 524]);
+
+/** The head of a good answer of an API, of which the body was not read: status 200, JSON or XML, and no marks of a device. */
+const hasHeadOfApi = (evidence: Evidence): boolean =>
+  evidence.response?.status === 200 &&
+  /^(application\/(json|xml)|text\/xml)\b/i.test(headerOf(evidence.response, 'content-type') ?? '') &&
+  attribute(evidence, '').responder !== 'device';

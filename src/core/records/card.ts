@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { ROW_VALUES, type CardRow, type Family } from '../vocabulary/words.ts';
+import { timestamp } from '../evidence/evidence.ts';
+import { recordedSchema } from './recorded.ts';
+
+const text = z.string().max(2048);
+
+const rowSchema = z.object({
+  value: z.enum(ROW_VALUES),
+  /** HTTP status that the platform's support reported for the row, where somebody told it. */
+  status: z.number().int().min(100).max(599).nullable(),
+});
+export type RowReading = z.infer<typeof rowSchema>;
+
+/** The platform's own status card as read by a person (file format `tripoint/platform-card`, version 1). */
+export const platformCardSchema = z.object({
+  format: z.literal('tripoint/platform-card'),
+  version: z.literal(1),
+  id: z.uuid(),
+  recordedAt: timestamp,
+  /** When *Update API Configuration* was last clicked. */
+  updatedAt: timestamp,
+  outboundFqdn: text,
+  apiUser: text,
+  baseUrl: text,
+  licence: text,
+  rows: z.object({ 'endpoint-api': rowSchema, 'endpoint-groups-api': rowSchema, 'monitoring-api': rowSchema }),
+  /** True when the API password was typed again on the platform: a blank field there keeps the old one. */
+  passwordReentered: z.boolean().nullable(),
+  /** Only in a case. */
+  recorded: recordedSchema.optional(),
+});
+export type PlatformCard = z.infer<typeof platformCardSchema>;
+
+/** Which row speaks for which probe. The ERS endpoints probe has no row of its own. */
+export const ROW_OF_FAMILY: Readonly<Record<Family, CardRow | null>> = {
+  'ers-endpoint-groups': 'endpoint-groups-api',
+  'ers-endpoints': null,
+  'open-api': 'endpoint-api',
+  'mnt-session': 'monitoring-api',
+};
+
+/** The rows' names as the platform prints them. */
+export const ROW_TITLES: Readonly<Record<CardRow, string>> = {
+  'endpoint-api': 'Endpoint API',
+  'endpoint-groups-api': 'Endpoint Groups API',
+  'monitoring-api': 'Monitoring API',
+};
+
+const IS_ACTIVE = /^\s*(active|valid|aktiv|giltig)\b/i;
+const NOT_ACTIVE =
+  /\b(not active|inactive|expired|invalid|not valid|suspended|revoked|disabled|cancell?ed|terminated|utgången|inaktiv|ogiltig|spärrad|avslutad)(?![\p{L}])/iu;
+
+/**
+ * The word by which a card names its module licence as not active (specification, "API status card": status text, for example
+ * Active); `null` where it is active, or its text says neither.
+ */
+export const inactiveLicence = ({ licence }: PlatformCard): string | null =>
+  IS_ACTIVE.test(licence) ? null : (NOT_ACTIVE.exec(licence)?.[0] ?? null);

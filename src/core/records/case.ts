@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { stageRecordSchema } from './record.ts';
+import { watchRecordSchema } from './watch.ts';
+import { platformCardSchema } from './card.ts';
+import { recordedSchema } from './recorded.ts';
+import { timestamp } from '../evidence/evidence.ts';
+
+const line = z.string().max(300);
+
+/** Host and port that a stage connects to in place of the name, e.g. one node of several. */
+export const connectToSchema = z
+  .string()
+  .max(300)
+  .regex(/^(\[[0-9a-fA-F:.]+\]|[^\s:/@[\]]+):\d{1,5}$/)
+  .nullable();
+
+/** `none`, `system`, or the address of a proxy without credentials. */
+export const proxyChoiceSchema = z.union([
+  z.literal('none'),
+  z.literal('system'),
+  z
+    .string()
+    .max(300)
+    .regex(/^https?:\/\/[^\s/@]+$/),
+]);
+
+/** What the stages of a case are run against. Holds no secret: the password is in the keychain under the case's id. */
+export const targetSchema = z.object({
+  host: z.string().max(253),
+  port: z.number().int().min(1).max(65535),
+  user: line,
+  connectTo: z.object({ inside: connectToSchema, outside: connectToSchema }),
+  proxy: z.object({ inside: proxyChoiceSchema, outside: proxyChoiceSchema }),
+  /** MAC that the Open API and MnT probes ask for; `null`: the reserved documentation address. */
+  mac: line.nullable(),
+  /** Endpoint group that the ERS endpoints probe asks for; `null`: taken from the first probe's reply. */
+  groupId: line.nullable(),
+  /** PEM of imported certificate authorities. */
+  ca: z.string().max(1_000_000).nullable(),
+  /** SHA-256 of a leaf certificate that the engineer accepted for this host, lower-case hex. */
+  pin: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** Longest time for a whole probe, in seconds. */
+  timeoutSeconds: z.number().int().min(1).max(300),
+});
+export type Target = z.infer<typeof targetSchema>;
+
+/** Some fields of a target, as one edit changes them; what it does not name stays as it is at that moment. */
+export const targetPatchSchema = targetSchema
+  .extend({ connectTo: targetSchema.shape.connectTo.partial(), proxy: targetSchema.shape.proxy.partial() })
+  .partial();
+export type TargetPatch = z.infer<typeof targetPatchSchema>;
+
+/** A record with the members that `changes` names; `undefined` names none. */
+const merged = <T extends object>(whole: T, changes: { readonly [K in keyof T]?: T[K] | undefined }): T => ({
+  ...whole,
+  ...(Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>),
+});
+
+/** A target with an edit made to it, field by field. */
+export const withPatch = (target: Target, { connectTo = {}, proxy = {}, ...fields }: TargetPatch): Target => ({
+  ...merged<Target>(target, fields),
+  connectTo: merged(target.connectTo, connectTo),
+  proxy: merged(target.proxy, proxy),
+});
+
+/** Checks that only a person can make, with what they may show (the 401 guide and the rivals' checks). */
+export const CHECKS = {
+  'gui-sign-in': ['accepted', 'rejected'],
+  'administrator-logins': ['found', 'not-found', 'other-source'],
+  'switches-confirmed-on': ['yes', 'no'],
+  'password-reentered': ['yes', 'no'],
+  'ip-access-list': ['allowed', 'not-allowed'],
+  /** Which of the two certificates that were shown the server itself has, on any of its nodes. */
+  'certificate-confirmed': ['inside', 'outside', 'both', 'neither'],
+  'firewall-log': ['blocked', 'let-through', 'no-line'],
+  'platform-trusts-authority': ['yes', 'no'],
+} as const;
+export type CheckName = keyof typeof CHECKS;
+
+export const recordedCheckSchema = z
+  .object({
+    check: z.enum(Object.keys(CHECKS) as [CheckName, ...CheckName[]]),
+    result: z.string(),
+    recordedAt: timestamp,
+    /** Who said it, as typed; absent where nobody was named. */
+    saidBy: line.optional(),
+    /** Only in a case. */
+    recorded: recordedSchema.optional(),
+    /** Since when it no longer counts; kept so that the history of the case can be read. Absent while it counts. */
+    withdrawnAt: timestamp.optional(),
+  })
+  .refine(({ check, result }) => (CHECKS[check] as readonly string[]).includes(result), {
+    message: 'not a result of this check',
+  });
+export type RecordedCheck = z.infer<typeof recordedCheckSchema>;
+
+/** One troubleshooting document (file format `tripoint/case`, version 2). */
+export const caseSchema = z.object({
+  id: z.uuid(),
+  title: line,
+  customer: line,
+  site: line,
+  /** Id of the practice world this case belongs to, or `null` for a real one. */
+  practice: line.nullable(),
+  createdAt: timestamp,
+  changedAt: timestamp,
+  /** In the bin since; emptied after 30 days. */
+  removedAt: timestamp.nullable(),
+  target: targetSchema,
+  /** Every run of the probe stages, oldest first. */
+  runs: z.array(stageRecordSchema).max(1000),
+  /** Every recorded card, oldest first. */
+  cards: z.array(platformCardSchema).max(1000),
+  /** Oldest first; the newest of each kind that was not withdrawn counts. */
+  checks: z.array(recordedCheckSchema).max(1000),
+  /** Every watch of chosen probes, oldest first. */
+  watches: z.array(watchRecordSchema).max(200),
+});
+export type Case = z.infer<typeof caseSchema>;
+
+/** The case in which a check no longer counts from `withdrawnAt` on. */
+export const withWithdrawn = (
+  document: Case,
+  { check, recordedAt }: Pick<RecordedCheck, 'check' | 'recordedAt'>,
+  withdrawnAt: string,
+): Case => ({
+  ...document,
+  checks: document.checks.map((made) =>
+    made.check === check && made.recordedAt === recordedAt && made.withdrawnAt === undefined
+      ? { ...made, withdrawnAt }
+      : made,
+  ),
+});
+
+export const CASE_FORMAT = 'tripoint/case';
+export const CASE_VERSION = 2;

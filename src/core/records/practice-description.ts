@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { CERTAINTIES, PARTIES } from '../vocabulary/words.ts';
+
+/** The name of every practice world's server. Nobody else has it: the domain `test` is reserved (RFC 6761). */
+export const PRACTICE_SERVER = 'acs.practice.test';
+
+/** Where everything of a running practice world is (the one line of `lab --json`, format `tripoint/lab`, version 1). */
+export const labDescriptionSchema = z.object({
+  format: z.literal('tripoint/lab'),
+  version: z.literal(1),
+  world: z.string(),
+  /** `HOST:PORT` that a user would type; the name resolves nowhere. */
+  server: z.string(),
+  /** `HOST:PORT` on the loopback address, one for each probe stage. */
+  entrances: z.object({ inside: z.string(), outside: z.string() }),
+  /** Path of a PEM file with the practice world's certificate authority. */
+  ca: z.string(),
+  apiUser: z.object({ name: z.string(), password: z.string() }),
+  platform: z.object({ url: z.string() }),
+  service: z.object({
+    baseUrl: z.string(),
+    organizationId: z.string(),
+    contextId: z.string(),
+    apiKey: z.string(),
+    accessPolicyId: z.string(),
+  }),
+  /** Page on which the world can be changed by hand; the token in it is the only key. */
+  control: z.string().optional(),
+  /** `http://127.0.0.1:PORT`: the proxy of the engineer's own workplace, in worlds that have one. */
+  engineerProxy: z.string().optional(),
+  expect: z.object({ party: z.enum(PARTIES), certainty: z.enum(CERTAINTIES) }),
+});
+export type LabDescription = z.infer<typeof labDescriptionSchema>;
+
+export const DIFFICULTIES = ['first-steps', 'everyday', 'tricky'] as const;
+
+/** One practice fault as the picker shows it: the answer is not in it. */
+export const worldSummarySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What the customer's side tells the engineer. */
+  story: z.string(),
+  difficulty: z.enum(DIFFICULTIES),
+  hints: z.array(z.string()),
+});
+export type WorldSummary = z.infer<typeof worldSummarySchema>;

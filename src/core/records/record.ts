@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
+import { SIGN_IN_RESULTS } from './attempt.ts';
+import { OUTCOMES } from '../evidence/outcome.ts';
+import { STOPS } from '../evidence/stop.ts';
+import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
+import { recordedSchema } from './recorded.ts';
+
+const text = z.string().max(8192);
+
+/** The machine a stage was run from, as far as it can tell by itself. No request leaves the machine to find it out. */
+export const vantageSchema = z.object({
+  /** What the engineer calls this place, e.g. "branch laptop". */
+  label: text.nullable(),
+  addresses: z.array(z.object({ interface: text, address: text })).max(200),
+  resolvers: z.array(text).max(20),
+  /** Host and port of the proxy in use; never its credentials. */
+  proxy: text.nullable(),
+  /** Names of network interfaces that look like a VPN's. */
+  vpnInterfaces: z.array(text).max(50),
+  /**
+   * The adapter and the address that traffic to the internet goes through, as the routing table says; `null`: there is no such
+   * way. Asked without sending anything. Records of older programs do not say.
+   */
+  defaultRoute: z.object({ interface: text.nullable(), address: text }).nullable().optional(),
+  platform: text,
+  timeZone: text,
+});
+export type Vantage = z.infer<typeof vantageSchema>;
+
+export const probeResultSchema = z.object({
+  family: z.enum(FAMILIES),
+  outcome: z.enum(OUTCOMES),
+  answeredBy: z.enum(RESPONDERS),
+  /** `null` for a probe that never set out; one that was stopped under way keeps what was seen by then. */
+  evidence: evidenceSchema.nullable(),
+  /** Only with `not-run.stopped`; records of older programs do not say, and hold no evidence of such a probe. */
+  stop: z.enum(STOPS).optional(),
+});
+/** One probe's word and evidence. The word is a convenience for readers; judging derives it anew from the evidence. */
+export type ProbeResult = z.infer<typeof probeResultSchema>;
+
+/**
+ * What one further address of the server's name showed: every address is asked apart, none is raced against another. The
+ * address that the run's own probes used is not among them.
+ */
+const addressResultSchema = z.object({
+  address: z.string().max(64),
+  /** How far a connection came: no HTTP and no credentials are in it. */
+  look: evidenceSchema,
+  /** The same probes asked at this address; empty where the look failed or the account was to be protected. */
+  probes: z.array(probeResultSchema).max(4),
+});
+export type AddressResult = z.infer<typeof addressResultSchema>;
+
+/** `running` found on disk without a living run means that the program was cut off: the record is incomplete. */
+const RUN_STATES = ['running', 'complete', 'stopped', 'interrupted'] as const;
+
+export const serverSchema = z.object({
+  host: z.string().min(1).max(253),
+  port: z.number().int().min(1).max(65535),
+  /** `HOST:PORT` that was connected to in place of the name, or `null`. */
+  connectTo: z.string().max(300).nullable(),
+});
+
+/**
+ * How far the transcript of a portable script can be relied on. `sealed`: the seal by the one-time code of its script was
+ * checked here. `unchecked`: sealed with a code that is not known here. `none`: anyone can have edited it.
+ */
+const SEALS = ['sealed', 'unchecked', 'none'] as const;
+export type Seal = (typeof SEALS)[number];
+
+/** One run of one stage (file format `tripoint/stage-record`, version 1). */
+export const stageRecordSchema = z.object({
+  format: z.literal('tripoint/stage-record'),
+  version: z.literal(1),
+  id: z.uuid(),
+  stage: z.enum(PROBE_STAGES),
+  state: z.enum(RUN_STATES),
+  startedAt: timestamp,
+  endedAt: timestamp.nullable(),
+  server: serverSchema,
+  user: text,
+  /** Probes that the run was asked for; records of older programs do not say. */
+  families: z.array(z.enum(FAMILIES)).optional(),
+  vantage: vantageSchema,
+  /** Sign-ins that this run made and the server rejected. */
+  failedSignIns: z.number().int().min(0),
+  probes: z.array(probeResultSchema).max(4),
+  /** Why the attempt ledger held the rest back, where it could not be written under way. */
+  ledgerProblem: text.optional(),
+  /** Further addresses of the name; records of older programs have none. */
+  addresses: z.array(addressResultSchema).max(16).optional(),
+  /** Version of the program that made the record. */
+  madeBy: text,
+  /** Only in a case. */
+  recorded: recordedSchema.optional(),
+  /** Only of a record that came out of the transcript of a portable script. */
+  seal: z.enum(SEALS).optional(),
+  /** The sign-ins that a portable script sent, in order; its probes show most of them, but not one that was cut off. */
+  signIns: z
+    .array(z.object({ family: z.enum(FAMILIES), at: timestamp, result: z.enum(SIGN_IN_RESULTS) }))
+    .max(8)
+    .optional(),
+});
+export type StageRecord = z.infer<typeof stageRecordSchema>;

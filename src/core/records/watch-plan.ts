@@ -1,0 +1,63 @@
+import type { Outcome } from '../evidence/outcome.ts';
+import { isRejectedSignIn } from '../evidence/sign-in-plan.ts';
+import { WATCH_LIMITS } from './watch.ts';
+
+/**
+ * When the rounds of a watch fire. Slots are counted from 1970, so that two machines that watch with the same interval ask
+ * in the same seconds without knowing of each other.
+ */
+
+/** How a watch is bounded: by rounds, or by seconds from which rounds are worked out. */
+export type WatchBound =
+  { readonly kind: 'count'; readonly rounds: number } | { readonly kind: 'duration'; readonly seconds: number };
+
+type RoundsWanted =
+  { readonly ok: true; readonly rounds: number } | { readonly ok: false; readonly reason: 'too-many' | 'too-long' };
+
+/** How many rounds a bound asks for, at least one; or why that is more than a watch may do. Nothing is cut silently. */
+export const roundsOf = (bound: WatchBound, everySeconds: number): RoundsWanted => {
+  const rounds = bound.kind === 'count' ? bound.rounds : Math.max(1, Math.floor(bound.seconds / everySeconds));
+  if (rounds > WATCH_LIMITS.attempts) return { ok: false, reason: 'too-many' };
+  const seconds = bound.kind === 'count' ? (rounds - 1) * everySeconds : bound.seconds;
+  return seconds > WATCH_LIMITS.durationSeconds ? { ok: false, reason: 'too-long' } : { ok: true, rounds };
+};
+
+/** The first slot that begins at `now` (milliseconds since 1970) or after it. */
+export const firstSlot = (now: number, everySeconds: number): number => Math.ceil(now / (everySeconds * 1000));
+
+/** When a slot begins, in milliseconds since 1970. */
+export const slotStart = (slot: number, everySeconds: number): number => slot * everySeconds * 1000;
+
+/** A round that begins later than this after its slot did would not be beside the other machine's any more. */
+const lateAfterMs = (everySeconds: number): number => Math.min(1000, everySeconds * 500);
+
+export interface Rounds {
+  readonly everySeconds: number;
+  readonly firstSlot: number;
+  readonly rounds: number;
+}
+
+/**
+ * The next round, and how many milliseconds it is away; `null` when the watch is over. A slot whose time has passed, because
+ * the round before took long or the machine slept, is skipped and never made up for.
+ * @param previous the slot of the round before, or `null`.
+ */
+export const nextRound = (
+  { everySeconds, firstSlot: first, rounds }: Rounds,
+  previous: number | null,
+  now: number,
+): { readonly slot: number; readonly waitMs: number } | null => {
+  const current = Math.floor(now / (everySeconds * 1000));
+  const inTime = now - slotStart(current, everySeconds) <= lateAfterMs(everySeconds);
+  const slot = Math.max(first, inTime ? current : current + 1, previous === null ? first : previous + 1);
+  return slot >= first + rounds ? null : { slot, waitMs: Math.max(0, slotStart(slot, everySeconds) - now) };
+};
+
+/**
+ * Whether nothing more may go out: a sign-in that was rejected, here or by the attempt ledger, ends a watch for good, and so
+ * does a proxy that rejected credentials of ours. There is no going on after it; another watch is another decision.
+ */
+export const mustProtect = (outcome: Outcome, proxyHasCredentials: boolean): boolean =>
+  isRejectedSignIn(outcome) ||
+  outcome === 'not-run.protecting-account' ||
+  (proxyHasCredentials && outcome === 'proxy.auth-required');

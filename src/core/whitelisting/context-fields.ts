@@ -1,0 +1,58 @@
+import { proxyChoiceSchema } from '../records/case.ts';
+import { readBaseUrl, segmentSchema, type ServiceContext } from './context.ts';
+
+/** The fields of a context that a person types. */
+export type ContextFields = Pick<
+  ServiceContext,
+  'name' | 'hue' | 'baseUrl' | 'organizationId' | 'contextId' | 'ca' | 'pin' | 'proxy'
+>;
+
+type ContextReading =
+  { readonly ok: true; readonly value: ContextFields } | { readonly ok: false; readonly message: string };
+
+const wrong = (message: string): ContextReading => ({ ok: false, message });
+
+/** `sha256:` and colons may stand in a fingerprint as it is copied; `undefined`: it is none. */
+const readPin = (typed: string | null): string | null | undefined => {
+  if (typed === null || typed.trim() === '') return null;
+  const hex = typed
+    .trim()
+    .replace(/^sha256:/i, '')
+    .replaceAll(/[:\s]/g, '')
+    .toLowerCase();
+  return /^[0-9a-f]{64}$/.test(hex) ? hex : undefined;
+};
+
+/** `none`, `system`, or the address of a proxy as it is typed or copied; `null`: it is none of them. */
+export const readProxy = (typed: string): string | null => {
+  const parsed = proxyChoiceSchema.safeParse(typed.trim().replace(/^(https?:\/\/[^/]+)\/$/, '$1'));
+  return parsed.success ? parsed.data : null;
+};
+
+/** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
+export const readContextFields = (typed: ContextFields): ContextReading => {
+  const name = typed.name.normalize('NFC').trim();
+  if (name === '') return wrong("The customer's name is missing.");
+  if (name.length > 300) return wrong("The customer's name is longer than 300 characters.");
+  if (/\p{C}/u.test(name)) return wrong("The customer's name holds a character that cannot be seen.");
+  const base = readBaseUrl(typed.baseUrl);
+  if (!base.ok) return base;
+  const organizationId = typed.organizationId.trim();
+  const contextId = typed.contextId.trim();
+  const isSegment = (text: string): boolean => segmentSchema.safeParse(text).success;
+  if (!isSegment(organizationId))
+    return wrong('The organization id is one word without spaces, slashes or question marks.');
+  if (!isSegment(contextId)) return wrong('The context id is one word without spaces, slashes or question marks.');
+  const pin = readPin(typed.pin);
+  if (pin === undefined) return wrong('The pin is a SHA-256 of 64 hexadecimal digits.');
+  const proxy = readProxy(typed.proxy);
+  if (proxy === null)
+    return wrong(
+      'The proxy is none, system or an address such as http://proxy.example:3128, without user or password.',
+    );
+  const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
+  return {
+    ok: true,
+    value: { name, hue: typed.hue, baseUrl: base.value.text, organizationId, contextId, ca, pin, proxy },
+  };
+};

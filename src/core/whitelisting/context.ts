@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { proxyChoiceSchema } from '../records/case.ts';
+import { timestamp } from '../evidence/evidence.ts';
+import { trimEnd } from '../vocabulary/text-ends.ts';
+
+/**
+ * A stored sign-in context: where the service is and which context is spoken to. The API key is not in it; it is kept
+ * where passwords are kept, under the context's id.
+ */
+
+/** A text that stands as one segment of a path and can be nothing else: no separator, no step up, nothing invisible. */
+export const segmentSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !/[/\\?#%\s\p{C}]/u.test(text) && text !== '.' && text !== '..');
+
+/** Specified as a UUID; any version is taken. */
+export const accessPolicyIdSchema = z.guid();
+
+type BaseUrlReading =
+  | { readonly ok: true; readonly value: BaseUrl }
+  /** `message` says what is wrong with it; nothing of the text is quoted, as it may hold a password. */
+  | { readonly ok: false; readonly message: string };
+
+interface BaseUrl {
+  /** Normalised, without a slash at the end: `https://service.example/api`. */
+  readonly text: string;
+  /** Name or address, without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Empty, or `/api`. */
+  readonly path: string;
+}
+
+const wrong = (message: string): BaseUrlReading => ({ ok: false, message });
+
+const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)*[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.?$/;
+const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
+
+/** Reads the service's base address as a user types it. */
+export const readBaseUrl = (typed: string): BaseUrlReading => {
+  const text = typed.trim();
+  if (text.length > 500) return wrong('The base URL is longer than 500 characters.');
+  if (/^http:\/\//i.test(text))
+    return wrong('The base URL begins with http://. The service is used over https:// only.');
+  const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
+  if (authority === undefined) return wrong('The base URL begins with https://.');
+  const rest = text.slice(begun.length);
+  if (authority.includes('@'))
+    return wrong('The base URL holds a user name or password. Take them out: the service uses a key.');
+  if (/[?#]/.test(rest)) return wrong('The base URL ends before a question mark or a hash sign.');
+  const [, address, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(authority) ?? [];
+  const host = (address ?? name ?? '').toLowerCase().replace(/\.$/, '');
+  if (host === '' || host.length > 253 || (address === undefined && !HOST.test(host)))
+    return wrong(
+      'The host in the base URL is not a name or an address. A name with å, ä or ö is written in its form with xn--.',
+    );
+  const port = digits === undefined ? 443 : Number(digits);
+  if (port < 1 || port > 65_535) return wrong('The port in the base URL is not a number from 1 to 65535.');
+  const path = trimEnd(rest, '/');
+  if (!PATH.test(path)) return wrong('The path in the base URL may hold letters, digits and . _ ~ - only.');
+  const shown = address === undefined ? host : `[${host}]`;
+  return { ok: true, value: { text: `https://${shown}${port === 443 ? '' : `:${port}`}${path}`, host, port, path } };
+};
+
+/** A base URL in its normalised form. */
+const baseUrlSchema = z.string().refine((text) => {
+  const read = readBaseUrl(text);
+  return read.ok && read.value.text === text;
+});
+
+export const serviceContextSchema = z.object({
+  id: z.uuid(),
+  /** The customer, as it is shown on every button that sends something. */
+  name: z.string().min(1).max(300),
+  /** Colour of the customer, degrees on the colour circle. */
+  hue: z.number().int().min(0).max(359),
+  baseUrl: baseUrlSchema,
+  organizationId: segmentSchema,
+  contextId: segmentSchema,
+  /** PEM of imported certificate authorities. */
+  ca: z.string().max(1_000_000).nullable(),
+  /** SHA-256 of the one leaf certificate that is accepted, lower-case hex. */
+  pin: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** Which way the calls take: `none`, `system`, or the address of a proxy without credentials. */
+  proxy: proxyChoiceSchema,
+  createdAt: timestamp,
+  changedAt: timestamp,
+  /** Id of the practice world this context belongs to, or `null` for a real one. */
+  practice: z.string().max(300).nullable(),
+});
+export type ServiceContext = z.infer<typeof serviceContextSchema>;
+
+/** As much of a context as a request is made from, and what a job writes down about its target. */
+export const serviceTargetSchema = serviceContextSchema.pick({ baseUrl: true, organizationId: true, contextId: true });
+export type ServiceTarget = z.infer<typeof serviceTargetSchema>;

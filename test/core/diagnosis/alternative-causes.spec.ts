@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { DECISIONS } from '../../../src/core/diagnosis/verdicts/decided.ts';
+import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
+import { CASES } from '../cases/all-cases.ts';
+import { materialOf, type Case, type Seen } from '../cases/case.ts';
+import { page, REJECTED, TO_ADMIN } from '../cases/inside.ts';
+
+/** What a person finds out changes the verdict, each result in its own direction. */
+
+type Situation = Pick<Case, 'inside' | 'outside' | 'card'>;
+
+const conclude = (situation: Situation, checks: Case['checks'] = {}): Verdict =>
+  judge(
+    materialOf({
+      name: '',
+      verdict: '',
+      party: 'none',
+      certainty: 'proven',
+      neighbour: '',
+      ...situation,
+      checks,
+    }),
+  ).verdict;
+
+const outside = (seen: Seen): Situation => ({ inside: 'good', outside: seen });
+const DOWN: Situation = { inside: 'good', outside: 'good', card: card('down') };
+const DROP = outside('tcp.timeout');
+const CUT = outside('tls.reset');
+const OTHER_ISSUER = outside({ failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
+
+const TABLE: readonly (readonly [string, Situation, CheckName, string, string])[] = [
+  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'accepted', 'api-role likely'],
+  ['401 inside', { inside: REJECTED }, 'gui-sign-in', 'rejected', 'api-account proven'],
+  ['401 outside alone', outside(REJECTED), 'gui-sign-in', 'accepted', 'firewall-or-proxy likely'],
+  ['401 outside alone', outside(REJECTED), 'gui-sign-in', 'rejected', 'api-account proven'],
+  ['401 inside', { inside: REJECTED }, 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
+  ['401 outside alone', outside(REJECTED), 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
+  ['a drop outside', DROP, 'firewall-log', 'blocked', 'firewall-or-proxy proven'],
+  ['a drop outside', DROP, 'firewall-log', 'let-through', 'access-control-server likely'],
+  ['a drop outside', DROP, 'firewall-log', 'no-line', 'firewall-or-proxy likely'],
+  ['a reset outside', CUT, 'firewall-log', 'let-through', 'access-control-server likely'],
+  ['no answer outside', outside('http.timeout'), 'administrator-logins', 'not-found', 'firewall-or-proxy likely'],
+  [
+    'no answer outside',
+    outside('http.timeout'),
+    'administrator-logins',
+    'other-source',
+    'access-control-server likely',
+  ],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'inside', 'firewall-or-proxy likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'both', 'access-control-server likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'outside', 'own-proxy likely'],
+  ['another issuer outside', OTHER_ISSUER, 'certificate-confirmed', 'neither', 'own-proxy likely'],
+  ['rows Down', DOWN, 'firewall-log', 'blocked', 'platform-egress proven'],
+  ['rows Down', DOWN, 'platform-trusts-authority', 'no', 'platform-settings likely'],
+  ['rows Down', DOWN, 'platform-trusts-authority', 'yes', 'platform-egress likely'],
+  ['403 outside', outside({ status: 403 }), 'administrator-logins', 'found', 'access-control-server likely'],
+  ['a page of a device inside', { inside: page(403) }, 'administrator-logins', 'found', 'api-role likely'],
+  ['rows Down', DOWN, 'administrator-logins', 'found', 'platform-settings likely'],
+  ['rows Down', DOWN, 'administrator-logins', 'other-source', 'platform-settings likely'],
+  ['rows Down', DOWN, 'administrator-logins', 'not-found', 'platform-egress likely'],
+  ['302 to the admin page', { inside: TO_ADMIN }, 'switches-confirmed-on', 'yes', 'firewall-or-proxy likely'],
+  ['404 inside', { inside: { status: 404 } }, 'switches-confirmed-on', 'yes', 'firewall-or-proxy likely'],
+  ['404 inside', { inside: { status: 404 } }, 'switches-confirmed-on', 'no', 'api-setting likely'],
+  ['rows Down', DOWN, 'password-reentered', 'yes', 'platform-egress likely'],
+  ['rows Down', DOWN, 'password-reentered', 'no', 'platform-settings likely'],
+  ['a drop outside', DROP, 'ip-access-list', 'not-allowed', 'access-control-server proven'],
+  ['a drop outside', DROP, 'ip-access-list', 'allowed', 'firewall-or-proxy likely'],
+  ['rows Down', DOWN, 'ip-access-list', 'not-allowed', 'access-control-server likely'],
+  ['rows Down', DOWN, 'ip-access-list', 'allowed', 'platform-egress likely'],
+];
+
+const shape = ({ party, certainty, rivals }: Verdict): string =>
+  JSON.stringify([party, certainty, rivals.map(({ sentence }) => sentence)]);
+
+describe.each(TABLE)('given %s', (_, situation, check, result, expected) => {
+  const after = conclude(situation, { [check]: result });
+  it(`and ${check} shows ${result}, it is ${expected}`, () =>
+    expect(`${after.party} ${after.certainty}`).toBe(expected));
+  it(`and ${check} shows ${result}, something has changed`, () =>
+    expect(shape(after)).not.toBe(shape(conclude(situation))));
+});
+
+describe('every result of every check', () => {
+  it('changes some verdict of the table', () => {
+    const all = Object.entries(CHECKS).flatMap(([check, results]) => results.map((result) => `${check} ${result}`));
+    const used = new Set(TABLE.map(([, , check, result]) => `${check} ${result}`));
+    expect(all.filter((one) => !used.has(one))).toEqual([]);
+  });
+});
+
+describe('every rival that asks for a check', () => {
+  it('is answered by each of its results', () => {
+    const deaf = CASES.flatMap((entry) => {
+      const given = materialOf(entry);
+      const before = judge(given).verdict;
+      const asked = new Set(before.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
+      return [...asked]
+        .filter((check) => entry.checks?.[check] === undefined)
+        .flatMap((check) =>
+          CHECKS[check]
+            .filter((result) => {
+              const recorded = { check, result, recordedAt: '2026-11-21T12:00:00.000+01:00' };
+              return shape(judge({ ...given, checks: [...given.checks, recorded] }).verdict) === shape(before);
+            })
+            .map((result) => `${entry.name}: ${check} ${result}`),
+        );
+    });
+    expect(deaf).toEqual([]);
+  });
+  it('never proves anything by taking the place of a verdict', () => {
+    const proven = CASES.filter(({ verdict, certainty }) => {
+      const codes = DECISIONS.flatMap(({ then }) => then?.code ?? []);
+      return certainty === 'proven' && codes.some((code) => code === verdict);
+    });
+    expect(proven.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('given a look at a log before the request that it should explain', () => {
+  const given = materialOf({ name: '', verdict: '', party: 'none', certainty: 'proven', neighbour: '', ...DROP });
+  const look = (recordedAt: string) =>
+    judge({ ...given, checks: [{ check: 'firewall-log', result: 'let-through', recordedAt }] }).verdict.party;
+  it('explains nothing', () => expect(look('2026-11-21T10:29:00.000+01:00')).toBe('firewall-or-proxy'));
+  it('explains it afterwards', () => expect(look('2026-11-21T10:35:00.000+01:00')).toBe('access-control-server'));
+});
+
+describe('given a proof that another party answered, and a row of the request', () => {
+  const away = outside({ ...page(403), chain: [DEVICE_KEY] });
+  it('is proven without the row', () => expect(conclude(away).certainty).toBe('proven'));
+  it('is likely with it, and the server is a rival', () => {
+    const { certainty, rivals } = conclude(away, { 'administrator-logins': 'found' });
+    expect([certainty, rivals[0]?.party]).toEqual(['likely', 'access-control-server']);
+  });
+});
+
+describe('given an IP access list that was looked at', () => {
+  it('offers the list no longer once the address is allowed', () =>
+    expect(conclude(DROP, { 'ip-access-list': 'allowed' }).rivals.map(({ recordedAs }) => recordedAs)).not.toContain(
+      'ip-access-list',
+    ));
+  it('names the address that the list must hold where the source is rewritten', () =>
+    expect(conclude(outside('http.timeout'), { 'administrator-logins': 'other-source' }).steps.join(' ')).toContain(
+      'must hold the address that the report shows',
+    ));
+});

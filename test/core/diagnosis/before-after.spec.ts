@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import type { WatchRecord } from '../../../src/core/records/watch.ts';
+import { card, evidence, run, type Wanted } from '../make-evidence.ts';
+import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
+
+const timeAt = (hour: number): string => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000+01:00`;
+const at = (hour: number): Partial<StageRecord> => ({ startedAt: timeAt(hour) });
+const BLOCKED: Wanted = { status: 403 };
+
+/** A run that asked only some of the families. */
+const only = (stage: ProbeStage, hour: number, asked: Partial<Record<Family, Wanted>>): StageRecord => {
+  const whole = run(stage, {}, asked, at(hour));
+  return { ...whole, probes: whole.probes.filter(({ family }) => family in asked) };
+};
+
+const three = { 'ers-endpoint-groups': BLOCKED, 'ers-endpoints': BLOCKED, 'open-api': BLOCKED };
+const FAILED = run('outside', {}, three, at(10));
+
+describe('given failing probes that are good in a later run of only these', () => {
+  const proof = beforeAfter([
+    FAILED,
+    only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': {} }),
+  ]);
+  it('is fixed', () => expect(proof?.result).toBe('mended'));
+  it('says so of all of them', () =>
+    expect(proof?.sentence).toBe('All 3 failing probes are good now; nothing that was good has failed.'));
+  it('has word and time of before and after', () =>
+    expect(proof?.probes[0]).toMatchObject({
+      stage: 'outside',
+      family: 'ers-endpoint-groups',
+      result: 'mended',
+      before: { word: '403 forbidden', at: timeAt(10) },
+      after: { word: '200 OK', at: timeAt(12) },
+    }));
+  it('leaves out what was never failing', () => expect(proof?.probes).toHaveLength(3));
+});
+
+describe('given probes that were asked again at several times', () =>
+  it('pairs each with the run that asked it', () =>
+    expect(
+      beforeAfter([
+        FAILED,
+        only('outside', 11, { 'ers-endpoint-groups': {}, 'ers-endpoints': {}, 'open-api': BLOCKED }),
+        only('outside', 12, { 'open-api': {} }),
+      ])?.probes.map(({ before, after }) => [before.at, after?.at]),
+    ).toEqual([
+      [timeAt(10), timeAt(11)],
+      [timeAt(10), timeAt(11)],
+      [timeAt(11), timeAt(12)],
+    ])));
+
+describe('given one that still fails', () => {
+  const proof = beforeAfter([FAILED, run('outside', {}, { 'open-api': { status: 404 } }, at(12))]);
+  it('is not fixed', () => expect(proof?.result).toBe('still-failing'));
+  it('counts it', () => expect(proof?.sentence).toContain('2 of 3 failing probes are good now, 1 still fails'));
+});
+
+describe('given one that was not asked again', () =>
+  it('cannot tell', () => {
+    const proof = beforeAfter([FAILED, only('outside', 12, { 'ers-endpoint-groups': {}, 'ers-endpoints': {} })]);
+    expect([proof?.result, proof?.probes[2]?.result, proof?.probes[2]?.after]).toEqual([
+      'cannot-tell',
+      'not-asked',
+      null,
+    ]);
+  }));
+
+describe('given one that was good and fails now', () =>
+  it('is a new fault', () => {
+    const proof = beforeAfter([FAILED, run('outside', {}, { 'mnt-session': { status: 404 } }, at(12))]);
+    expect([proof?.result, proof?.sentence]).toEqual([
+      'still-failing',
+      'All 3 failing probes are good now; but 1 probe that was good fails.',
+    ]);
+  }));
+
+describe('given one that was fixed and fails again', () =>
+  it('is not fixed', () =>
+    expect(
+      beforeAfter([
+        run('outside', {}, { 'open-api': BLOCKED }, at(10)),
+        run('outside', {}, {}, at(11)),
+        run('outside', {}, { 'open-api': BLOCKED }, at(12)),
+      ])?.result,
+    ).toBe('still-failing')));
+
+describe('given nothing that was asked again', () =>
+  it('has nothing to say', () => expect(beforeAfter([FAILED, run('inside', {}, {}, at(12))])).toBeNull()));
+
+describe('given a later run whose probes were held back', () =>
+  it('does not take silence for an answer', () =>
+    expect(beforeAfter([FAILED, run('outside', 'not-run.protecting-account', {}, at(12))])).toBeNull()));
+
+describe('given a run from which on it is asked', () =>
+  it('leaves out what lies before', () => {
+    const later = run('outside', {}, { 'open-api': BLOCKED }, at(11));
+    const proof = beforeAfter([FAILED, later, run('outside', {}, {}, at(12))], [], later.id);
+    expect(proof?.probes.map(({ family }) => family)).toEqual(['open-api']);
+  }));
+
+describe('given rows of the platform that were Down', () => {
+  const down = card('down', { id: '00000000-0000-4000-9000-000000000002', updatedAt: timeAt(9) });
+  it('is fixed when they read Up', () =>
+    expect(beforeAfter([], [], null, [down, card('up', { updatedAt: timeAt(13) })])?.sentence).toContain(
+      'All 3 failing probes',
+    ));
+  it('cannot tell while the card was not recorded again', () =>
+    expect(beforeAfter([FAILED, run('outside', {}, {}, at(12))], [], null, [down])?.result).toBe('cannot-tell'));
+});
+
+describe('given a watch after the failure', () => {
+  const watch = (failed: number): WatchRecord => {
+    const { vantage, server } = FAILED;
+    return {
+      format: 'tripoint/watch-record',
+      version: 1,
+      id: '00000000-0000-4000-a000-000000000001',
+      stage: 'outside',
+      state: 'complete',
+      startedAt: timeAt(13),
+      endedAt: timeAt(14),
+      server,
+      user: 'api-user',
+      families: ['open-api'],
+      everySeconds: 60,
+      rounds: 10,
+      vantage,
+      failedSignIns: 0,
+      attempts: Array.from({ length: 10 }, (_, index) => ({
+        slot: index,
+        family: 'open-api' as const,
+        outcome: index < failed ? ('http.403' as const) : ('ok' as const),
+        status: index < failed ? 403 : 200,
+        layer: null,
+        startedAt: timeAt(13),
+        durationMs: 10,
+        address: null,
+        publicKeySha256: null,
+        clockSkewMs: null,
+      })),
+      samples: [],
+      madeBy: 'spec',
+    };
+  };
+  const before = run('outside', {}, { 'open-api': BLOCKED }, at(10));
+  it('is fixed when no attempt failed', () => expect(beforeAfter([before], [watch(0)])?.result).toBe('mended'));
+  it('is not fixed by a good run when a later watch saw one failure', () =>
+    expect(beforeAfter([before, run('outside', {}, {}, at(12))], [watch(1)])?.probes[0]).toMatchObject({
+      result: 'still-failing',
+      after: { word: '403 forbidden, 1 of 10 attempts failed' },
+    }));
+});
+
+describe('given something else that is good', () => {
+  const { vantage } = FAILED;
+  const good = (changes: Partial<StageRecord>, wanted: Wanted = {}) =>
+    beforeAfter([run('inside', {}, {}, at(9)), FAILED, run('outside', wanted, {}, { ...at(12), ...changes })]);
+  it.each<[string, Partial<StageRecord>, string]>([
+    ['another server', { server: { host: 'other.example', port: 443, connectTo: null } }, 'against another server'],
+    ['another port', { server: { ...FAILED.server, port: 8443 } }, 'against another server'],
+    ['another API user', { user: 'superadmin' }, 'as another API user: superadmin, before api-user'],
+    ['another node', { server: { ...FAILED.server, connectTo: '192.0.2.5:443' } }, 'connected to 192.0.2.5:443'],
+    ['a proxy', { vantage: { ...vantage, proxy: 'proxy.example:3128' } }, 'through the proxy proxy.example:3128'],
+    [
+      'a VPN',
+      {
+        vantage: {
+          ...vantage,
+          vpnInterfaces: ['tun0'],
+          defaultRoute: { interface: 'tun0', address: '198.51.100.9' },
+        },
+      },
+      'left by a VPN adapter (tun0)',
+    ],
+  ])('cannot tell by %s, and says so', (_, changes, reason) => {
+    const proof = good(changes);
+    expect([proof?.result, proof?.probes[0]?.result]).toEqual(['cannot-tell', 'cannot-tell']);
+    expect(proof?.sentence).toMatch(/^It is not known whether the fault is fixed\. /);
+    expect(proof?.sentence).toContain(reason);
+    expect(proof?.probes[0]?.reason).toContain(reason);
+  });
+  it('cannot tell where the name led to an inner address', () =>
+    expect(good({}, { remoteAddress: '10.20.9.4' })?.sentence).toContain('the private address 10.20.9.4'));
+  it('cannot tell from another network', () => {
+    const elsewhere = structuredClone(run('outside', {}, {}, at(12)));
+    for (const { evidence } of elsewhere.probes)
+      if (evidence?.connection) evidence.connection.localAddress = '192.0.2.77';
+    expect(beforeAfter([FAILED, elsewhere])?.sentence).toContain(
+      'from another network: 192.0.2.77, before 198.51.100.5.',
+    );
+  });
+  it('believes the name of a place, whatever its address', () => {
+    const named = (hour: number, wanted: Wanted, address: string, label: string): StageRecord =>
+      run(
+        'outside',
+        wanted,
+        {},
+        { ...at(hour), vantage: { ...vantage, label, addresses: [{ interface: 'a', address }] } },
+      );
+    const proof = (label: string) =>
+      beforeAfter([named(10, BLOCKED, '198.51.100.5', 'branch'), named(12, {}, '192.0.2.7', label)])?.result;
+    expect([proof('branch'), proof('home')]).toEqual(['mended', 'cannot-tell']);
+  });
+  it('takes a dot at the end and upper case for the same name', () =>
+    expect(good({ server: { ...FAILED.server, host: `${FAILED.server.host.toUpperCase()}.` } })?.result).toBe(
+      'mended',
+    ));
+  it('takes an earlier good answer to the same where there is one', () =>
+    expect(
+      beforeAfter([FAILED, run('outside', {}, {}, at(11)), run('outside', {}, {}, { ...at(12), user: 'other' })])
+        ?.probes[0],
+    ).toMatchObject({ result: 'mended', after: { at: timeAt(11) } }));
+  it('does not call a failure somewhere else a new fault', () =>
+    expect(
+      beforeAfter([
+        run('outside', {}, { 'open-api': BLOCKED }, at(10)),
+        run('outside', {}, {}, at(11)),
+        run('outside', {}, { 'mnt-session': BLOCKED }, { ...at(12), user: 'other' }),
+      ])?.probes.find(({ family }) => family === 'mnt-session')?.result,
+    ).toBe('cannot-tell'));
+  it('cannot tell by a card about another server', () => {
+    const down = card('down', { id: '00000000-0000-4000-9000-000000000002', updatedAt: timeAt(9) });
+    const up = card('up', { updatedAt: timeAt(13), baseUrl: 'https://other.example' });
+    expect(beforeAfter([run('outside')], [], null, [down, up])?.sentence).toContain(
+      'The newest card is not about what was tested: its API base URL "https://other.example"',
+    );
+  });
+});
+
+describe('given an address of the name that gets no answer', () => {
+  const V6 = '2001:db8::1';
+  const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' }, remoteAddress: V6 };
+  const withAddress = (hour: number, wanted: Wanted | null): StageRecord => {
+    const { vantage } = FAILED;
+    const made = run(
+      'outside',
+      {},
+      {},
+      {
+        ...at(hour),
+        vantage: { ...vantage, addresses: [...vantage.addresses, { interface: 'eth0', address: '2001:db8::5' }] },
+      },
+    );
+    for (const { evidence: seen } of made.probes) if (seen?.name) seen.name.addresses = ['203.0.113.10', V6];
+    if (wanted === null) return made;
+    const probes = wanted.failure
+      ? []
+      : made.probes.map((probe) => ({ ...probe, evidence: evidence(probe.family, { ...wanted, remoteAddress: V6 }) }));
+    const look = { ...evidence('open-api', { ...wanted, remoteAddress: V6 }), response: null, body: null };
+    return { ...made, addresses: [{ address: V6, look, probes }] };
+  };
+  it('still fails where the probes are good at the other address alone', () => {
+    const proof = beforeAfter([FAILED, withAddress(12, SILENT)]);
+    expect([proof?.result, proof?.probes[0]?.after?.word]).toEqual(['still-failing', `No connection at ${V6}`]);
+  });
+  it('is a fault of its own, and fixed when that address answers', () => {
+    const proof = beforeAfter([withAddress(10, SILENT), withAddress(12, {})]);
+    expect([proof?.result, proof?.probes[0]?.before.word]).toEqual(['mended', `No connection at ${V6}`]);
+  });
+  it('cannot tell while that address was not asked again', () => {
+    const proof = beforeAfter([withAddress(10, SILENT), withAddress(12, null)]);
+    expect([proof?.result, proof?.sentence]).toEqual([
+      'cannot-tell',
+      `It is not known whether the fault is fixed. The outside stage did not ask again at ${V6}, where it failed.`,
+    ]);
+  });
+  it('is fixed when the name does not lead to it any more', () =>
+    expect(beforeAfter([withAddress(10, SILENT), run('outside', {}, {}, at(12))])?.result).toBe('mended'));
+});
+
+describe('given records of the practice network', () =>
+  it('says so', () => {
+    const server = { host: 'acs.practice.test', port: 443, connectTo: null };
+    const practice = (hour: number, wanted: Wanted) => run('outside', wanted, {}, { ...at(hour), server });
+    expect(beforeAfter([practice(10, BLOCKED), practice(12, {})])?.practice).toBe(true);
+  }));

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { contradictions, type Claim } from '../../../src/core/diagnosis/contradictions.ts';
+import { run } from '../make-evidence.ts';
+
+const claim = (changes: Partial<Claim['vantage']> = {}, addresses: readonly string[] = ['203.0.113.10']): string =>
+  contradictions({
+    stage: 'outside',
+    vantage: { ...run('outside').vantage, ...changes },
+    addresses,
+    connectTo: null,
+    runs: [{ ...run('inside'), vantage: { ...run('inside').vantage, resolvers: ['10.0.0.53'] } }],
+  }).join(' ');
+
+describe('given an outside stage that is about to be run', () => {
+  it('says nothing where nothing speaks against it', () => expect(claim()).toBe(''));
+  it('says that traffic leaves by the VPN where the routing table says so', () =>
+    expect(claim({ vpnInterfaces: ['tun0'], defaultRoute: { interface: 'tun0', address: '10.9.0.2' } })).toContain(
+      'goes through it',
+    ));
+  it('says that the VPN is up and another adapter is used', () =>
+    expect(claim({ vpnInterfaces: ['tun0'], defaultRoute: { interface: 'eth0', address: '198.51.100.5' } })).toContain(
+      'goes through another one',
+    ));
+  it('leaves open what the routing table does not tell', () =>
+    expect(claim({ vpnInterfaces: ['tun0'] })).toContain('may leave from inside'));
+  it('says that the inside resolver was asked', () =>
+    expect(claim({ resolvers: ['10.0.0.53'] }, ['10.0.0.5'])).toContain('resolver of the inside stage (10.0.0.53)'));
+  it('says that there is no way out', () => expect(claim({ defaultRoute: null })).toContain('no default route'));
+});

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matrixOf } from '../../../src/core/diagnosis/cells.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import type { AddressSummary, Judgement } from '../../../src/core/diagnosis/judgement.ts';
+import { summarize } from '../../../src/core/diagnosis/stages.ts';
+import { isFailure, isGood } from '../../../src/core/evidence/outcome.ts';
+import { FAMILIES } from '../../../src/core/vocabulary/words.ts';
+import { card, DEVICE_KEY, HOST, htmlPage, run, USER } from '../make-evidence.ts';
+
+const judged = (runs: readonly ReturnType<typeof run>[], cards: readonly ReturnType<typeof card>[] = []): Judgement =>
+  judge({ runs, cards, checks: [] });
+
+const folded = ({ folding }: Judgement): readonly string[] =>
+  folding.consequences.map(({ stage, family }) => `${stage} ${family}`);
+const why = ({ folding }: Judgement, stage: string, family: string): string | undefined =>
+  folding.consequences.find((one) => one.stage === stage && one.family === family)?.because;
+
+const HELD = 'not-run.protecting-account';
+const ADMIN_REDIRECT = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] as [string, string][] };
+const SQUID = {
+  status: 403,
+  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
+  reading: htmlPage('ERROR'),
+  chain: [DEVICE_KEY],
+};
+const NO_CONNECTION = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as const;
+
+describe('given a rejected sign-in inside and the other probes held back', () => {
+  const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': { status: 401 } })], [card('down')]);
+  it('has the rejected probe as its root', () =>
+    expect(judgement.folding.root).toEqual({ stage: 'inside', family: 'ers-endpoint-groups' }));
+  it('folds what was held back under it', () =>
+    expect(why(judgement, 'inside', 'mnt-session')).toContain('Held back to protect the account'));
+  it('folds the rows that are Down', () => expect(why(judgement, 'platform', 'open-api')).toContain('fails inside'));
+});
+
+describe('given a sign-in that got no readable answer, and the other probes held back', () => {
+  const timeout = { failure: { layer: 'http', outcome: 'http.timeout' } } as const;
+  it.each([
+    ['no reply in time', timeout],
+    ['a reply that was cut off', { failure: { layer: 'http', outcome: 'http.cut-off' } }],
+  ] as const)('folds what was held back under %s', (_, wanted) => {
+    const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': wanted })]);
+    expect(why(judgement, 'inside', 'mnt-session')).toMatch(
+      /^Held back to protect the account after .* got no readable answer\.$/,
+    );
+  });
+
+  it('does not fold it under a failure in which no sign-in went out', () => {
+    const judgement = judged([run('inside', HELD, { 'ers-endpoint-groups': NO_CONNECTION })]);
+    expect(why(judgement, 'inside', 'mnt-session')).toBeUndefined();
+  });
+});
+
+describe('given ERS switched off and Open API switched off', () => {
+  const judgement = judged([
+    run(
+      'inside',
+      {},
+      { 'ers-endpoint-groups': ADMIN_REDIRECT, 'ers-endpoints': ADMIN_REDIRECT, 'open-api': ADMIN_REDIRECT },
+    ),
+  ]);
+  it('folds the second ERS probe under the first', () =>
+    expect(why(judgement, 'inside', 'ers-endpoints')).toContain('ERS is switched off as a whole'));
+  it('leaves Open API a fault of its own: it has a switch of its own', () =>
+    expect(folded(judgement)).not.toContain('inside open-api'));
+});
+
+describe('given a device that answers every probe outside', () => {
+  const judgement = judged([run('inside'), run('outside', SQUID)], [card('down')]);
+  it('folds the other three probes under the first', () =>
+    expect(folded(judgement)).toEqual(
+      expect.arrayContaining(['outside ers-endpoints', 'outside open-api', 'outside mnt-session']),
+    ));
+  it('folds the rows under what fails outside', () =>
+    expect(why(judgement, 'platform', 'mnt-session')).toContain('already fails outside'));
+  it('never folds a good cell', () =>
+    expect(folded(judgement).filter((name) => name.startsWith('inside'))).toEqual([]));
+});
+
+describe('given a row for which the platform reports another status than the device gives outside', () =>
+  it('leaves it a fault of its own', () => {
+    const rows = { ...card('down').rows, 'monitoring-api': { value: 'down', status: 500 } } as const;
+    const names = folded(judged([run('inside'), run('outside', SQUID)], [card('down', { rows })]));
+    expect([names.includes('platform open-api'), names.includes('platform mnt-session')]).toEqual([true, false]);
+  }));
+
+describe('given the same device with another answer for one probe', () =>
+  it('folds that one too, and names the device', () =>
+    expect(
+      why(
+        judged([run('inside'), run('outside', SQUID, { 'mnt-session': { ...SQUID, status: 500 } })]),
+        'outside',
+        'mnt-session',
+      ),
+    ).toBe('Squid answers here as well.')));
+
+describe('given two different faults outside', () =>
+  it('leaves the second a fault of its own', () =>
+    expect(
+      folded(judged([run('inside'), run('outside', {}, { 'ers-endpoint-groups': SQUID, 'open-api': NO_CONNECTION })])),
+    ).toEqual([])));
+
+describe('given no connection inside', () => {
+  it('folds an outside that gets none either', () =>
+    expect(folded(judged([run('inside', NO_CONNECTION), run('outside', NO_CONNECTION)]))).toContain(
+      'outside open-api',
+    ));
+  it('does not fold the answer of a device outside', () =>
+    expect(folded(judged([run('inside', NO_CONNECTION), run('outside', SQUID)]))).not.toContain('outside open-api'));
+});
+
+describe('given every row Down while all probes are good', () => {
+  it('folds the other rows under the first', () =>
+    expect(folded(judged([run('inside'), run('outside')], [card('down')]))).toHaveLength(2));
+  it('leaves a row with another reported status a fault of its own', () => {
+    const rows = { ...card('down').rows, 'monitoring-api': { value: 'down', status: 404 } } as const;
+    const judgement = judged([run('inside'), run('outside')], [card('down', { rows })]);
+    expect(judgement.folding.root).toEqual({ stage: 'platform', family: 'mnt-session' });
+    expect(folded(judgement)).toEqual([]);
+  });
+});
+
+describe('given no fault', () =>
+  it('has no root', () =>
+    expect(judged([run('inside'), run('outside')], [card('up')]).folding).toEqual({ root: null, consequences: [] })));
+
+describe('given an address of the name that fails beside one that is good', () => {
+  const address = (state: AddressSummary['state']): AddressSummary => ({
+    stage: 'outside',
+    address: '2001:db8::1',
+    version: 6,
+    used: false,
+    state,
+    results: [],
+    sentence: '',
+  });
+  const stateWith = (state: AddressSummary['state']) =>
+    summarize(matrixOf([run('outside')], null, { host: HOST, user: USER }), null, false, [address(state)], [], [])[1]
+      ?.state;
+  it('shows the stage as failed', () => expect(stateWith('failed')).toBe('failed'));
+  it('shows the stage as cannot tell where the address cannot be told', () =>
+    expect(stateWith('cannot-tell')).toBe('cannot-tell'));
+  it('shows the stage as passed where it is good as well', () => expect(stateWith('good')).toBe('passed'));
+});
+
+const wanted = fc.constantFrom(
+  {},
+  HELD as typeof HELD,
+  'not-run' as const,
+  { status: 401 },
+  { status: 403 },
+  { status: 404 },
+  { status: 418 },
+  { status: 500 },
+  { status: 502 },
+  ADMIN_REDIRECT,
+  SQUID,
+  NO_CONNECTION,
+  { failure: { layer: 'dns', outcome: 'dns.not-found' } } as const,
+  { failure: { layer: 'proxy', outcome: 'proxy.auth-required' } } as const,
+  { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [DEVICE_KEY] } as const,
+  { reading: htmlPage('Sign in') },
+);
+const stage = (name: 'inside' | 'outside') =>
+  fc.option(
+    fc
+      .tuple(wanted, wanted, wanted, wanted)
+      .map((each) => run(name, {}, Object.fromEntries(FAMILIES.map((family, index) => [family, each[index]])))),
+    { nil: null },
+  );
+const value = fc.record({ value: fc.constantFrom('up', 'down', 'not-read'), status: fc.constantFrom(null, 403, 500) });
+const cards = fc.option(
+  fc
+    .tuple(value, value, value)
+    .map(([a, b, c]) => card('up', { rows: { 'endpoint-api': a, 'endpoint-groups-api': b, 'monitoring-api': c } })),
+  { nil: null },
+);
+const any = fc.tuple(stage('inside'), stage('outside'), cards).map(([inside, outside, platform]) =>
+  judged(
+    [inside, outside].filter((one) => one !== null),
+    platform ? [platform] : [],
+  ),
+);
+
+describe('given any combination of results', () => {
+  it('rests on the root', () =>
+    fc.assert(
+      fc.property(any, ({ folding, verdict }) => {
+        if (folding.root) expect(verdict.restsOn).toContainEqual(folding.root);
+        else expect(folding.consequences).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    ));
+  it('folds neither the root nor a good cell nor one that nobody asked', () =>
+    fc.assert(
+      fc.property(any, (judgement) => {
+        for (const { stage: at, family, because } of judgement.folding.consequences) {
+          const cell = judgement.cells.find((one) => one.stage === at && one.family === family);
+          expect(cell && (isFailure(cell.outcome) || cell.outcome === HELD)).toBe(true);
+          expect(cell && isGood(cell.outcome)).toBe(false);
+          expect({ stage: at, family }).not.toEqual(judgement.folding.root);
+          expect(because).not.toBe('');
+        }
+        expect(new Set(folded(judgement)).size).toBe(judgement.folding.consequences.length);
+      }),
+      { numRuns: 2000 },
+    ));
+  it('shows no stage as passed in which a cell is at fault or cannot be told', () =>
+    fc.assert(
+      fc.property(any, ({ stages, cells }) => {
+        for (const { stage: at, state } of stages)
+          if (state === 'passed')
+            expect(
+              cells
+                .filter((cell) => cell.stage === at && cell.outcome !== 'row.none')
+                .every(({ outcome }) => isGood(outcome)),
+            ).toBe(true);
+      }),
+      { numRuns: 2000 },
+    ));
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedCheck } from '../../../src/core/records/case.ts';
+import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
+import { orderOf } from '../../../src/core/diagnosis/order.ts';
+import type { Recorded } from '../../../src/core/records/recorded.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { card, HOST, htmlPage, run, type Wanted } from '../make-evidence.ts';
+
+const at = (time: string): string => `2026-11-21T${time}.000+01:00`;
+const own = (number: number): Recorded => ({ number, imported: false });
+const imported = (number: number): Recorded => ({ number, imported: true });
+
+const REDIRECT: Wanted = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] };
+const FOREIGN_PAGE: Wanted = { status: 403, reading: htmlPage('Access blocked'), headers: [['Server', 'squid']] };
+
+/** A run at a time of its own clock; `skewMs`: what the `Date` of its replies says against that clock. */
+const ran = (
+  startedAt: string,
+  all: Wanted = {},
+  { skewMs, recorded }: { readonly skewMs?: number; readonly recorded?: Recorded } = {},
+): StageRecord => {
+  const made = run('inside', all, {}, { startedAt, endedAt: startedAt, ...(recorded ? { recorded } : {}) });
+  return {
+    ...made,
+    probes: made.probes.map((probe) => ({
+      ...probe,
+      evidence: probe.evidence && {
+        ...probe.evidence,
+        startedAt,
+        response: probe.evidence.response && { ...probe.evidence.response, clockSkewMs: skewMs ?? 0 },
+      },
+    })),
+  };
+};
+
+const partyOf = (runs: readonly StageRecord[], checks: readonly RecordedCheck[] = []): string => {
+  const forth = judge({ runs, cards: [], checks }).verdict.party;
+  expect(judge({ runs: runs.toReversed(), cards: [], checks }).verdict.party).toBe(forth);
+  return forth;
+};
+
+const judgedRun = (runs: readonly StageRecord[]): string | null | undefined =>
+  judge({ runs, cards: [], checks: [] }).cells.find(({ stage }) => stage === 'inside')?.source.runId;
+
+describe('given a run of a case from a clock three minutes ahead, and its correction from the right clock', () => {
+  const [wrong, right] = [
+    ran(at('12:03:00'), REDIRECT, { recorded: own(1) }),
+    ran(at('12:01:00'), {}, { recorded: own(2) }),
+  ];
+  it('judges the correction', () => expect(judgedRun([wrong, right])).toBe(right.id));
+  it('no longer accuses the server', () => expect(partyOf([wrong, right])).toBe('unknown'));
+  it('calls the fault fixed', () => expect(beforeAfter([wrong, right])?.result).toBe('mended'));
+  it('knows the good one as the last', () => expect(orderOf({ runs: [right, wrong] }).runs.at(-1)).toBe(right));
+});
+
+describe('given a sign-in that was accepted at both stages, and is rejected inside since', () => {
+  const inside = run('inside', { status: 401 }, {}, { startedAt: at('12:20:00'), endedAt: at('12:20:00') });
+  const outside = run('outside', {}, {}, { startedAt: at('12:10:00'), endedAt: at('12:10:00') });
+  const later = run('outside', {}, {}, { startedAt: at('12:30:00'), endedAt: at('12:30:00') });
+  it('takes the answer outside for older, and points to the account', () =>
+    expect(partyOf([outside, inside])).toBe('api-account'));
+  it('is contradicted by an answer outside that is newer', () =>
+    expect(partyOf([inside, later])).not.toBe('api-account'));
+});
+
+describe('given the same two as records of files', () => {
+  const correction = ran(at('12:01:00'), {}, { skewMs: 0 });
+  it("places them by the server's own clock", () =>
+    expect(judgedRun([ran(at('12:03:00'), REDIRECT, { skewMs: -180_000 }), correction])).toBe(correction.id));
+  it('believes no clock of an intermediate device', () => {
+    const page = ran(at('12:03:00'), FOREIGN_PAGE, { skewMs: -180_000 });
+    expect(judgedRun([page, correction])).toBe(page.id);
+  });
+  it('is not misled by a device whose clock is years behind', () => {
+    const page = ran(at('12:03:00'), FOREIGN_PAGE, { skewMs: -3e11 });
+    expect(judgedRun([page, correction])).toBe(page.id);
+  });
+  it("corrects nothing between runs of one machine, even where the server's clock is wrong", () => {
+    const silent = run(
+      'inside',
+      { failure: { layer: 'tcp', outcome: 'tcp.timeout' } },
+      {},
+      { startedAt: at('12:20:00') },
+    );
+    expect(judgedRun([ran(at('12:00:00'), {}, { skewMs: 3_600_000 }), silent])).toBe(silent.id);
+  });
+  it('does not reorder runs within the second that a Date is cut to', () => {
+    const [first, second] = [ran(at('12:00:00'), {}, { skewMs: 900 }), ran(at('12:00:00').replace('.000', '.300'))];
+    expect(judgedRun([first, second])).toBe(second.id);
+  });
+});
+
+describe('given a run dated 2099', () => {
+  const FUTURE = '2099-01-01T00:00:00.000+01:00';
+  const today = (recorded: Recorded) => ran(at('12:00:00'), {}, { recorded });
+  it('counts less than what the case recorded after its import', () => {
+    const now = today(own(2));
+    expect(judgedRun([ran(FUTURE, REDIRECT, { recorded: imported(1) }), now])).toBe(now.id);
+  });
+  it('counts less than what the case recorded after it by its own wrong clock', () => {
+    const now = today(own(2));
+    expect(judgedRun([ran(FUTURE, REDIRECT, { recorded: own(1) }), now])).toBe(now.id);
+  });
+  it('counts less than what is recorded now, where an older program took it in', () => {
+    const now = today(own(1));
+    expect(judgedRun([ran(FUTURE, REDIRECT), now])).toBe(now.id);
+  });
+  it("is placed by the server's clock, where it saw that", () => {
+    const skewMs = Date.parse(at('11:00:00')) - Date.parse(FUTURE);
+    const now = ran(at('12:00:00'));
+    expect(judgedRun([ran(FUTURE, REDIRECT, { skewMs }), now])).toBe(now.id);
+  });
+});
+
+describe('given an imported run', () => {
+  it('that is older than what the case recorded counts less', () => {
+    const now = ran(at('12:00:00'), {}, { recorded: own(1) });
+    expect(judgedRun([now, ran(at('11:00:00'), REDIRECT, { recorded: imported(2) })])).toBe(now.id);
+  });
+  it('that is newer counts', () => {
+    const brought = ran(at('13:00:00'), REDIRECT, { recorded: imported(2) });
+    expect(judgedRun([ran(at('12:00:00'), {}, { recorded: own(1) }), brought])).toBe(brought.id);
+  });
+  it("of the same moment counts less than the case's own", () => {
+    const now = ran(at('12:00:00'), {}, { recorded: own(1) });
+    expect(judgedRun([now, ran(at('12:00:00'), REDIRECT, { recorded: imported(2) })])).toBe(now.id);
+  });
+});
+
+describe('given a clock that lost its time to 1970 after a measured run', () => {
+  const silent = run(
+    'inside',
+    { failure: { layer: 'tcp', outcome: 'tcp.refused' } },
+    {},
+    { startedAt: '1970-01-01T00:00:10.000Z', recorded: own(2) },
+  );
+  it('takes the later run for the later one', () =>
+    expect(judgedRun([ran(at('12:00:00'), {}, { recorded: own(1) }), silent])).toBe(silent.id));
+});
+
+describe('given a check that was recorded after a run, by a clock that was put right in between', () => {
+  const REJECTED: Wanted = { status: 401 };
+  const check = (recorded: Recorded): RecordedCheck => ({
+    check: 'gui-sign-in',
+    result: 'rejected',
+    recordedAt: at('12:01:00'),
+    recorded,
+  });
+  const rejected = ran(at('12:03:00'), REJECTED, { recorded: own(1) });
+  it('takes its result for the run', () => expect(partyOf([rejected], [check(own(2))])).toBe('api-account'));
+  it('says with it what is proven', () =>
+    expect(judge({ runs: [rejected], cards: [], checks: [check(own(2))] }).verdict.certainty).toBe('proven'));
+  it('takes none that was recorded before the run', () => {
+    const later = { ...rejected, recorded: own(3), startedAt: at('12:00:30') };
+    expect(judge({ runs: [later], cards: [], checks: [check(own(2))] }).verdict.certainty).not.toBe('proven');
+  });
+  it('takes none that was withdrawn', () =>
+    expect(
+      judge({ runs: [rejected], cards: [], checks: [{ ...check(own(2)), withdrawnAt: at('12:05:00') }] }).verdict
+        .certainty,
+    ).not.toBe('proven'));
+});
+
+describe('given a card that the case recorded before a run', () => {
+  const probes = run('outside', {}, {}, { recorded: own(2), startedAt: at('12:00:00') });
+  const down = card('down', { recorded: own(1), updatedAt: at('12:03:00'), recordedAt: at('12:03:00') });
+  it('is older than the run, though its clock was ahead', () =>
+    expect(judge({ runs: [run('inside'), probes], cards: [down], checks: [] }).guard.map(({ code }) => code)).toContain(
+      'guard.card-stale',
+    ));
+});
+
+describe('given two cards, the older one from a clock that was ahead', () => {
+  const older = card('down', {
+    id: '00000000-0000-4000-9000-000000000002',
+    recorded: own(1),
+    recordedAt: at('12:03:00'),
+  });
+  const newer = card('up', { recorded: own(2), recordedAt: at('12:01:00') });
+  it('judges the one that was recorded last', () =>
+    expect(
+      judge({ runs: [], cards: [newer, older], checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source
+        .cardId,
+    ).toBe(newer.id));
+});
+
+describe('given a good run before the newest one, by a clock that was ahead', () => {
+  const good = ran(at('12:03:00'), {}, { recorded: own(1) });
+  const bad = ran(at('12:01:00'), REDIRECT, { recorded: own(2) });
+  const runs = [good, bad];
+  it('is the last known good one', () =>
+    expect(lastKnownGood(runs, [{ caseId: 'c', caseTitle: '', runs }]).map(({ runId }) => runId)).toEqual([good.id]));
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/other-target.ts';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { insideGoodCase } from '../../window/harness/case-fixtures.ts';
+
+const made = insideGoodCase();
+const { cells } = judge({ runs: made.runs, cards: made.cards, checks: made.checks });
+const inside = cells.find(({ stage }) => stage === 'inside')!;
+const outside = cells.find(({ stage }) => stage === 'outside')!;
+const withTarget = (changes: Partial<typeof made.target>) => ({ ...made, target: { ...made.target, ...changes } });
+const { host, port } = made.runs[0]!.server;
+const { user } = made.runs[0]!;
+
+describe('given results of the server and user that the case names', () => {
+  it('marks none of them', () => {
+    expect(otherTargetAt(made, cells, 'inside')).toBeNull();
+  });
+
+  it('marks none where the name is written in other letters', () => {
+    expect(otherTargetOf(withTarget({ host: host.toUpperCase() }), inside)).toBeNull();
+  });
+});
+
+describe('given results of before the case was changed', () => {
+  it.each([
+    ['another server', { host: 'new.example' }, { server: `${host}:${port}`, user: null }],
+    ['another port', { port: 8443 }, { server: `${host}:${port}`, user: null }],
+    ['another user', { user: 'other' }, { server: null, user }],
+    ['both', { host: 'new.example', user: 'other' }, { server: `${host}:${port}`, user }],
+  ])('says whose they are where it names %s now', (_, changes, expected) => {
+    expect(otherTargetOf(withTarget(changes), inside)).toEqual(expected);
+  });
+
+  it('marks no cell that shows no result', () => {
+    expect(otherTargetOf(withTarget({ host: 'new.example' }), outside)).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
+import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { card, certificate, DEVICE_KEY, htmlPage, HOST, INSPECTING, run, type Wanted } from '../make-evidence.ts';
+
+/** *Proven* is a promise to the accused: what is missing for it is said as an explanation that is still open. */
+
+const check = (name: CheckName, result: string): RecordedCheck => ({
+  check: name,
+  result,
+  recordedAt: '2026-11-21T12:00:00.000+01:00',
+});
+const verdict = (given: Partial<Material>): Verdict => judge({ runs: [], cards: [], checks: [], ...given }).verdict;
+const short = ({ party, certainty }: Verdict): string => `${party} ${certainty}`;
+const header = (name: string, value: string): [string, string] => [name, value];
+
+const BLOCKED: Wanted = {
+  status: 403,
+  headers: [header('X-Squid-Error', 'ERR_ACCESS_DENIED 0')],
+  reading: htmlPage('ERROR'),
+  chain: [DEVICE_KEY],
+};
+
+describe('given a device that answers outside with its own page and key', () => {
+  const runs = [run('inside'), run('outside', BLOCKED)];
+  it('is proven', () => expect(short(verdict({ runs }))).toBe('firewall-or-proxy proven'));
+
+  describe("and a fresh card that reads Up for the platform's use of the same API", () => {
+    const cards = [card('up')];
+    it('is not proven: the API works for the platform', () =>
+      expect(short(verdict({ runs, cards }))).toBe('firewall-or-proxy likely'));
+    it('names the card in the sentence', () =>
+      expect(verdict({ runs, cards }).sentence).toContain("Yet the platform's card reads Up"));
+    it('says first that only this place may be affected', () =>
+      expect(verdict({ runs, cards }).rivals[0]?.party).toBe('vantage'));
+  });
+
+  it.each([
+    ['older than the runs', { updatedAt: '2026-11-19T10:00:00.000+01:00' }],
+    ['of another user', { apiUser: 'other' }],
+    ['of another address', { baseUrl: 'https://other.customer.example' }],
+    ['without a user', { apiUser: '' }],
+    ['that reads Down', card('down')],
+  ])('is proven beside a card %s, which is no witness', (_, changes) =>
+    expect(short(verdict({ runs, cards: [card('up', changes)] }))).toBe('firewall-or-proxy proven'),
+  );
+});
+
+describe('given a redirect of a front to its admin page inside', () => {
+  const to = `https://${HOST}/admin/`;
+  it.each([
+    ['BigIP', [header('Location', to), header('Server', 'BigIP')]],
+    ['nginx', [header('Location', to), header('Server', 'nginx')]],
+    ['nobody known', [header('Location', to)]],
+  ])('of %s proves no switch', (_, headers) =>
+    expect(verdict({ runs: [run('inside', { status: 302, headers })] }).certainty).not.toBe('proven'),
+  );
+});
+
+describe("given a redirect elsewhere under the server's own key", () => {
+  const away: Wanted = { status: 302, headers: [header('Location', 'https://sso.customer.example/login')] };
+  it('proves nothing against the firewall', () =>
+    expect(short(verdict({ runs: [run('inside'), run('outside', away)] }))).toBe('firewall-or-proxy likely'));
+});
+
+describe('given replies that are relayed', () => {
+  const headers = [header('Server', 'openresty/1.25.3.1')];
+  it("proves nothing by openresty, which is the server's own gateway, too", () =>
+    expect(
+      verdict({ runs: [run('inside'), run('outside', { status: 403, headers, chain: [certificate('b')] })] }).certainty,
+    ).toBe('likely'));
+});
+
+describe('given another issuer outside', () => {
+  const opened = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' }, chain: [INSPECTING] });
+  it.each(['imported-ca', 'pin'] as const)('proves nothing where the one inside is trusted by %s', (trustedBy) => {
+    const inside = structuredClone(run('inside'));
+    for (const probe of inside.probes) if (probe.evidence?.tls) probe.evidence.tls.trustedBy = trustedBy;
+    expect(verdict({ runs: [inside, opened] }).certainty).toBe('cannot-tell');
+  });
+});
+
+describe('given every row Down and every check that the server and the platform can make', () => {
+  const checks = [
+    check('password-reentered', 'yes'),
+    check('administrator-logins', 'not-found'),
+    check('ip-access-list', 'allowed'),
+  ];
+  const material = { runs: [run('inside'), run('outside')], cards: [card('down')] };
+  it('is likely: none of them shows who dropped it', () =>
+    expect(short(verdict({ ...material, checks }))).toBe('platform-egress likely'));
+  it("is proven by the firewall's own log", () =>
+    expect(short(verdict({ ...material, checks: [check('firewall-log', 'blocked')] }))).toBe('platform-egress proven'));
+});
+
+describe('given a 401 that asks for another sign-in', () => {
+  it.each(['Negotiate', 'NTLM', 'Bearer realm="gateway"'])('%s is not read as a wrong password', (challenge) => {
+    const headers = [header('WWW-Authenticate', challenge)];
+    const inside = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401, headers } });
+    expect(short(verdict({ runs: [inside] }))).toBe('firewall-or-proxy likely');
+  });
+  it.each(['Basic realm="acs"', 'Negotiate, Basic realm="acs"'])('%s is', (challenge) => {
+    const headers = [header('WWW-Authenticate', challenge)];
+    const inside = run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401, headers } });
+    expect(short(verdict({ runs: [inside] }))).toBe('api-account likely');
+  });
+});
+
+describe('given an API gateway of a cloud that answers 403 inside', () => {
+  it('does not blame the role', () => {
+    const headers = [header('x-amzn-ErrorType', 'ForbiddenException'), header('x-amz-apigw-id', 'abc=')];
+    expect(verdict({ runs: [run('inside', { status: 403, headers })] }).party).toBe('firewall-or-proxy');
+  });
+});
+
+describe('given a base URL on the card that leads nowhere', () => {
+  it.each([
+    'http://acs.customer.example',
+    'https://acs.customer.example/ers/config',
+    'https://https://acs.customer.example',
+    'https://api-user@acs.customer.example',
+    'https://acs.customer.example ',
+    'https:/acs.customer.example',
+  ])('%s is a setting of the platform', (baseUrl) =>
+    expect(short(verdict({ runs: [run('inside'), run('outside')], cards: [card('down', { baseUrl })] }))).toBe(
+      'platform-settings likely',
+    ),
+  );
+  it.each(['https://acs.customer.example', 'https://acs.customer.example/', 'acs.customer.example:443'])(
+    '%s is none',
+    (baseUrl) =>
+      expect(verdict({ runs: [run('inside'), run('outside')], cards: [card('down', { baseUrl })] }).party).toBe(
+        'platform-egress',
+      ),
+  );
+});
+
+describe('given a private address alone behind the public name', () => {
+  const outside = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' }, remoteAddress: '10.1.2.3' });
+  const found = verdict({ runs: [run('inside'), outside] });
+  it('is a matter of the name', () => expect(short(found)).toBe('name-resolution likely'));
+  it('opens no private address', () => expect(found.steps.join(' ')).not.toContain('10.1.2.3'));
+});
+
+describe('given no fault at all', () => {
+  const runs = [run('inside'), run('outside')];
+  it('is proven by a card that names user and address', () =>
+    expect(short(verdict({ runs, cards: [card('up')] }))).toBe('none proven'));
+  it.each([{ apiUser: '' }, { baseUrl: '' }])('is likely where the card leaves out %j', (changes) =>
+    expect(short(verdict({ runs, cards: [card('up', changes)] }))).toBe('none likely'),
+  );
+  it('is likely where Monitoring answers with XML that is not known', () => {
+    const xml: Wanted = { status: 500, reading: { kind: 'xml-other', root: 'unknown', declaration: true } };
+    expect(
+      short(verdict({ runs: [run('inside', {}, { 'mnt-session': xml }), run('outside')], cards: [card('up')] })),
+    ).toBe('none likely');
+  });
+  it.each(['soap:Envelope', 'Fault', 'Error'])('is none where Monitoring answers with the root %s', (root) => {
+    const xml: Wanted = { status: 500, reading: { kind: 'xml-other', root, declaration: true } };
+    expect(
+      verdict({ runs: [run('inside', {}, { 'mnt-session': xml }), run('outside')], cards: [card('up')] }).party,
+    ).not.toBe('none');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import { VERDICT_CODES } from '../../../src/core/diagnosis/verdicts/codes.ts';
+import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
+import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
+import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
+import { STAGES } from '../../../src/core/vocabulary/words.ts';
+import { CASES } from '../cases/all-cases.ts';
+import { materialOf, type Case } from '../cases/case.ts';
+
+/** Every code that a rule can give: the findings of the table and the card, and the verdicts. */
+const CODES: readonly string[] = [
+  ...new Set([
+    ...OUTCOMES.flatMap((outcome) =>
+      STAGES.flatMap((stage) =>
+        [
+          RULES[outcome][stage].otherwise.code,
+          RULES[outcome][stage].byDevice?.code ?? [],
+          RULES[outcome][stage].everyPath?.code ?? [],
+        ].flat(),
+      ),
+    ),
+    ...Object.values(ROWS).map(({ code }) => code),
+    ...VERDICT_CODES,
+  ]),
+];
+
+const byName = new Map(CASES.map((entry) => [entry.name, entry]));
+
+const judged = new Map(
+  CASES.map((entry) => {
+    const { verdict, cells } = judge(materialOf(entry));
+    return [
+      entry.name,
+      { verdict, codes: new Set([verdict.code, ...cells.map(({ finding }) => finding.code)]) },
+    ] as const;
+  }),
+);
+const uses = (name: string, code: string): boolean => judged.get(name)?.codes.has(code) ?? false;
+
+/** The ERS endpoints probe has no row on any card: this one stands in every judgement, and cannot be left out of one. */
+const ALWAYS: ReadonlySet<string> = new Set(['row.none']);
+
+/** Codes that no case triggers, or none whose neighbour goes without them. */
+const uncovered = (codes: readonly string[]): readonly string[] =>
+  codes.filter(
+    (code) => !CASES.some(({ name, neighbour }) => uses(name, code) && (ALWAYS.has(code) || !uses(neighbour, code))),
+  );
+
+const PARTS = ['inside', 'outside', 'card', 'checks', 'watches'] as const;
+
+const bare = (value: unknown): string =>
+  JSON.stringify([value], (key, inner: unknown) => (key === 'id' ? undefined : inner));
+
+const differences = (left: Case, right: Case): readonly string[] =>
+  PARTS.filter((part) => bare(left[part]) !== bare(right[part]));
+
+describe.each(CASES.map((entry) => [entry.name, entry] as const))('given %s', (name, { verdict, party, certainty }) => {
+  it(`concludes ${verdict}: ${party}, ${certainty}`, () => {
+    const found = judged.get(name)?.verdict;
+    expect([found?.code, found?.party, found?.certainty]).toEqual([verdict, party, certainty]);
+  });
+});
+
+describe('the cases', () => {
+  it('have names of their own', () => expect(byName.size).toBe(CASES.length));
+  it('each have a neighbour that differs in one thing', () => {
+    const odd = CASES.filter((entry) => {
+      const neighbour = byName.get(entry.neighbour);
+      return !neighbour || differences(entry, neighbour).length !== 1;
+    });
+    expect(odd.map((entry) => `${entry.name} ~ ${entry.neighbour}`)).toEqual([]);
+  });
+  it('are told from their neighbours', () => {
+    const alike = CASES.filter(({ verdict, party, certainty, neighbour }) => {
+      const other = byName.get(neighbour);
+      return other?.verdict === verdict && other.party === party && other.certainty === certainty;
+    });
+    expect(alike.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('every rule', () => {
+  it('has a case that triggers it and a neighbour that must not', () => expect(uncovered(CODES)).toEqual([]));
+  it('is missed when it is new and has none', () =>
+    expect(uncovered([...CODES, 'verdict.planted'])).toEqual(['verdict.planted']));
+});

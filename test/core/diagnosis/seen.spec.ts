@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedCheck } from '../../../src/core/records/case.ts';
+import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { card, certificate, DEVICE_KEY, htmlPage, run, type Wanted } from '../make-evidence.ts';
+
+/** What a verdict rests on stands in it as the logs of both sides have it, so that the accused can look it up. */
+
+const seen = (given: Partial<Material>): readonly string[] =>
+  judge({ runs: [], cards: [], checks: [], ...given }).verdict.seen;
+
+const BLOCKED: Wanted = {
+  status: 403,
+  headers: [
+    ['X-Squid-Error', 'ERR_ACCESS_DENIED 0'],
+    ['X-Request-ID', '6f1c-22'],
+  ],
+  reading: htmlPage('ERROR'),
+  chain: [DEVICE_KEY],
+};
+
+describe('given a device that answers outside with its own page and key', () => {
+  const lines = seen({ runs: [run('inside'), run('outside', BLOCKED)] });
+  it('has one line for each stage', () =>
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Inside', 'Outside']));
+  it.each(lines.map((line) => [line]))('tells time, source and destination in "%s"', (line) =>
+    expect(line).toMatch(/2026-11-21 09:00:00 to 09:00:00 UTC, 2026-11-21 10:00:00 \(UTC\+01:00\): \S+:\d+ → \S+:\d+;/),
+  );
+  it('tells the number by which the device finds the request', () => expect(lines[1]).toContain('request ID 6f1c-22'));
+  it('tells the fingerprint of both certificates as the server prints it, and their issuers', () =>
+    expect(lines.every((line) => /certificate SHA-256 ([0-9A-F]{2}:){31}[0-9A-F]{2}, issued by CN=/.test(line))).toBe(
+      true,
+    ));
+  it('tells the whole SHA-256 of both keys', () =>
+    expect(lines.map((line) => /public key ([0-9a-f]{64})/.exec(line)?.[1])).toEqual([
+      certificate().publicKeySha256,
+      DEVICE_KEY.publicKeySha256,
+    ]));
+});
+
+describe('given an outside host behind address translation that is dropped', () => {
+  const outside = run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } });
+  const vantage = { ...outside.vantage, addresses: [{ interface: 'eth0', address: '192.168.1.20' }] };
+  const [, line = ''] = seen({ runs: [run('inside'), { ...outside, vantage }] });
+  it('tells from where to where it was tried, and that the public source was not measured', () =>
+    expect(line).toContain('192.168.1.20 → 203.0.113.10:443; source after address translation: not measured; No'));
+  it('names no SNI, for none was sent', () => expect(line).not.toContain('SNI'));
+  it('names no source that the record does not hold', () =>
+    expect(seen({ runs: [run('inside'), { ...outside, vantage: { ...vantage, addresses: [] } }] })[1]).toContain(
+      ': 203.0.113.10:443; source after address translation: not measured; No',
+    ));
+  it('names the port that was connected to in place of the usual one', () =>
+    expect(
+      seen({ runs: [run('inside'), { ...outside, server: { ...outside.server, connectTo: '203.0.113.10:8443' } }] }).at(
+        -1,
+      ),
+    ).toContain('203.0.113.10:8443'));
+});
+
+describe('given a probe that ends the next day', () => {
+  const inside = run('inside', { status: 401 });
+  const late = { startedAt: '2026-11-22T00:59:55.000+01:00', durationMs: 10_000 };
+  for (const { evidence } of inside.probes) if (evidence) Object.assign(evidence, late);
+  it('tells both days, in UTC', () =>
+    expect(seen({ runs: [inside] })[0]).toContain(
+      '2026-11-21 23:59:55 to 2026-11-22 00:00:05 UTC, 2026-11-22 00:59:55',
+    ));
+});
+
+describe('given a hello', () => {
+  const lineOf = (inside: StageRecord): string => seen({ runs: [inside] })[0] ?? '';
+  const rejected = (): StageRecord => run('inside', { status: 401 });
+  it('tells the server name that it carried', () =>
+    expect(lineOf(rejected())).toContain('; SNI acs.customer.example; 401 rejected'));
+  it('tells none where it carried none', () => {
+    const inside = rejected();
+    for (const { evidence } of inside.probes)
+      if (evidence) evidence.hello = { library: 'OpenSSL', bytes: 300, variant: 'no-server-name' };
+    expect(lineOf(inside)).not.toContain('SNI');
+  });
+  it('tells none where the server was named by its address', () => {
+    const inside = rejected();
+    expect(lineOf({ ...inside, server: { ...inside.server, host: '203.0.113.10' } })).not.toContain('SNI');
+  });
+});
+
+describe('given a proxy of our own before the server', () => {
+  const inside = run('inside', { status: 401 });
+  for (const { evidence } of inside.probes)
+    if (evidence) {
+      evidence.proxy = { host: '192.0.2.8', port: 3128, source: 'explicit', status: 200 };
+      evidence.connection = {
+        localAddress: '192.0.2.5',
+        localPort: 50000,
+        remoteAddress: '192.0.2.8',
+        remotePort: 3128,
+      };
+    }
+  it('tells that the connection goes to the proxy, and where it goes from there', () =>
+    expect(seen({ runs: [inside] })[0]).toContain(
+      '192.0.2.5:50000 → 192.0.2.8:3128 (proxy of our own), and from there to acs.customer.example:443',
+    ));
+});
+
+describe('given one stage alone', () => {
+  it('tells no key, for there is none to compare it with', () =>
+    expect(seen({ runs: [run('inside', { status: 401 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
+});
+
+describe('given the same key at both stages', () => {
+  it('tells no key', () =>
+    expect(seen({ runs: [run('inside'), run('outside', { status: 403 })] }).join()).not.toMatch(/[0-9a-f]{64}/));
+});
+
+describe('given a card with all rows Down', () => {
+  const lines = seen({ runs: [run('inside'), run('outside')], cards: [card('down')] });
+  it('tells when it was updated, its rows, its base URL and its user', () =>
+    expect(lines.at(-1)).toBe(
+      'Platform, 2026-11-21 10:00:00 UTC, 2026-11-21 11:00:00 (UTC+01:00): Endpoint Groups API: Down; Endpoint API: Down; Monitoring API: Down; egress.platform.example → https://acs.customer.example; api-user',
+    ));
+});
+
+describe('given a check that a person made', () => {
+  const made: RecordedCheck = {
+    check: 'firewall-log',
+    result: 'blocked',
+    recordedAt: '2026-11-21T23:00:00.000+01:00',
+    saidBy: 'Erik Ek, firewall team',
+  };
+  const runs = [run('inside'), run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })];
+  it('tells who said it, and when', () =>
+    expect(seen({ runs, checks: [made] }).at(-1)).toMatch(
+      /\(Erik Ek, firewall team\), 2026-11-21 23:00:00 \(UTC\+01:00\)$/,
+    ));
+  it('tells it without a name where nobody was named', () => {
+    expect(seen({ runs, checks: [{ ...made, saidBy: undefined }] }).at(-1)).toMatch(
+      /[^)], 2026-11-21 23:00:00 \(UTC\+01:00\)$/,
+    );
+  });
+});

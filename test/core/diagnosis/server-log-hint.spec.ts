@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { noRowExpected, witnessesOf, witnessOf } from '../../../src/core/diagnosis/server-log-hint.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { HOST, htmlPage, run } from '../make-evidence.ts';
+
+const withEvidence = (
+  record: StageRecord,
+  change: (evidence: NonNullable<StageRecord['probes'][number]['evidence']>) => unknown,
+): StageRecord => ({
+  ...record,
+  probes: record.probes.map((probe) => {
+    if (!probe.evidence) return probe;
+    const evidence = structuredClone(probe.evidence);
+    change(evidence);
+    return { ...probe, evidence };
+  }),
+});
+
+describe('given a run whose first sign-in was rejected', () => {
+  const hint = witnessOf(run('inside', 'not-run.protecting-account', { 'ers-endpoint-groups': { status: 401 } }));
+  it('expects one failed row and no other', () => expect(hint?.rows).toEqual({ failed: 1, successful: 0, unclear: 0 }));
+  it('says so', () => expect(hint?.sentence).toBe('Expected: 1 failed sign-in of api-user.'));
+  it('names the user and the interface', () => expect([hint?.user, hint?.interface]).toEqual(['api-user', 'ERS']));
+  it('pads the request by a minute either side, in UTC', () =>
+    expect([hint?.window.from.utc, hint?.window.to.utc]).toEqual([
+      '2026-11-21 08:59:00 UTC',
+      '2026-11-21 09:01:00 UTC',
+    ]));
+  it('tells the same on the clock of the place, with its offset', () =>
+    expect(hint?.window.from.local).toBe('2026-11-21 09:59:00 (UTC+01:00)'));
+});
+
+describe('given a good run', () => {
+  it('expects a successful row for each probe', () =>
+    expect(witnessOf(run('inside'))?.rows).toEqual({ failed: 0, successful: 4, unclear: 0 }));
+});
+
+describe('given a server whose clock is ahead', () => {
+  const ahead = (ms: readonly number[]): StageRecord => {
+    const left = [...ms];
+    return withEvidence(run('inside'), (evidence) => {
+      if (evidence.response) evidence.response.clockSkewMs = left.shift() ?? null;
+    });
+  };
+  it('moves the window by the median of what its replies say', () =>
+    expect(witnessOf(ahead([3_600_000, 3_600_000, 3_600_000, 0]))?.window).toMatchObject({
+      clock: 'server',
+      skewMs: 3_600_000,
+      from: { utc: '2026-11-21 09:59:00 UTC' },
+    }));
+  it('stays with its own clock where no reply says anything', () =>
+    expect(witnessOf(ahead([]))?.window).toMatchObject({ clock: 'own', skewMs: null }));
+});
+
+describe('given a private address outside', () => {
+  const record = withEvidence(run('outside', {}, {}, {}), (evidence) => {
+    if (evidence.connection) evidence.connection.localAddress = '192.168.1.7';
+  });
+  const named = { ...record, vantage: { ...record.vantage, label: 'hotel network' } };
+  it('names no address that the server cannot see', () => expect(witnessOf(named)?.source.address).toBeNull());
+  it('says whose public address it is', () =>
+    expect(witnessOf(named)?.source.sentence).toContain('The public address of hotel network'));
+});
+
+describe('given an address inside', () =>
+  it('says that translation in the path shows another one', () =>
+    expect(witnessOf(run('inside'))?.source).toMatchObject({
+      address: '198.51.100.5',
+      sentence: expect.stringContaining('NAT') as string,
+    })));
+
+describe('given a reply of a device in the path', () =>
+  it('does not claim a row, for the request may never have arrived', () =>
+    expect(
+      witnessOf(run('outside', { status: 401, headers: [['Server', 'squid/6']], reading: htmlPage('x') }))?.rows,
+    ).toEqual({ failed: 0, successful: 0, unclear: 4 })));
+
+describe('given a request that was never answered', () =>
+  it('counts it as unclear', () =>
+    expect(witnessOf(run('outside', { failure: { layer: 'http', outcome: 'http.timeout' } }))?.rows.unclear).toBe(4)));
+
+describe('given a run that ended before HTTP', () => {
+  const record = run('outside', { failure: { layer: 'tls', outcome: 'tls.untrusted' } });
+  it('expects no row', () => expect(witnessOf(record)).toBeNull());
+  it('says that a row is not ours, and why', () =>
+    expect(noRowExpected(record)?.noRowExpected).toBe(
+      'No sign-in was sent (Untrusted certificate): a row in this window is not ours.',
+    ));
+  it('gives the window of the whole run', () =>
+    expect(noRowExpected(record)?.window.from.utc).toBe('2026-11-21 09:29:00 UTC'));
+});
+
+describe('given a stopped probe of which nobody knows how far it came', () => {
+  const record = run('inside', 'not-run.stopped');
+  it('does not promise that no row is ours', () => expect(noRowExpected(record)).toBeNull());
+  it('counts it as unclear', () => expect(witnessOf(record)?.rows.unclear).toBe(4));
+});
+
+describe('given probes at a further address of the name', () =>
+  it('counts their rows as well', () => {
+    const record = run('inside');
+    const [probe] = run('inside', { status: 401 }).probes;
+    if (!probe?.evidence) throw new Error(`no evidence for ${HOST}`);
+    const addresses = [{ address: '203.0.113.11', look: probe.evidence, probes: [probe] }];
+    expect(witnessOf({ ...record, addresses })?.rows).toEqual({ failed: 1, successful: 4, unclear: 0 });
+  }));
+
+describe('given several runs', () =>
+  it('tells the newest first', () =>
+    expect(witnessesOf([run('inside'), run('outside')]).map(({ stage }) => stage)).toEqual(['outside', 'inside'])));
+
+/** Marks of the server's own head. */
+const OWN: [string, string][] = [['Set-Cookie', 'APPSESSIONID=1; Path=/ers; Secure; HttpOnly']];
+
+describe('given a reply whose status 200 arrived and whose body did not', () => {
+  const record = run('inside', {
+    status: 200,
+    headers: OWN,
+    reading: { kind: 'empty' },
+    failure: { layer: 'body', outcome: 'http.cut-off' },
+  });
+  it('expects the rows of accepted sign-ins', () =>
+    expect(witnessOf(record)?.rows).toEqual({ failed: 0, successful: 4, unclear: 0 }));
+  it('does not say that the server may not have seen them', () =>
+    expect(witnessOf(record)?.sentence).not.toContain('does not tell'));
+});
+
+describe('given a reply of a device whose body was cut off', () =>
+  it('claims no row', () =>
+    expect(
+      witnessOf(
+        run('outside', {
+          status: 200,
+          headers: [['Server', 'squid/6']],
+          reading: { kind: 'empty' },
+          failure: { layer: 'body', outcome: 'http.cut-off' },
+        }),
+      )?.rows.successful,
+    ).toBe(0)));
+
+describe('given a reply 500 whose body was cut off', () =>
+  it('claims no accepted sign-in of an ERS probe', () =>
+    expect(
+      witnessOf(
+        run('inside', { status: 500, reading: { kind: 'empty' }, failure: { layer: 'body', outcome: 'http.cut-off' } }),
+      )?.rows.successful,
+    ).toBe(0)));

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { inLanguage } from '../../../src/core/messages/say.ts';
+import { card, run } from '../make-evidence.ts';
+
+/** "Could be wrong if" names something to do: the note that lowered the certainty says why, and is an alternative. */
+
+const BLOCKED = { status: 403 } as const;
+const inside = run('inside');
+const CASES: readonly (readonly [string, Material])[] = [
+  ['the user differs', { runs: [inside, run('outside', BLOCKED, {}, { user: 'other' })], cards: [], checks: [] }],
+  [
+    'the stages lie days apart',
+    {
+      runs: [inside, run('outside', BLOCKED, {}, { startedAt: '2026-11-24T10:00:00.000+01:00' })],
+      cards: [],
+      checks: [],
+    },
+  ],
+  ['the run was stopped', { runs: [inside, run('outside', BLOCKED, {}, { state: 'stopped' })], cards: [], checks: [] }],
+  [
+    'the card is ahead of the clock',
+    {
+      runs: [inside, run('outside')],
+      cards: [card('down', { updatedAt: '2026-11-21T12:00:00.000+01:00' })],
+      checks: [],
+    },
+  ],
+];
+
+describe.each(CASES)('given a verdict that is lowered because %s', (_why, material) => {
+  const { verdict, guard } = judge(material);
+  it('is lowered', () => expect(guard.length).toBeGreaterThan(0));
+  it('names the decisive check', () => expect(verdict.wouldChange).toBe(verdict.rivals[0]?.check));
+  it('does not repeat the caveat', () =>
+    expect(guard.map(({ sentence }) => sentence)).not.toContain(verdict.wouldChange));
+  it('says it in Swedish as well', () =>
+    expect(inLanguage('sv', () => judge(material).verdict.wouldChange)).not.toBe(verdict.wouldChange));
+});

@@ -1,0 +1,107 @@
+import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
+import { DEVICE_MARKS } from '../../../src/core/evidence/responder/marks.ts';
+import { UNCHANGED } from '../../../src/core/messages/sv/unchanged.ts';
+
+/** The same thing said in two languages, laid side by side. */
+export interface Both {
+  /** Where it stands, by field names. */
+  readonly path: string;
+  readonly english: string;
+  readonly swedish: string;
+}
+
+/** Fields that hold text for people; every other one is a code, a number or a fact. */
+const TEXTS: ReadonlySet<string> = new Set([
+  'because',
+  'before',
+  'check',
+  'details',
+  'expected',
+  'mended',
+  'note',
+  'now',
+  'noRowExpected',
+  'protocol',
+  'reason',
+  'says',
+  'seen',
+  'sentence',
+  'steps',
+  'tlsExemption',
+  'verification',
+  'what',
+  'word',
+  'wouldChange',
+]);
+
+/** Elsewhere these names hold other things. */
+const MORE = /^(divergence\.(inside|outside)|request\.seen\.\d+\.(answeredBy|connection))$/;
+
+const isText = (path: readonly string[]): boolean =>
+  TEXTS.has(path.findLast((name) => !/^\d+$/.test(name)) ?? '') || MORE.test(path.join('.'));
+
+const stringsOf = (value: unknown, path: readonly string[]): readonly (readonly [readonly string[], string])[] => {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [[path, JSON.stringify(value)]];
+  const below = Object.entries(value).flatMap(([name, child]) => stringsOf(child, [...path, name]));
+  return below.length > 0 ? below : [[path, JSON.stringify(value)]];
+};
+
+/** The texts of two results that differ in their language alone; throws where they differ in anything else. */
+export const textsOfBoth = (english: unknown, swedish: unknown): readonly Both[] => {
+  const [left, right] = [stringsOf(english, []), stringsOf(swedish, [])];
+  return left.flatMap(([path, text], index) => {
+    const other = right[index];
+    if (other?.[0].join('.') !== path.join('.') || left.length !== right.length)
+      throw new Error(`Another form at ${path.join('.')}: ${other?.[0].join('.') ?? 'nothing'}`);
+    if (isText(path)) return [{ path: path.join('.'), english: text, swedish: other[1] }];
+    if (text !== other[1]) throw new Error(`Not text, and not the same at ${path.join('.')}: ${text}, ${other[1]}`);
+    return [];
+  });
+};
+
+const DEVICES = Object.keys(DEVICE_MARKS);
+
+/** Numbers, addresses and hashes, names of devices, and what is listed as unchanged. */
+const readsTheSame = (text: string): boolean =>
+  !/\p{L}{2}/u.test(text) ||
+  [...Object.keys(UNCHANGED), ...DEVICES].includes(text) ||
+  /^(status \d+|Down \(\d+\))$/.test(text);
+
+/** Texts that nobody has translated, as far as that can be seen by their being equal; a list of facts is in no language. */
+export const untranslated = (texts: readonly Both[], facts: ReadonlySet<string>): readonly string[] => {
+  const isCut = (text: string): boolean =>
+    text.endsWith('…') && [...facts].some((fact) => fact.startsWith(text.slice(0, -1)));
+  const isFact = (text: string): boolean => text === '' || readsTheSame(text) || facts.has(text) || isCut(text);
+  return texts
+    .filter(({ english, swedish }) => english === swedish && !isFact(english) && !english.split(', ').every(isFact))
+    .map(({ path, english }) => `${path}: ${english}`);
+};
+
+/** Words that no Swedish sentence has. */
+const ENGLISH =
+  'the is are was were of and or not with from this that which has have it its by at to for must inside outside platform stage probe ' +
+  'probes request reply answer password row run fails failed good none unknown certificate account fault check connection name';
+
+const TELL_TALE = new RegExp(`(?<![\\p{L}\\p{N}_.-])(${ENGLISH.replaceAll(' ', '|')})(?![\\p{L}\\p{N}_-])`, 'iu');
+
+const oneLine = (text: string): string => text.replaceAll('\n', ', ');
+
+/** Every text of a record: what is quoted from it is in nobody's language. */
+export const factsOf = (...given: readonly unknown[]): ReadonlySet<string> =>
+  new Set(
+    stringsOf(given, [])
+      .flatMap(([, text]) => [text, oneLine(text)])
+      .filter((text) => text.length > 1),
+  );
+
+const QUOTED = [...Object.values(MENU), ...DEVICES, '*Update API Configuration*', '"session data is not available"'];
+
+/** The English left in Swedish texts, once all that is quoted is taken out. */
+export const englishIn = (texts: readonly string[], facts: ReadonlySet<string>): readonly string[] => {
+  const quoted = [...QUOTED, ...[...facts].filter((fact) => /\s/.test(fact))].sort((a, b) => b.length - a.length);
+  // With a sign inside it is an address, a path or a query.
+  const own = (text: string): string =>
+    quoted.reduce((rest, part) => rest.replaceAll(part, '…'), text).replaceAll(/\S+[./=]\S+/g, '…');
+  return texts.filter((text) => TELL_TALE.test(text) && TELL_TALE.test(own(text)));
+};

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
+import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
+import { keysOfProgram } from './keys.ts';
+
+const KEYS = keysOfProgram();
+const ENTRIES = Object.entries(ROOMS).flatMap(([room, catalogue]) =>
+  Object.entries(catalogue).map(([english, swedish]) => ({ room, english, swedish })),
+);
+const SWEDISH = new Map(ENTRIES.map(({ english, swedish }) => [english, swedish]));
+
+/** Translations of which something is wrong, told by their English text. */
+const wrong = (isRight: (entry: (typeof ENTRIES)[number]) => boolean): readonly string[] =>
+  ENTRIES.filter((entry) => !isRight(entry)).map(({ english, swedish }) => `${english} → ${swedish}`);
+
+const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
+
+const count = (text: string, part: string): number => text.split(part).length - 1;
+
+const ending = (text: string): string => /[\s.:?…]*$/.exec(text)?.[0] ?? '';
+const beginning = (text: string): string => /^[\s\-…]*/.exec(text)?.[0] ?? '';
+
+describe('given the texts of the program', () => {
+  it.each([
+    ['a template', 'Only the address {0} fails.'],
+    ['a constant', 'One failure shows no pattern.'],
+    ['a constant in a choice', 'All probes succeed outside'],
+    ['a marked table', 'Shows whether the firewall lets the same requests through.'],
+    ['a table with menu paths', `Confirm the switches under ${MENU.apiSwitches}.`],
+    ['a rule', 'The name {host} is not published outside.'],
+    ['a rule about a device', 'Already inside the network, {device} refuses the request with 403.'],
+    ['a rival inside a rule', 'Run the stage with proxy "none" from the same network, if it allows that.'],
+    ['a row of the card', 'The card has no row for this probe.'],
+    ['a decision by a check', 'The switch of the API was found off.'],
+  ])('the list of keys holds %s', (_, text) => expect([...KEYS.keys()]).toContain(text));
+
+  it('no key is a code', () => expect([...KEYS.keys()].filter((key) => /^[a-z]+(-[a-z]+)+$/.test(key))).toEqual([]));
+});
+
+describe('given the Swedish catalogue', () => {
+  it('every text of the program is in it', () =>
+    expect([...KEYS].filter(([key]) => !SWEDISH.has(key)).map(([key, place]) => `${place}: ${key}`)).toEqual([]));
+
+  it('it holds no text that the program does not have', () =>
+    expect(
+      ENTRIES.filter(({ english }) => !KEYS.has(english)).map(({ room, english }) => `${room}: ${english}`),
+    ).toEqual([]));
+
+  it('no text stands in two rooms', () =>
+    expect(
+      ENTRIES.filter(({ room, english }) =>
+        ENTRIES.some((other) => other.english === english && other.room !== room),
+      ).map(({ room, english }) => `${room}: ${english}`),
+    ).toEqual([]));
+
+  it('a translation has the values of its text, and no other', () =>
+    expect(wrong(({ english, swedish }) => placeholders(english) === placeholders(swedish))).toEqual([]));
+
+  it('only what is listed as unchanged reads the same in both languages', () =>
+    expect(wrong(({ room, english, swedish }) => (room === 'unchanged') === (english === swedish))).toEqual([]));
+
+  it('no translation is the text of another entry, so that it may be looked up twice', () =>
+    expect(wrong(({ english, swedish }) => english === swedish || !SWEDISH.has(swedish))).toEqual([]));
+
+  it('menu paths and buttons of other programs stay as they are', () =>
+    expect(
+      wrong(({ english, swedish }) =>
+        [...Object.values(MENU), '*Update API Configuration*', '/ers/config', '/admin/API/mnt'].every(
+          (part) => count(english, part) === count(swedish, part),
+        ),
+      ),
+    ).toEqual([]));
+
+  it('a translation begins and ends with the same signs', () =>
+    expect(
+      wrong(({ english, swedish }) => beginning(english) === beginning(swedish) && ending(english) === ending(swedish)),
+    ).toEqual([]));
+
+  it('a full stop before a blank ends a sentence: there are no abbreviations', () =>
+    expect(
+      wrong(
+        ({ swedish }) =>
+          !/\b(t ?ex|bl ?a|m ?m|d ?v ?s|o ?s ?v|f ?ö|ev|ca|resp|etc|nr|kl|max|min)\. /iu.test(
+            swedish.replace(/\.(?=\p{L})/gu, ''),
+          ),
+      ),
+    ).toEqual([]));
+});

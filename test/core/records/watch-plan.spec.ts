@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { firstSlot, mustProtect, nextRound, roundsOf } from '../../../src/core/records/watch-plan.ts';
+
+const TEN = { everySeconds: 10, firstSlot: 100, rounds: 3 };
+
+describe('given how a watch is bounded', () => {
+  it('takes a count as it is', () =>
+    expect(roundsOf({ kind: 'count', rounds: 60 }, 10)).toEqual({ ok: true, rounds: 60 }));
+  it('works rounds out from a duration', () =>
+    expect(roundsOf({ kind: 'duration', seconds: 65 }, 10)).toEqual({ ok: true, rounds: 6 }));
+  it('makes at least one round', () =>
+    expect(roundsOf({ kind: 'duration', seconds: 5 }, 10)).toEqual({ ok: true, rounds: 1 }));
+  it('refuses more rounds than a watch may have, and cuts nothing silently', () =>
+    expect(roundsOf({ kind: 'duration', seconds: 86_400 }, 1)).toEqual({ ok: false, reason: 'too-many' }));
+  it('refuses to last longer than a day', () =>
+    expect(roundsOf({ kind: 'count', rounds: 5000 }, 3600)).toEqual({ ok: false, reason: 'too-long' }));
+});
+
+describe('given two machines that begin a watch of the same interval within one slot', () => {
+  it('lets both begin in the same one', () => expect(firstSlot(1_000_001, 10)).toBe(firstSlot(1_008_700, 10)));
+});
+
+describe('given a watch that begins within a slot', () => {
+  it('waits for the next one', () => expect(firstSlot(1_000_001, 10)).toBe(101));
+});
+
+describe('given the rounds of a watch', () => {
+  it('waits for the first border', () => expect(nextRound(TEN, null, 996_500)).toEqual({ slot: 100, waitMs: 3500 }));
+  it('begins at once on the border', () => expect(nextRound(TEN, null, 1_000_000)).toEqual({ slot: 100, waitMs: 0 }));
+  it('begins a moment after it as well', () =>
+    expect(nextRound(TEN, null, 1_000_400)).toEqual({ slot: 100, waitMs: 0 }));
+  it('never takes a slot twice', () => expect(nextRound(TEN, 100, 1_000_300)).toEqual({ slot: 101, waitMs: 9700 }));
+  it('skips a slot whose time has passed', () =>
+    expect(nextRound(TEN, 100, 1_013_000)).toEqual({ slot: 102, waitMs: 7000 }));
+  it('does not make up for what it missed', () => expect(nextRound(TEN, 100, 1_023_000)).toBeNull());
+  it('is over after the last slot', () => expect(nextRound(TEN, 102, 1_020_100)).toBeNull());
+});
+
+describe('given an outcome during a watch', () => {
+  it('ends it after a rejected sign-in', () => expect(mustProtect('http.401', false)).toBe(true));
+  it('ends it after a 407 to credentials of ours', () => expect(mustProtect('proxy.auth-required', true)).toBe(true));
+  it('goes on after a 407 where no credentials were given', () =>
+    expect(mustProtect('proxy.auth-required', false)).toBe(false));
+  it('goes on after any other failure', () => expect(mustProtect('http.403', true)).toBe(false));
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerBody, CallOutcome } from '../../../src/core/whitelisting/call.ts';
+import { failureOf, isSizeRefusal } from '../../../src/core/whitelisting/failure.ts';
+
+const answered = (status: number, body: AnswerBody = { kind: 'empty' }): CallOutcome => ({
+  sent: 'yes',
+  status,
+  retryAfter: null,
+  body,
+});
+
+describe('given an answer with a status', () => {
+  for (const [status, code, changed] of [
+    [302, 'service.redirect', 'unknown'],
+    [307, 'service.redirect', 'unknown'],
+    [400, 'service.bad-request', 'nothing'],
+    [401, 'service.key-rejected', 'nothing'],
+    [403, 'service.forbidden', 'nothing'],
+    [404, 'service.not-found', 'nothing'],
+    [409, 'service.conflict', 'nothing'],
+    [411, 'service.length-required', 'nothing'],
+    [413, 'service.too-large', 'nothing'],
+    [408, 'service.other-status', 'unknown'],
+    [415, 'service.other-status', 'nothing'],
+    [418, 'service.other-status', 'unknown'],
+    [422, 'service.bad-request', 'nothing'],
+    [425, 'service.other-status', 'unknown'],
+    [429, 'service.too-many', 'nothing'],
+    [499, 'service.other-status', 'unknown'],
+    [500, 'service.error', 'unknown'],
+    [502, 'service.gateway', 'unknown'],
+    [204, 'service.other-status', 'unknown'],
+  ] as const)
+    it(`takes ${status} for ${code}, and says that ${changed} was changed`, () => {
+      const failure = failureOf(answered(status), 'POST');
+      expect([failure.code, failure.changed]).toEqual([code, changed]);
+      expect(failure.message).toContain(changed === 'nothing' ? 'Nothing was changed' : 'not known whether');
+    });
+
+  it('says of a web page that it comes from an intermediate device', () =>
+    expect(failureOf(answered(403, { kind: 'html', excerpt: '<html>' }), 'POST')).toMatchObject({
+      acts: 'network-team',
+      message: expect.stringContaining('web page') as string,
+    }));
+  it('hints that the body of a DELETE may have been dropped', () =>
+    expect(failureOf(answered(400), 'DELETE').message).toContain('drop the body of DELETE'));
+  it('does not hint so for a POST', () => expect(failureOf(answered(400), 'POST').message).not.toContain('DELETE'));
+  it('shows what an error body says', () =>
+    expect(failureOf(answered(400, { kind: 'json', value: { error: { message: 'Too many.' } } }), 'POST').detail).toBe(
+      'Too many.',
+    ));
+});
+
+describe('given no answer', () => {
+  it('says that nothing was sent', () =>
+    expect(failureOf({ sent: 'no', problem: 'untrusted', detail: '' }, 'POST')).toMatchObject({
+      code: 'service.untrusted',
+      changed: 'nothing',
+      message: expect.stringContaining('Nothing was sent') as string,
+    }));
+  it('does not say so when it is not known', () =>
+    expect(failureOf({ sent: 'unknown', problem: 'cut-off', detail: '' }, 'POST')).toMatchObject({
+      changed: 'unknown',
+      message: expect.not.stringContaining('Nothing was sent') as string,
+    }));
+});
+
+describe('given a refused size', () => {
+  const refusal = (status: number, message: string) =>
+    isSizeRefusal(failureOf(answered(status, { kind: 'json', value: { message } }), 'POST'));
+  it('knows it by 413', () => expect(refusal(413, '')).toBe(true));
+  it('knows it by the words of a 400', () => expect(refusal(400, 'Too many entries')).toBe(true));
+  it('takes no other 400 for one', () => expect(refusal(400, 'The name is not valid')).toBe(false));
+  it('takes no server error for one', () => expect(refusal(500, 'Too many entries')).toBe(false));
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  csvLine,
+  leftOverHead,
+  leftOverLine,
+  neutral,
+  withoutPrefix,
+} from '../../../src/core/whitelisting/left-over.ts';
+
+describe('given a cell that a spreadsheet could run', () => {
+  it.each(['=cmd|a', '+1', '-A1', '@x', '\t=1', '\r', '\n', '\0=1', '＝1', '＋1', '－1', '＠x'])(
+    '%j gets an apostrophe',
+    (cell) => {
+      expect(neutral(cell)).toBe(`'${cell}`);
+    },
+  );
+
+  it('a cell that only looks protected already gets one more', () => {
+    expect(neutral("'=1")).toBe("''=1");
+  });
+});
+
+describe('given any other cell', () => {
+  it.each(['', 'Room 1', "'", "'Room", 'a=b', '00:11:22:33:44:55', 'å'])('%j stays as it is', (cell) => {
+    expect(neutral(cell)).toBe(cell);
+    expect(withoutPrefix(cell)).toBe(cell);
+  });
+});
+
+describe('given an exported cell', () => {
+  it('the import has back what went out, whatever it is', () => {
+    const start = fc.array(fc.constantFrom("'", '=', '-', '@', '\t', '＋'), { maxLength: 3 });
+    fc.assert(
+      fc.property(start, fc.string({ unit: 'binary' }), (marks, rest) => {
+        const cell = marks.join('') + rest;
+        expect(withoutPrefix(neutral(cell))).toBe(cell);
+      }),
+    );
+  });
+
+  it('never begins as a formula', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("'", '=', '-', '+', '@', '\t', '\r', '\n', '\0', 'a', '＝') }),
+        (cell) => {
+          expect(neutral(cell)).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]/u);
+        },
+      ),
+    );
+  });
+});
+
+describe('given a row of cells', () => {
+  it.each([
+    [['a', 'b'], ',', 'a,b\r\n'],
+    [['a "b"', ''], ';', '"a ""b""";\r\n'],
+    [['a;b', 'c,d'], ',', '"a;b","c,d"\r\n'],
+    [['a\nb'], '\t', '"a\nb"\r\n'],
+    [[' a', 'b '], '|', '" a"|"b "\r\n'],
+    [['-A1'], ',', "'-A1\r\n"],
+  ] as const)('%j with %j is the line %j', (cells, delimiter, line) => {
+    expect(csvLine(cells, delimiter)).toBe(line);
+  });
+});
+
+describe('given rows that were left out', () => {
+  it('the file begins with the mark of UTF-8 and names its columns, the reason first', () => {
+    expect(leftOverHead(['MAC', 'Namn'], ';')).toBe('\uFEFFReason;MAC;Namn\r\n');
+  });
+
+  it('a row says all its reasons before its cells', () => {
+    expect(leftOverLine({ cells: ['x', 'a'], reasons: ['MAC is none.', 'Name is short.'] }, ',')).toBe(
+      'MAC is none. Name is short.,x,a\r\n',
+    );
+  });
+});

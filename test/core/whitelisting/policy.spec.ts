@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
+import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
+import { removedSentence } from '../../../src/core/whitelisting/policy-words.ts';
+import { removalDocument } from '../../../src/core/whitelisting/removal-document.ts';
+import { MOST_ANOMALIES } from '../../../src/core/whitelisting/anomaly.ts';
+import {
+  isSure,
+  readRemovalReply,
+  restoreList,
+  stillCoveredSentence,
+} from '../../../src/core/whitelisting/policy-reply.ts';
+
+describe('given pasted entries', () => {
+  it('reads lines, commas, semicolons, names with addresses, and each once', () =>
+    expect(
+      readPolicyEntries('alice@acme.example; Bob <bob@acme.example>,\r\n\n*@partner.example\nALICE@acme.example').map(
+        ({ text }) => text,
+      ),
+    ).toEqual(['alice@acme.example', 'bob@acme.example', '*@partner.example']));
+  it('composes letters', () => expect(readPolicyEntry('bjo\u0308rn@acme.example').text).toBe('björn@acme.example'));
+});
+
+describe('given a pattern', () => {
+  for (const [pattern, covers] of [
+    ['*@acme.example', 'every address at acme.example; whether its subdomains too is not specified'],
+    [
+      '*.acme.example',
+      'every address that ends in .acme.example; how the service reads this for subdomains is not specified',
+    ],
+    ['*acme.example', 'every address that ends in acme.example'],
+    ['*', 'everyone'],
+  ] as const)
+    it(`says that ${pattern} covers ${covers}`, () =>
+      expect(readPolicyEntry(pattern)).toMatchObject({ covers, problems: [] }));
+  for (const pattern of ['alice@*.example', '**@acme.example', 'a*@acme.example'])
+    it(`refuses ${pattern}`, () => expect(readPolicyEntry(pattern).problems[0]?.code).toBe('wildcard'));
+});
+
+describe('given an entry that is no address', () => {
+  for (const [text, code] of [
+    ['alice', 'form'],
+    ['alice@', 'form'],
+    ['alice@@acme.example', 'form'],
+    ['al ice@acme.example', 'character'],
+    ['alice@acme.example\u200b.x', 'character'],
+    [`${'a'.repeat(250)}@b.example`, 'too-long'],
+  ] as const)
+    it(`refuses ${JSON.stringify(text.slice(0, 30))}`, () =>
+      expect(readPolicyEntry(text).problems[0]?.code).toBe(code));
+});
+
+describe('given an entry and an address', () => {
+  for (const [entry, address, covered] of [
+    ['*@acme.example', 'alice@acme.example', true],
+    ['*@ACME.example', 'Alice@acme.EXAMPLE', true],
+    ['*@acme.example', 'alice@sub.acme.example', false],
+    ['*@acme.example', 'alice@evil-acme.example', false],
+    ['*acme.example', 'alice@evil-acme.example', true],
+    ['*', 'anyone@x.example', true],
+    ['alice@acme.example', 'alice@acme.example', true],
+    ['alice@acme.example', 'malice@acme.example', false],
+  ] as const)
+    it(`${entry} ${covered ? 'covers' : 'does not cover'} ${address}`, () =>
+      expect(isCoveredBy(address, entry)).toBe(covered));
+});
+
+const counts = {
+  revokedLoginsForSelfProvisioning: 2,
+  revokedLoginsForMeetingHost: 1,
+  revokedWhitelisting: 4,
+  revokeLoginsforConferences: 3,
+};
+const answer = (value: unknown, status = 200): CallOutcome => ({
+  sent: 'yes',
+  status,
+  retryAfter: null,
+  body: { kind: 'json', value },
+});
+const removal = (asked: readonly string[], value: unknown) => {
+  const reading = readRemovalReply(asked, answer(value));
+  if (reading.kind !== 'removed') throw new Error(reading.failure.code);
+  return reading.removal;
+};
+
+describe('given the answer to a removal', () => {
+  const asked = ['alice@acme.example', 'nobody@acme.example', 'carol@visitor.example'];
+  const value = {
+    policyEmails: ['*@acme.example'],
+    removedEmails: [
+      { email: 'alice@acme.example', ...counts },
+      { email: 'carol@visitor.example', ...counts },
+    ],
+  };
+  const read = removal(asked, value);
+
+  it('counts what was revoked, conferences by the name on the wire', () =>
+    expect(read.removed[0]?.revoked).toEqual({ selfProvisioning: 2, meetingHost: 1, whitelisting: 4, conferences: 3 }));
+  it('does not take the name spelt otherwise', () => {
+    const { revokeLoginsforConferences, ...rest } = counts;
+    const odd = { email: 'a@b.example', ...rest, revokeLoginsForConferences: revokeLoginsforConferences };
+    const { removed, anomalies } = removal(['a@b.example'], { policyEmails: [], removedEmails: [odd] });
+    expect(removed[0]?.revoked.conferences).toBeNull();
+    expect(anomalies.map(({ code }) => code)).toEqual(['missing-field', 'unknown-field']);
+  });
+  it('finds what was not in the policy: asked minus removed', () =>
+    expect(read.notInPolicy).toEqual(['nobody@acme.example']));
+  it('finds who can still sign in, and through what', () =>
+    expect(read.stillCovered).toEqual([
+      { email: 'alice@acme.example', by: '*@acme.example' },
+      { email: 'nobody@acme.example', by: '*@acme.example' },
+    ]));
+  it('says so', () =>
+    expect(stillCoveredSentence(read.stillCovered[0]!)).toBe(
+      'alice@acme.example can still sign in through *@acme.example.',
+    ));
+  it('makes a restore list of what was removed alone', () =>
+    expect(restoreList(read)).toBe('alice@acme.example\ncarol@visitor.example\n'));
+  it('compares without regard to letters\u2019 case', () =>
+    expect(removal(['ALICE@acme.example'], value).notInPolicy).toEqual([]));
+});
+
+describe('given an answer to a removal that is odd', () => {
+  const codes = (value: unknown) => removal(['a@b.example'], value).anomalies.map(({ code }) => code);
+  it('shows an address that nobody asked for', () =>
+    expect(codes({ policyEmails: [], removedEmails: [{ email: 'x@b.example', ...counts }] })).toEqual([
+      'email-not-asked',
+    ]));
+  it('shows one that was removed and is still there', () =>
+    expect(codes({ policyEmails: ['A@b.example'], removedEmails: [{ email: 'a@b.example', ...counts }] })).toEqual([
+      'email-still-there',
+    ]));
+  it('takes counts that are text, and shows it', () =>
+    expect(
+      codes({ policyEmails: [], removedEmails: [{ email: 'a@b.example', ...counts, revokedWhitelisting: '4' }] }),
+    ).toEqual(['number-as-text']));
+  it('does not take another object for the answer', () =>
+    expect(readRemovalReply([], answer({ ok: true }))).toMatchObject({
+      kind: 'not-removed',
+      failure: { changed: 'unknown' },
+    }));
+});
+
+describe('given a character that an address cannot hold', () => {
+  it.each([
+    ['al ice@acme.example', 'a space at place 3'],
+    ['"alice@acme.example', 'a quotation mark (") at place 1'],
+    ['al\uFFFDce@acme.example', 'a character that could not be read (U+FFFD) at place 3'],
+  ])('%s is refused in words that can be read', (text, says) => {
+    expect(readPolicyEntry(text).problems[0]?.message).toContain(says);
+  });
+});
+
+describe('given an answer to a removal that cannot be read in part', () => {
+  const asked = ['a@b.example', 'c@b.example'];
+  const gone = (email: unknown, sum: unknown = counts) => ({ email, ...(sum as object) });
+  it('calls nobody "not in the policy" where a removed address is not readable', () => {
+    for (const odd of [7, {}, gone(null)]) {
+      const read = removal(asked, { policyEmails: [], removedEmails: [gone('a@b.example'), odd] });
+      expect([read.notInPolicy, read.notKnown, isSure(read)]).toEqual([[], ['notInPolicy'], false]);
+    }
+  });
+  it('knows neither what stays nor who is still covered without the list of the policy', () => {
+    const read = removal(asked, { removedEmails: [gone('a@b.example')] });
+    expect([read.notInPolicy, read.notKnown]).toEqual([['c@b.example'], ['stillCovered', 'remaining']]);
+    expect(removalDocument(read)).toMatchObject({ known: false, anomalies: ['The answer has no "policyEmails".'] });
+  });
+  it('keeps a bounded number of anomalies', () =>
+    expect(
+      removal(asked, {
+        policyEmails: [],
+        removedEmails: Array.from({ length: 1500 }, (_, n) => gone(`${n}@x.example`)),
+      }).anomalies,
+    ).toHaveLength(MOST_ANOMALIES));
+  it('counts an address once that is there twice, and shows it', () => {
+    const read = removal(asked, { policyEmails: [], removedEmails: [gone('a@b.example'), gone('A@b.example')] });
+    expect([read.removed.length, read.anomalies.map(({ code }) => code)]).toEqual([1, ['email-twice']]);
+  });
+  const says = (removedEmails: readonly unknown[], revoke: boolean) =>
+    removedSentence(removal(asked, { policyEmails: [], removedEmails }), asked, revoke);
+  const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
+  it('counts asked entries alone, and sign-ins as the service reports them', () =>
+    expect(says([gone('a@b.example', none), gone('x@b.example')], true)).toBe(
+      'Removed 1 of 2 entries from the policy. It was asked to end the sign-ins tied to them; the service reports 6 sign-ins ended and 4 whitelist entries revoked.',
+    ));
+  it('never adds whitelist entries to sign-ins', () => {
+    const one = { ...none, revokedLoginsForMeetingHost: 8, revokedWhitelisting: 2 };
+    expect(says([gone('a@b.example', one)], true)).toContain(
+      'the service reports 8 sign-ins ended and 2 whitelist entries revoked.',
+    );
+  });
+  it('counts one of each in the singular', () => {
+    const one = { ...none, revokedLoginsForMeetingHost: 1, revokedWhitelisting: 1 };
+    expect(says([gone('a@b.example', one)], true)).toContain('1 sign-in ended and 1 whitelist entry revoked.');
+  });
+  it('names whitelist entries alone where no sign-in is counted', () => {
+    const { revokedWhitelisting } = counts;
+    expect(says([gone('a@b.example', { revokedWhitelisting })], true)).toContain(
+      'the service reports 4 whitelist entries revoked, and does not say every count.',
+    );
+  });
+  it('gives a sum with a gap as a least number', () => {
+    const { revokedLoginsForMeetingHost, ...others } = counts;
+    expect(revokedLoginsForMeetingHost).toBe(1);
+    expect(says([gone('a@b.example', others)], true)).toContain('at least 5 sign-ins ended and 4 whitelist entries');
+  });
+  it('says where whitelist entries alone were revoked that were to be left', () =>
+    expect(says([gone('a@b.example', { ...none, revokedWhitelisting: 2 })], false)).toContain(
+      'asked to leave sign-ins alone, but the service reports 0 sign-ins ended and 2 whitelist entries revoked.',
+    ));
+  it('never says that sign-ins were ended where the service reports none', () =>
+    expect(says([gone('a@b.example', none)], true)).toContain(
+      'the service reports 0 sign-ins ended and 0 whitelist entries revoked.',
+    ));
+  it('says that counts are missing', () =>
+    expect(says([gone('a@b.example', {})], true)).toContain('not say every count'));
+  it('says where sign-ins ended that were to be left', () =>
+    expect(says([gone('a@b.example')], false)).toContain(
+      'asked to leave sign-ins alone, but the service reports 6 sign-ins',
+    ));
+  it('says "at least" where it is not sure', () =>
+    expect(says([gone('a@b.example'), 7], true)).toContain('at least 1 of 2'));
+});

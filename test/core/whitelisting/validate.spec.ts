@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { lastFullDay } from '../../../src/core/whitelisting/dates.ts';
+import { fixEntry, quickRow, validateEntry, type EntryInput } from '../../../src/core/whitelisting/validate.ts';
+
+const good: EntryInput = { mac: '00:1B:54:00:00:01', name: 'Lobby display' };
+const TODAY = '2026-11-21';
+const check = (change: Partial<EntryInput>) => validateEntry({ ...good, ...change }, TODAY);
+const codes = (change: Partial<EntryInput>) => check(change).problems.map(({ field, code }) => `${field}:${code}`);
+const first = (change: Partial<EntryInput>) => check(change).problems[0]!;
+
+describe('given an entry in order', () => {
+  it('has no problem and no warning', () => expect(check({})).toMatchObject({ problems: [], warnings: [] }));
+  it('is sent as it stands', () => expect(check({}).entry).toEqual(good));
+  it('leaves out what is empty', () =>
+    expect(check({ description: '', toDate: '', createdBy: '', tags: [] }).entry).toEqual(good));
+  it('takes every allowed character', () => expect(codes({ name: 'azAZ09åäöÅÄÖ&-,. x' })).toEqual([]));
+  it('takes a name of 100 and a description of 200 characters', () =>
+    expect(codes({ name: 'å'.repeat(100), description: 'ö'.repeat(200) })).toEqual([]));
+  it('takes tags with a text value, and sends that alone', () =>
+    expect(check({ tags: [{ value: 'lobby', colour: 'red' }] }).entry?.tags).toEqual([{ value: 'lobby' }]));
+});
+
+describe('given a MAC in another notation', () => {
+  it('sends it with colons', () => expect(check({ mac: '001b.5400.0001' }).entry?.mac).toBe('00:1B:54:00:00:01'));
+  it('keeps the original beside', () =>
+    expect(check({ mac: '001b54000001' }).rewritten).toEqual([
+      { field: 'mac', code: 'notation', from: '001b54000001', to: '00:1B:54:00:00:01' },
+    ]));
+  for (const mac of ['00-1B-54-00-00-01', '00:1b:54:00:00:01'])
+    it(`tells that ${mac} is sent in another writing`, () =>
+      expect(check({ mac }).rewritten).toEqual([
+        { field: 'mac', code: 'notation', from: mac, to: '00:1B:54:00:00:01' },
+      ]));
+  it('tells nothing of the one that is sent as it is', () =>
+    expect(check({ mac: '00:1B:54:00:00:01' }).rewritten).toEqual([]));
+});
+
+describe('given a MAC that a spreadsheet spoilt', () => {
+  for (const mac of ['1.12E+11', '1,12E+11', '1E+11'])
+    it(`says of ${mac} that its digits are lost`, () => expect(codes({ mac })).toEqual(['mac:spreadsheet-number']));
+  it('offers no fix', () => expect(first({ mac: '1.12E+11' }).fixable).toBeNull());
+  it('takes 12 digits with an E among them for what they are', () =>
+    expect(codes({ mac: '1234567890E5' })).toEqual([]));
+  it('wonders about zeros when there are too few digits', () =>
+    expect(first({ mac: '1122334455' }).message).toContain('dropped zeros'));
+});
+
+describe('given a MAC that is none', () => {
+  it('names the offending character and its place', () =>
+    expect(first({ mac: '00:1B:54:00:0G:01' }).at).toEqual({ character: 'G', place: 14 }));
+  it('counts the digits', () =>
+    expect(first({ mac: '00:1B:54:00:00' }).message).toContain('has 10 hexadecimal digits'));
+  it('says that it is missing', () => expect(codes({ mac: '  ' })).toEqual(['mac:missing']));
+  it('offers to take away what stands around it', () =>
+    expect(first({ mac: '\u00a000:1B:54:00:00:01 ' }).fixable).toBe('00:1B:54:00:00:01'));
+});
+
+describe('given a name outside the rules', () => {
+  it('refuses one character', () => expect(codes({ name: 'A' })).toEqual(['name:too-short']));
+  it('refuses 101 characters', () => expect(codes({ name: 'a'.repeat(101) })).toEqual(['name:too-long']));
+  it('says so of a very long text without looking at its characters', () =>
+    expect(codes({ name: '*'.repeat(1_000_000) })).toEqual(['name:too-long']));
+  it('names a foreign character and its place', () =>
+    expect(first({ name: 'Lobby_display' })).toMatchObject({
+      at: { character: '_', place: 6 },
+      message: expect.stringContaining('has "_" at place 6') as string,
+    }));
+  it('counts an emoji as one character', () =>
+    expect(first({ name: '😀😀é' }).at).toEqual({ character: '😀', place: 1 }));
+  it('places what comes after an emoji as people count', () =>
+    expect(check({ name: '😀é' }).problems.map(({ at }) => at?.place)).toEqual([1, 2]));
+  it('tells a letter that only looks allowed by its number', () =>
+    expect(first({ name: 'L\u043ebby' }).message).toContain('U+043E'));
+  it('never prints what would work on a terminal', () =>
+    expect(first({ name: 'Lo\u001b[2Jbby' }).message).toContain('an invisible character (U+001B)'));
+  it('offers a plain space for a non-breaking one', () =>
+    expect(first({ name: 'Lobby\u00a0display' })).toMatchObject({ code: 'other-space', fixable: 'Lobby display' }));
+  it('refuses the letters of other languages', () => expect(codes({ name: 'Café' })).toEqual(['name:character']));
+  it('refuses a description of 201 characters', () =>
+    expect(codes({ description: 'a'.repeat(201) })).toEqual(['description:too-long']));
+});
+
+describe('given a name whose letters are written in two parts (NFD)', () => {
+  const name = 'Räksmörgås'.normalize('NFD');
+  it('is in order', () => expect(codes({ name })).toEqual([]));
+  it('is sent composed', () => expect(check({ name }).entry?.name).toBe('Räksmörgås'.normalize('NFC')));
+  it('says that it is rewritten', () =>
+    expect(check({ name }).rewritten).toMatchObject([{ field: 'name', code: 'composed' }]));
+  it('counts 100 letters as 100', () => expect(codes({ name: 'å'.repeat(100).normalize('NFD') })).toEqual([]));
+});
+
+describe('given a removal date', () => {
+  for (const toDate of ['2026-02-30', '2026-13-01', '2027-02-29', '0000-01-01'])
+    it(`refuses ${toDate}, which does not exist`, () => expect(codes({ toDate })).toEqual(['toDate:date-not-real']));
+  it('takes a leap day', () => expect(codes({ toDate: '2028-02-29' })).toEqual([]));
+  it('refuses another form, and offers the right one', () =>
+    expect(first({ toDate: '2026/12/31' })).toMatchObject({ code: 'date-form', fixable: '2026-12-31' }));
+  it('offers nothing where day and month may be mistaken', () =>
+    expect(first({ toDate: '01.02.2027' }).fixable).toBeNull());
+  it('warns of today', () => expect(check({ toDate: TODAY }).warnings[0]?.code).toBe('date-today'));
+  it('warns of the past', () => expect(check({ toDate: '2026-11-20' }).warnings[0]?.code).toBe('date-past'));
+  it('does not warn of tomorrow', () => expect(check({ toDate: '2026-11-22' }).warnings).toEqual([]));
+  it('does not block for a warning', () => expect(check({ toDate: '2026-11-20' }).entry).not.toBeNull());
+  it('says the last full day', () =>
+    expect(lastFullDay('2026-12-31')).toBe("Last full day: 30 Dec 2026 (organization's time)"));
+  it('says the last full day over the new year', () => expect(lastFullDay('2027-01-01')).toContain('31 Dec 2026'));
+  it('says the last full day over a leap day', () => expect(lastFullDay('2028-03-01')).toContain('29 Feb 2028'));
+});
+
+describe('given tags and a creator', () => {
+  it('refuses tags that are no list', () => expect(codes({ tags: { value: 'x' } })).toEqual(['tags:tags']));
+  it('names the tag without a text value', () =>
+    expect(first({ tags: [{ value: 'a' }, { value: 7 }] }).message).toContain('at place 2'));
+  it('takes a creator of any letters', () => expect(codes({ createdBy: 'José <jose@acme.example>' })).toEqual([]));
+  it('refuses a line break in the creator', () =>
+    expect(codes({ createdBy: 'a\nb' })).toEqual(['createdBy:character']));
+});
+
+describe('given an entry with several faults', () => {
+  it('names them all', () =>
+    expect(codes({ mac: 'x', name: '', toDate: 'soon' })).toEqual([
+      'mac:not-a-mac',
+      'name:missing',
+      'toDate:date-form',
+    ]));
+});
+
+describe('given fix-all', () => {
+  const fixed = fixEntry({
+    mac: ' 001b.5400.0001\u00a0',
+    name: ' Ra\u0308ksmo\u0308rga\u030as\u00a0bar ',
+    toDate: '2026/12/31',
+  });
+  it('fixes notation, composition, spaces and the form of the date', () =>
+    expect(fixed).toEqual({ mac: '00:1B:54:00:00:01', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
+  it('leaves what it cannot fix as it was', () =>
+    expect(fixEntry({ mac: '1.12E+11', name: 'a_b' })).toEqual({ mac: '1.12E+11', name: 'a_b' }));
+});
+
+describe('given the fast way', () => {
+  it('gives the MAC of a row in order', () => expect(quickRow(good.mac, good.name)).toBe(0x1b54000001));
+  for (const [mac, name] of [
+    ['001b54000001', 'Lobby'],
+    [good.mac, 'A'],
+    [good.mac, 'a_b'],
+    [good.mac, ' Lobby'],
+    [good.mac, 'Lobby '],
+    ['00:1B:54:00:0G:01', 'Lobby'],
+  ] as const)
+    it(`leaves ${mac}, ${JSON.stringify(name)} to the whole check`, () => expect(quickRow(mac, name)).toBe(-1));
+});
