@@ -1,16 +1,72 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Emit, Operations } from '../shared/contract.ts';
-import { admit } from './admit.ts';
-import { readBody } from './body.ts';
-import { makeSessionTokens } from './session-tokens.ts';
-import { readHead } from './guard.ts';
+import { makeSessionTokens, type SessionTokens } from './session-tokens.ts';
+import { readHead, isForUs, isFromUs, only, type Head } from './guard.ts';
 import { watchIdle } from './idle.ts';
 import { IDLE_MS, LIMITS, type Limits } from './limits.ts';
 import { loadPages } from './pages.ts';
 import { isOwnUser } from './peer.ts';
 import { makeSlots } from './slots.ts';
 import { makeRoutes, refuse, type Route } from './routes.ts';
+/** The JSON of a request, or the status that refuses it. */
+type Body = { readonly ok: true; readonly json: unknown } | { readonly ok: false; readonly status: number };
+
+const refused = (status: number): Body => ({ ok: false, status });
+
+/** Read by the letter: a form or a plain-text request, which a foreign page can send unasked, is never JSON. */
+const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+
+/** Reads at most `limit` bytes. What comes after a refusal is thrown away unread; the time limit ends it. */
+const readBody = async (request: IncomingMessage, head: Head, limit: number): Promise<Body> => {
+  if (!JSON_TYPE.test(only(head, 'content-type') ?? '') || head.headers.has('content-encoding')) return refused(415);
+  if (Number(only(head, 'content-length') ?? 0) > limit) return refused(413);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const whole = await new Promise<boolean>((settle) => {
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else settle(false);
+    });
+    request.on('end', () => settle(true));
+    request.on('error', () => settle(false));
+    request.on('close', () => settle(false));
+  });
+  if (size > limit) return refused(413);
+  if (!whole) return refused(400);
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return { ok: true, json };
+  } catch {
+    return refused(400);
+  }
+};
+
+/** The route that a request may take, or the status that refuses it. */
+type Admission =
+  | { readonly route: Route }
+  | { readonly route: null; readonly status: number; readonly headers: Readonly<Record<string, string>> };
+
+const no = (status: number, headers: Readonly<Record<string, string>> = {}): Admission => ({
+  route: null,
+  status,
+  headers,
+});
+
+const bearer = (head: Head): string => /^Bearer ([\w-]{43})$/.exec(only(head, 'authorization') ?? '')?.[1] ?? '';
+
+/** Everything that the head of a request can be refused for, in order. Reads no body and changes nothing. */
+const admit = (head: Head, routes: readonly Route[], tokens: SessionTokens, port: number): Admission => {
+  if (!isForUs(head, port)) return no(403);
+  const here = routes.filter((route) => route.path === head.target);
+  const route = here.find((candidate) => candidate.method === head.method);
+  if (!isFromUs(head, route?.door ?? 'api')) return no(403);
+  if (here.length === 0) return no(404);
+  if (!route) return no(405, { allow: here.map((candidate) => candidate.method).join(', ') });
+  if (route.needsToken && !tokens.admits(bearer(head))) return no(401, { 'www-authenticate': 'Bearer' });
+  return { route };
+};
 
 /**
  * The product as a page on this machine's loopback address, for machines where no desktop window can run. It listens on

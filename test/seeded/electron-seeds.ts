@@ -227,9 +227,9 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
     breaks: '20 no raw interfaces',
     name: 'a listener gets the event',
     file: 'src/preload/index.ts',
-    find: 'const relay = (_event: unknown, told: unknown): void => listener(told);',
+    find: 'const relay = (_event: unknown, payload: unknown): void => listener(payload);',
     replace:
-      'const relay = (event: unknown, told: unknown): void => (listener as (...all: unknown[]) => void)(told, event);',
+      'const relay = (event: unknown, payload: unknown): void => (listener as (...all: unknown[]) => void)(told, event);',
     caughtBy: [PRELOAD],
   },
   {

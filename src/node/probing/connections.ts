@@ -1,7 +1,7 @@
 import type { MadeConnection } from '../../shared/contract.ts';
 
 /**
- * Every connection that this program makes to anywhere is made in tcp.ts and told here, so that the engineer can see them
+ * Every connection that this program makes to anywhere is made in transport.ts and told here, so that the engineer can see them
  * all. The program's warm-up on its own loopback is not one.
  */
 

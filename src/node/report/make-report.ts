@@ -3,10 +3,104 @@ import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import type { ReportFormat, ReportOptions } from '../../core/report/options.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
 import { decodeText } from '../../core/report/redact/decode-text.ts';
-import { done, type Reply } from '../../shared/reply.ts';
+import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
-import { NO_BROWSER, printByBrowser } from './browser-pdf.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { replaceFile } from '../disk/output-file.ts';
+/**
+ * Prints a report through an installed browser of the Chromium family, without network and without an environment of ours,
+ * in a folder of its own that is gone afterwards. That no script runs is the document's own policy: the browser's switch
+ * against scripts keeps it from printing as well.
+ */
+
+const LIMIT_MS = 60_000;
+
+/** The browser puts a socket in its temporary folder and does not start where the socket's path is longer than Unix allows. */
+const SOCKET = '/org.chromium.Chromium.XXXXXX/SingletonSocket';
+const SOCKET_PATH_MOST = 103;
+
+/** A new folder: in the system's place for temporary files, or in `/tmp` where that place has too long a name. */
+const openFolder = (): Promise<string> => {
+  const prefix = join(tmpdir(), 'tripoint-print-');
+  const isTooLong = Buffer.byteLength(`${prefix}XXXXXX${SOCKET}`) > SOCKET_PATH_MOST;
+  return mkdtemp(isTooLong && process.platform !== 'win32' ? '/tmp/tripoint-print-' : prefix);
+};
+
+const NOT_PRINTED = failed(
+  'no-printer',
+  'The browser did not print the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
+);
+
+/** No browser is installed here that could print. */
+const NO_BROWSER = failed(
+  'no-printer',
+  'PDF needs an installed Chromium, Chrome or Edge, and none was found. Save the report as HTML instead, open it in any browser, and print it to PDF from there. Nothing was written.',
+);
+
+const argumentsFor = (folder: string, page: string, pdf: string): readonly string[] => [
+  '--headless',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-component-update',
+  '--disable-background-networking',
+  '--disable-crash-reporter',
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--no-pdf-header-footer',
+  `--user-data-dir=${join(folder, 'profile')}`,
+  `--print-to-pdf=${pdf}`,
+  // Its sandbox does not work for the administrator of a Linux machine; the page has no script and no network.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  pathToFileURL(page).href,
+];
+
+/** What a browser needs to start, and nothing that somebody gave to this program. */
+const bareEnvironment = (folder: string): NodeJS.ProcessEnv => {
+  const kept = ['PATH', 'SystemRoot', 'windir', 'LANG', 'ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
+  const given: NodeJS.ProcessEnv = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  return { ...given, HOME: folder, TMPDIR: folder, TEMP: folder, TMP: folder };
+};
+
+const run = (browser: string, args: readonly string[], folder: string, signal: AbortSignal): Promise<boolean> =>
+  new Promise((settle) => {
+    const child = spawn(browser, args, {
+      stdio: 'ignore',
+      env: bareEnvironment(folder),
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    child.once('error', () => settle(false));
+    child.once('close', (code) => settle(code === 0));
+  });
+
+/** The printed pages; fails with `no-printer`, and then says how to print by hand. Leaves no file behind. */
+const printByBrowser = async (
+  browser: string,
+  html: string,
+  limitMs: number = LIMIT_MS,
+): Promise<Reply<Uint8Array>> => {
+  const folder = await openFolder().catch(() => null);
+  if (folder === null) return NOT_PRINTED;
+  const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
+  try {
+    await replaceFile(page, html);
+    const ended = await run(browser, argumentsFor(folder, page, pdf), folder, AbortSignal.timeout(limitMs));
+    if (!ended || (await stat(pdf)).size === 0) return NOT_PRINTED;
+    return done(new Uint8Array(await readFile(pdf)));
+  } catch {
+    return NOT_PRINTED;
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
+  }
+};
 
 /** Makes the bytes of reports, and lets none out in which a known secret is found. */
 

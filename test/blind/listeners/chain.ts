@@ -1,5 +1,4 @@
-import type { KeyAndCertificate } from '../../../src/lab/certificates/authority.ts';
-import { provideDecoratorMetadata } from '../../../src/lab/certificates/decorator-metadata.ts';
+import { type KeyAndCertificate, provideDecoratorMetadata } from '../../../src/lab/certificates/authority.ts';
 import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 
 /** A chain of three: a root that is trusted, an authority between, and the server's certificate. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import https from 'node:https';
-import { provideDecoratorMetadata } from '../../../src/lab/certificates/decorator-metadata.ts';
+import { provideDecoratorMetadata } from '../../../src/lab/certificates/authority.ts';
 import { startService, type ServiceOptions } from '../../../src/lab/service/service.ts';
 
 /** A service of a test's own with a certificate of its own, and a client over node:https that trusts just that one. */

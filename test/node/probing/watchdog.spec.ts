@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../../src/core/records/attempt.ts';
-import { stopWords } from '../../../src/core/diagnosis/stopped.ts';
+import { stopWords } from '../../../src/core/diagnosis/facts.ts';
 import type { ProbeOutput } from '../../../src/node/probing/target.ts';
 import { probingIn } from '../../../src/node/probing/worker-prober.ts';
 import { makeAuthority, type Authority } from './certificates.ts';

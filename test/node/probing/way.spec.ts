@@ -3,7 +3,7 @@ import { vantageSchema } from '../../../src/core/records/record.ts';
 import { originOf } from '../../../src/core/vocabulary/place.ts';
 import { asciiHost } from '../../../src/node/probing/destination.ts';
 import { resolveName } from '../../../src/node/probing/dns.ts';
-import { connectToOneOf, type Tried } from '../../../src/node/probing/tcp.ts';
+import { connectToOneOf, type Tried } from '../../../src/node/probing/transport.ts';
 import { describeVantage } from '../../../src/node/probing/vantage.ts';
 import { plainServer } from './servers.ts';
 

@@ -3,14 +3,94 @@ import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';
-import { addressesOf, cellsOf, divergenceOf, watchesOf } from './cells-of.ts';
 import { certificatesOf } from './certificates-of.ts';
-import { curlOf } from './curl-of.ts';
-import { groundOf, type ReportMaterial } from './report-input.ts';
-import { inert } from './inert.ts';
+import { groundOf, type ReportMaterial, type ReportInput, type Asked } from './report-input.ts';
+import { inert, inertLine } from './inert.ts';
 import { cardOf, serverOf, vantagesOf } from './places-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
-import { checksOf, guardOf, alternativesOf, verdictOf } from './verdict-of.ts';
+import { checksOf, guardOf, alternativesOf, verdictOf, sameCell, cellTitle } from './verdict-of.ts';
+import { isSilent } from '../../evidence/outcome.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { responderTitle } from '../../diagnosis/evidence-titles.ts';
+import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import { curlLines } from '../curl.ts';
+import { curlRequestOf } from '../curl-request.ts';
+type Lines = Report['curl'][number];
+
+/** A line that would not stand in the report as it is would ask for something else, so there is none. */
+const exact = (line: string | null): string | null => (line !== null && inertLine(line) === line ? line : null);
+
+const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
+  const { stage, family, evidence, run } = asked;
+  const lines = curlLines(curlRequestOf(evidence, run, material.target));
+  const bash = exact(lines?.bash ?? null);
+  if (!lines || bash === null) return [];
+  return [
+    {
+      stage,
+      family,
+      title: cellTitle(asked),
+      bash,
+      powershell: exact(lines.powershell),
+      cmd: exact(lines.cmd),
+      hints: [...lines.hints],
+    },
+  ];
+};
+
+/** Every probe as a command line, stage by stage, for whoever wants to see it with their own eyes. */
+const curlOf = (input: ReportInput): Report['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
+
+/** The comparison: all twelve, families first. */
+const cellsOf = ({ judgement: { cells, verdict, folding } }: ReportInput): Report['cells'] =>
+  cells.map((cell) => {
+    const { stage, family, outcome, status, answeredBy, device, finding, incidents, durationMs } = cell;
+    return {
+      stage,
+      family,
+      familyTitle: familyTitle(family),
+      stageTitle: stageTitle(stage),
+      outcome,
+      word: outcomeWord(outcome, family, status),
+      severity: finding.severity,
+      silent: isSilent(outcome),
+      proof: verdict.restsOn.some((name) => sameCell(name, cell)),
+      status,
+      answeredBy,
+      answeredByTitle: answeredBy === null ? null : responderTitle(answeredBy, device),
+      finding: finding.code,
+      says: finding.says,
+      followsFrom: folding.consequences.find((name) => sameCell(name, cell))?.because ?? null,
+      incidents: incidents.map(({ name, value }) => ({ name, value })),
+      durationMs,
+    };
+  });
+
+const divergenceOf = ({ judgement: { divergence } }: ReportInput): Report['divergence'] =>
+  divergence === null
+    ? null
+    : {
+        family: divergence.family,
+        familyTitle: familyTitle(divergence.family),
+        sentence: divergence.sentence,
+        inside: divergence.inside,
+        outside: divergence.outside,
+      };
+
+const addressesOf = ({ judgement }: ReportInput): Report['addresses'] =>
+  judgement.addresses.map(({ stage, address, state, sentence }) => ({ stage, address, state, sentence }));
+
+/** Most sentences of each kind about watches; a case may hold some hundred. */
+const MOST_SENTENCES = 40;
+
+/** What the watches counted; those with failures first, as a ticket tells only a few. */
+const watchesOf = ({ judgement: { watches } }: ReportInput): Report['watches'] => [
+  ...[...watches.counts]
+    .sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0))
+    .slice(0, MOST_SENTENCES)
+    .map(({ stage, family, sentence }) => `${stageTitle(stage)}, ${familyTitle(family)}: ${sentence}`),
+  ...watches.pairs.slice(0, MOST_SENTENCES).map(({ family, sentence }) => `${familyTitle(family)}: ${sentence}`),
+];
 
 export type { ReportMaterial };
 

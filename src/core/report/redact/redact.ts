@@ -2,16 +2,69 @@ import type { ReportMaterial } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { inLanguage, said } from '../../messages/say.ts';
-import { isOnlyHost } from './distinguished.ts';
+import { isOnlyHost, nameKey } from './distinguished.ts';
 import { roleOf, type Role } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
-import { headerRoles } from './header-roles.ts';
 import { identitiesOf, serverOfMaterial } from './identities.ts';
-import { addressKey } from './keys.ts';
+import { addressKey, folded, hexKey, hostKey } from './keys.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
-import { CONTAINERS } from './series.ts';
+import { CONTAINERS, type Identity, type Series } from './series.ts';
 import { mapTexts, type Place } from './texts.ts';
-import { wholeIdentity } from './whole.ts';
+import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
+import { idIdentity } from './evidence-identities.ts';
+/** A text that is an identity as a whole, whatever it reads like. */
+const wholeIdentity = (series: Series, text: string): Identity => {
+  switch (series) {
+    case 'HOST': {
+      const address = addressKey(text.trim());
+      return address === null
+        ? { series, key: hostKey(text), value: text }
+        : { series: 'ADDRESS', key: address, value: text };
+    }
+    case 'DN':
+      return { series, key: nameKey(text), value: text };
+    case 'CERT':
+    case 'KEY':
+    case 'SERIAL':
+    case 'BODY':
+      return { series, key: hexKey(text), value: text };
+    case 'ID':
+      return idIdentity(text)[0] ?? { series, key: text, value: text };
+    case 'ADDRESS':
+    case 'USER':
+    case 'MAC':
+    case 'EMAIL':
+    case 'NAME':
+    case 'TEXT':
+      return { series, key: folded(text.trim()), value: text };
+  }
+};
+
+/** The row with which a report says how many headers it leaves out. */
+const LEFT_OUT = '…';
+
+const valueRole = (name: string, value: string, incidents: ReadonlySet<string>): Role => {
+  const harmless = isWellKnownName(name) && isHarmlessValue(value);
+  // Of an address of the web the host is renamed, and a path that nobody knows is left out by itself.
+  return harmless || isLeading(name) || incidents.has(value.trim()) ? 'text' : 'excerpt';
+};
+
+/** What the names and values of a report's headers are, by their place; it takes both of a pair to tell. */
+const headerRoles = ({ annex, cells }: Report): ReadonlyMap<string, Role> => {
+  const incidents = new Set(cells.flatMap((cell) => cell.incidents.map(({ value }) => value)));
+  return new Map(
+    annex.flatMap((probe, index) =>
+      probe.headers.flatMap(({ name, value }, row): readonly (readonly [string, Role])[] => {
+        const at = `annex[${index}].headers[${row}]`;
+        if (name === LEFT_OUT) return [];
+        return [
+          [`${at}.name`, isWellKnownName(name) ? 'text' : 'excerpt'],
+          [`${at}.value`, valueRole(name, value, incidents)],
+        ];
+      }),
+    ),
+  );
+};
 
 export interface Redacted {
   readonly report: Report;

@@ -5,9 +5,71 @@ import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { CaseBanners } from './case-banners.tsx';
-import { CasePanel } from './case-panel.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { TitleBar } from './title-bar.tsx';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { EvidencePanel } from '../evidence/evidence-panel.tsx';
+import { NextPanel } from '../checks/next-panel.tsx';
+import { PlatformPanel } from '../platform/platform-panel.tsx';
+import { StagePanel } from '../stages/stage-panel.tsx';
+import type { Panel } from '../../state/store.ts';
+import type { CSSProperties } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { PracticeMark } from '../../ui/parts.tsx';
+import { customerHue } from '../../ui/customer-hue.ts';
+import { useAction } from '../../actions/use-action.ts';
+import { OpenFileButton } from './open-file-button.tsx';
+/** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
+const TitleBar = ({ open }: { readonly open: OpenCase }) => {
+  const { files } = useTripoint();
+  const inWindow = useAction('open-in-window');
+  const { document } = open;
+  const locked = open.readOnly !== null;
+  return (
+    <div className="tp-titlebar" style={{ '--tp-hue': customerHue(document.customer) } as CSSProperties}>
+      <span className="tp-dot" aria-hidden />
+      <span className="tp-who" title={document.customer}>
+        {document.customer || t.nav.noCustomer}
+      </span>
+      {document.site !== '' && (
+        <span className="tp-dim tp-where" title={document.site}>
+          {document.site}
+        </span>
+      )}
+      <h1 title={document.title}>{document.title || t.nav.untitled}</h1>
+      {document.practice !== null && <PracticeMark />}
+      <span className="tp-grow" />
+      <OpenFileButton
+        label={t.case.importRecord}
+        size="compact-sm"
+        disabled={locked}
+        take={(file) => void files.receive(file)}
+      />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button size="compact-sm" variant="default" aria-label={t.case.more}>
+            ⋯
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!inWindow.disabled && <Menu.Item {...inWindow} />}
+          <Menu.Item {...useAction('save-case')} />
+          <Menu.Item {...useAction('rename')} />
+          <Menu.Item {...useAction('remove-case')} />
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+};
+
+/** The one panel beside the table. Keyed, so that nothing typed for one place shows up in another. */
+const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: Panel }) => {
+  const { id } = open.document;
+  if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
+  if (panel.kind === 'cell')
+    return <EvidencePanel key={`${id}:${panel.family}:${panel.stage}`} open={open} name={panel} />;
+  if (panel.stage === 'platform') return <PlatformPanel key={id} open={open} />;
+  return <StagePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
+};
 
 /** An open case: verdict, stages and comparison always, one panel beside the table. A dropped file is taken in. */
 export const CasePage = () => {

@@ -3,11 +3,117 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
-import { GuardNotes } from './guard-notes.tsx';
-import { ManualChecks } from './manual-checks.tsx';
-import { AlternativeCauses } from './alternative-causes.tsx';
-import { checksFor } from './which-checks.ts';
 import { ServerLogHints } from './server-log-hints.tsx';
+import type { AlternativeCause, GuardNote, Verdict, Judgement } from '../../../core/diagnosis/judgement.ts';
+import { CheckButtons } from './check-buttons.tsx';
+import { weaker } from '../../../core/diagnosis/verdicts/conclusion.ts';
+import { type CheckName, CHECKS, type Case } from '../../../core/records/case.ts';
+/**
+ * The checks that can still move this verdict. The two of the 401 guide are offered wherever a sign-in was rejected; the
+ * others where a rival is decided by them. A check that was recorded stays, so that it can be
+ * corrected.
+ */
+const checksFor = (document: Case, judgement: Judgement): readonly CheckName[] => {
+  const { verdict, cells } = judgement;
+  const rejected = cells.some(({ outcome }) => outcome === 'http.401');
+  const asked = new Set(verdict.rivals.flatMap(({ recordedAs }) => recordedAs ?? []));
+  const notFound = cells.some(({ outcome, stage }) => outcome === 'http.404' && stage === 'inside');
+  const rowDown = cells.some(({ outcome }) => outcome === 'row.down');
+  const needed: Record<CheckName, boolean> = {
+    'gui-sign-in': rejected,
+    'administrator-logins': rejected,
+    'switches-confirmed-on': notFound,
+    'password-reentered': rowDown,
+    'ip-access-list': false,
+    'certificate-confirmed': false,
+    'firewall-log': rowDown,
+    'platform-trusts-authority': false,
+  };
+  return (Object.keys(CHECKS) as CheckName[]).filter(
+    (name) => needed[name] || asked.has(name) || document.checks.some(({ check }) => check === name),
+  );
+};
+
+/** Checks on the server's and the platform's own screens, recorded with one click. */
+const ManualChecks = ({ open, checks }: { readonly open: OpenCase; readonly checks: readonly CheckName[] }) =>
+  checks.length === 0 ? null : (
+    <section className="tp-section" aria-labelledby="manual-checks">
+      <h3 id="manual-checks">{t.case.nextPanel.checks}</h3>
+      {checks.map((name) => (
+        <CheckButtons key={name} open={open} name={name} />
+      ))}
+    </section>
+  );
+
+const wordFor = (certainty: Verdict['certainty'], lowersTo: GuardNote['lowersTo'], lowers?: boolean): string => {
+  const text = t.case.nextPanel;
+  if (weaker(certainty, lowersTo) !== certainty) return text.notThisVerdict;
+  return lowers === false ? text.changesNothing : text.atBest(t.certainties[lowersTo]);
+};
+
+/**
+ * Why the stages may not have tested the same thing, each with what it lowers. A note lowers only verdicts that rest on
+ * its stages: where the verdict is surer than the note would allow, it says that it does not concern this one.
+ */
+const GuardNotes = ({
+  notes,
+  certainty,
+}: {
+  readonly notes: readonly GuardNote[];
+  readonly certainty: Verdict['certainty'];
+}) => {
+  const text = t.case.nextPanel;
+  if (notes.length === 0) return null;
+  return (
+    <section className="tp-section" aria-labelledby="guard-notes">
+      <h3 id="guard-notes">{text.guard}</h3>
+      <p className="tp-small tp-dim">{text.guardIntro}</p>
+      <ul className="tp-guard">
+        {notes.map(({ code, sentence, lowersTo, lowers }) => (
+          <li key={code}>
+            <span>{sentence}</span>
+            <span className="tp-chip" data-tone={lowersTo === 'cannot-tell' ? 'cannot-tell' : 'note'}>
+              {wordFor(certainty, lowersTo, lowers)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What else the facts allow, each with the one check that decides and, where the case can hold it, its results. */
+const AlternativeCauses = ({
+  open,
+  rivals,
+}: {
+  readonly open: OpenCase;
+  readonly rivals: readonly AlternativeCause[];
+}) => {
+  const text = t.case.nextPanel;
+  if (rivals.length === 0) return null;
+  return (
+    <section className="tp-section" aria-labelledby="rivals">
+      <h3 id="rivals">{text.rivals}</h3>
+      <ul className="tp-rivals">
+        {rivals.map(({ party, sentence, check, recordedAs }, index) => (
+          <li key={sentence}>
+            <p>
+              <strong>{t.parties[party]}.</strong> {sentence}
+            </p>
+            <p className="tp-dim">
+              {text.decides} {check}
+            </p>
+            {/* Two rivals may be decided by one check: its buttons stand once. */}
+            {recordedAs && rivals.findIndex((alternative) => alternative.recordedAs === recordedAs) === index && (
+              <CheckButtons open={open} name={recordedAs} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** The check that has the row to look for beside it. */
 const LOGINS = 'administrator-logins';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import type { CellName } from '../../../core/diagnosis/judgement.ts';
+import type { CellName, Finding } from '../../../core/diagnosis/judgement.ts';
 import { probeOfCell } from '../../../core/diagnosis/source.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { SendsTo } from '../../ui/parts.tsx';
@@ -9,14 +9,123 @@ import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { Addresses } from './addresses.tsx';
-import { Bodies } from './bodies.tsx';
 import { CardEvidence } from './card-evidence.tsx';
 import { Certificates } from './certificates.tsx';
-import { CurlLines } from './curl-lines.tsx';
-import { FindingView } from './finding-view.tsx';
 import { ReplyDifferenceView } from './reply-difference.tsx';
 import { ReplyFacts } from './reply-facts.tsx';
 import { Waterfall } from './waterfall.tsx';
+import type { Evidence } from '../../../core/evidence/evidence.ts';
+import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
+import type { Target } from '../../../core/records/case.ts';
+import { curlRequestOf } from '../../../core/report/curl-request.ts';
+import { curlLines } from '../../../core/report/curl.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+/** A finding in its own words; nothing here adds to them. */
+const FindingView = ({ finding }: { readonly finding: Finding }) => (
+  <section className="tp-finding" data-tone={finding.severity}>
+    <p>{finding.says}</p>
+    {finding.beyondTable && (
+      <span className="tp-chip" data-tone="note" style={{ alignSelf: 'flex-start' }}>
+        {t.evidence.beyond}
+      </span>
+    )}
+    {finding.because !== '' && (
+      <div>
+        <h3 className="tp-heading">{t.evidence.because}</h3>
+        <p>{finding.because}</p>
+      </div>
+    )}
+    {finding.steps.length > 0 && (
+      <div>
+        <h3 className="tp-heading">{t.evidence.steps}</h3>
+        <ol className="tp-steps">
+          {finding.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    )}
+    {finding.mended !== '' && (
+      <div>
+        <h3 className="tp-heading">{t.evidence.mended}</h3>
+        <p>{finding.mended}</p>
+      </div>
+    )}
+  </section>
+);
+
+const SHELLS = ['bash', 'powershell', 'cmd'] as const;
+
+/** The probe as a command line, for whoever wants to see it with their own eyes. */
+const CurlLines = ({
+  evidence,
+  run,
+  target,
+}: {
+  readonly evidence: Evidence;
+  readonly run: StageRecord;
+  readonly target: Target;
+}) => {
+  const lines = curlLines(curlRequestOf(evidence, run, target));
+  return (
+    <section className="tp-section" aria-labelledby="curl">
+      <h3 id="curl">{t.evidence.curl}</h3>
+      <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
+      {lines?.hints.map((hint) => (
+        <p className="tp-small" key={hint}>
+          {hint}
+        </p>
+      ))}
+      {lines &&
+        SHELLS.map((shell) => {
+          const line = lines[shell];
+          return (
+            <div className="tp-curl" key={shell}>
+              <h4>{t.evidence[shell]}</h4>
+              {line === null ? (
+                <p>{t.evidence.curlShellNone}</p>
+              ) : (
+                <>
+                  <pre className="tp-body" tabIndex={0} aria-label={t.evidence.curlLine(t.evidence[shell])}>
+                    {line}
+                  </pre>
+                  <CopyButton label={t.copy} text={line} />
+                </>
+              )}
+            </div>
+          );
+        })}
+    </section>
+  );
+};
+
+/** The beginnings of the replies' bodies, always as text. */
+const Bodies = ({ inside, outside }: { readonly inside: Evidence | null; readonly outside: Evidence | null }) => {
+  const sides = { inside, outside };
+  if (!inside?.body && !outside?.body) return null;
+  return (
+    <section className="tp-section" aria-labelledby="bodies">
+      <h3 id="bodies">{t.evidence.body}</h3>
+      {PROBE_STAGES.map((stage) => {
+        const body = sides[stage]?.body;
+        return (
+          body && (
+            <div key={stage}>
+              <p className="tp-spread tp-small">
+                <strong>{t.stages[stage]}</strong>
+                <span className="tp-dim">{t.evidence.bodyMeta(body.bytes, body.complete)}</span>
+              </p>
+              <pre className="tp-body" tabIndex={0} aria-label={`${t.evidence.body}, ${t.stages[stage]}`}>
+                {body.excerpt === '' ? t.evidence.empty : body.excerpt}
+              </pre>
+            </div>
+          )
+        );
+      })}
+    </section>
+  );
+};
 
 /** What a cell rests on: the first difference, the finding, and the raw facts of both vantages side by side. */
 export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonly name: CellName }) => {

@@ -1,12 +1,87 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { customerHue } from '../../ui/customer-hue.ts';
 import { PracticeMark } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { ReportSettings } from './report-settings.tsx';
 import { ReportView } from './report-view.tsx';
 import './report.css';
+import { AUDIENCES, REPORT_FORMATS } from '../../../core/report/options.ts';
+import { LANGUAGES } from '../../../core/messages/language.ts';
+import type { ReportState } from '../../state/store.ts';
+/** For whom, in which language, what is renamed, and in which form it is saved. */
+const ReportSettings = ({ report }: { readonly report: ReportState }) => {
+  const { reports } = useTripoint();
+  const { options, preview, printing, writing } = report;
+  const text = t.report;
+  return (
+    <section className="tp-report-settings" aria-label={text.settings}>
+      <div className="tp-stack">
+        <h2 id="report-audience">{text.audience}</h2>
+        <SegmentedControl
+          aria-labelledby="report-audience"
+          size="xs"
+          fullWidth
+          value={options.audience}
+          data={AUDIENCES.map((value) => ({ value, label: text.audiences[value] }))}
+          onChange={(audience) => reports.setOptions({ audience })}
+        />
+        <p className="tp-small tp-dim">{text.audienceHints[options.audience]}</p>
+      </div>
+      <div className="tp-stack">
+        <h2 id="report-language">{text.language}</h2>
+        <SegmentedControl
+          aria-labelledby="report-language"
+          size="xs"
+          fullWidth
+          value={options.language}
+          data={LANGUAGES.map((value) => ({ value, label: text.languages[value] }))}
+          onChange={(language) => reports.setOptions({ language })}
+        />
+      </div>
+      {options.audience === 'external' && preview && (
+        <fieldset className="tp-report-kinds">
+          <legend>{text.kinds}</legend>
+          {preview.kinds.map(({ kind, distinct, occurrences }) => (
+            <Checkbox
+              key={kind}
+              size="xs"
+              label={text.kindNames[kind]}
+              description={text.kindCount(distinct, occurrences)}
+              disabled={occurrences === 0}
+              checked={!options.keep.includes(kind)}
+              onChange={(event) => reports.keep(kind, !event.currentTarget.checked)}
+            />
+          ))}
+          <p className="tp-small tp-dim">{text.kindsHint}</p>
+          <Button size="compact-sm" variant="default" onClick={() => void reports.saveDecodeList()}>
+            {text.decode}
+          </Button>
+          <p className="tp-small tp-dim">{text.decodeHint}</p>
+        </fieldset>
+      )}
+      <div className="tp-stack">
+        <h2 id="report-save">{text.save}</h2>
+        <div className="tp-row" role="group" aria-labelledby="report-save">
+          {REPORT_FORMATS.map((format) => (
+            <Button
+              key={format}
+              size="compact-sm"
+              variant={format === 'html' ? 'filled' : 'default'}
+              disabled={format === 'pdf' && printing?.by === 'nothing'}
+              loading={writing === format}
+              onClick={() => void reports.write(format)}
+            >
+              {text.formats[format]}
+            </Button>
+          ))}
+        </div>
+        {printing?.by === 'nothing' && <p className="tp-small tp-dim">{text.noPdf}</p>}
+        {printing?.by === 'browser' && <p className="tp-small tp-dim">{text.pdfBy}</p>}
+      </div>
+    </section>
+  );
+};
 
 /** What leaves Tripoint: shown whole before it is saved or copied. */
 export const ReportPage = () => {

@@ -4,7 +4,20 @@ import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from '../../text.ts';
-import { DocumentFrame } from './document-frame.tsx';
+import { useEffect, useState } from 'react';
+/**
+ * The report itself, byte for byte. It stands in a frame with nothing allowed: no script, no form, no way out. It comes by a
+ * `blob:` address, because markup is never handed to this page as a string.
+ */
+const Frame = ({ html, title }: { readonly html: string; readonly title: string }) => {
+  const [address] = useState(() => URL.createObjectURL(new Blob([html], { type: 'text/html' })));
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return <iframe className="tp-report-frame" sandbox="" src={address} title={title} />;
+};
+
+const DocumentFrame = (given: { readonly html: string; readonly title: string }) => (
+  <Frame key={given.html} {...given} />
+);
 
 const VIEWS = ['document', ...READERS] as const;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { encodeList } from '../../../core/whitelisting/list-form.ts';
-import type { SheetFilter } from '../../../core/whitelisting/sheet.ts';
+import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { gather } from '../../state/service-batches.ts';
@@ -13,8 +13,58 @@ import { BatchConfirm } from './batch-confirm.tsx';
 import { ListCauses } from './list-causes.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
-import { UnusedColumns } from './unused-columns.tsx';
 import { partName, saveFile } from './save-file.ts';
+import { LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
+import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
+import { undecidedSentence } from '../../../core/whitelisting/unused-columns.ts';
+/** Columns that hold something and are not used: each is given a field or left out before anything can be created. */
+const UnusedColumns = ({
+  context,
+  summary: { undecided, reading },
+}: {
+  readonly context: ContextView;
+  readonly summary: SheetSummary;
+}) => {
+  const { batches } = useServiceWindow();
+  const text = t.service.batch.list;
+  if (undecided.length === 0) return null;
+  const choose = (index: number, to: ColumnChoice[number]): void =>
+    void batches.remap(context.id, withColumn(reading.columns, index, to));
+  return (
+    <div role="status">
+      <Banner tone="cannot-tell">
+        <strong>{text.undecided(undecided.length)}</strong>
+        <ul className="tp-plain tp-unused">
+          {undecided.map((column) => (
+            <li key={column.index}>
+              <span>{undecidedSentence(column)}</span>
+              <NativeSelect
+                size="xs"
+                aria-label={text.holdsLabel(column.name)}
+                value=""
+                data={[
+                  { value: '', label: text.notDecided },
+                  ...ENTRY_FIELDS.map((value) => ({ value, label: t.service.fields[value] })),
+                ]}
+                onChange={(event) =>
+                  choose(column.index, ENTRY_FIELDS.find((each) => each === event.currentTarget.value) ?? null)
+                }
+              />
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={text.leaveOutOf(column.name)}
+                onClick={() => choose(column.index, LEFT_OUT)}
+              >
+                {text.leaveOut}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+};
 
 /** A list that was read: what was found, what is wrong with it, and its rows for correction. */
 export const BatchList = ({ context, flow }: { readonly context: ContextView; readonly flow: ListFlow }) => {

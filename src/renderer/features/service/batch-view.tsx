@@ -1,10 +1,108 @@
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useService } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
-import { BatchChoose } from './batch-choose.tsx';
 import { BatchList } from './batch-list.tsx';
-import { BatchReading } from './batch-reading.tsx';
 import { JobView } from './job-view.tsx';
+import { useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { t } from '../../text.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { JobList } from './job-list.tsx';
+/** A list on its way: how far it is, and a stop. */
+const BatchReading = ({
+  context,
+  flow,
+}: {
+  readonly context: ContextView;
+  readonly flow: Extract<BatchFlow, { readonly at: 'reading' }>;
+}) => {
+  const { batches } = useServiceWindow();
+  const text = t.service.batch.reading;
+  const { progress, taken, size } = flow;
+  const taking = size === 0 ? 100 : Math.floor((taken / size) * 100);
+  // Handing over is the first half, reading the second.
+  const read = progress === null || progress.totalBytes === 0 ? 0 : progress.bytes / progress.totalBytes;
+  const value = Math.round(taking / 2 + read * 50);
+  return (
+    <section className="tp-card tp-stack tp-reading" aria-label={text.title(flow.name)}>
+      <h2>{text.title(flow.name)}</h2>
+      <progress className="tp-progress" max={100} value={value} aria-label={text.title(flow.name)} />
+      <div className="tp-spread">
+        <span className="tp-dim">{progress === null ? text.taking(taking) : text.rows(progress.rows)}</span>
+        <Button variant="default" autoFocus onClick={() => batches.close(context.id)}>
+          {text.stop}
+        </Button>
+      </div>
+      <p className="tp-dim tp-small">{text.nothingSent}</p>
+    </section>
+  );
+};
+
+/** A list is chosen, dropped or pasted; below stand the batches that were sent before. */
+const BatchChoose = ({ context }: { readonly context: ContextView }) => {
+  const { batches } = useServiceWindow();
+  const [pasted, setPasted] = useState('');
+  const [dropping, setDropping] = useState(false);
+  const text = t.service.batch.choose;
+  const read = (file: Blob, name: string): void => void batches.read(context.id, file, name);
+  return (
+    <div className="tp-stack">
+      <div className="tp-two">
+        <section
+          className="tp-card tp-stack tp-drop"
+          aria-label={text.title}
+          data-dropping={dropping}
+          onDragOver={(event) => {
+            if (!event.dataTransfer.types.includes('Files')) return;
+            event.preventDefault();
+            setDropping(true);
+          }}
+          onDragLeave={() => setDropping(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setDropping(false);
+            const [file] = event.dataTransfer.files;
+            if (file) read(file, file.name);
+          }}
+        >
+          <h2>{text.title}</h2>
+          <div className="tp-row">
+            <FileButton
+              label={text.file}
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              take={(file) => read(file, file.name)}
+            />
+            <span className="tp-dim">{dropping ? text.dropHint : text.drop}</span>
+          </div>
+        </section>
+        <form
+          className="tp-card tp-stack"
+          aria-label={text.paste}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (pasted.trim() !== '') read(new Blob([pasted]), text.pastedName);
+          }}
+        >
+          <Textarea
+            label={text.paste}
+            description={text.pasteHint}
+            classNames={{ input: 'tp-mono' }}
+            rows={4}
+            spellCheck={false}
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" variant="default" disabled={pasted.trim() === ''}>
+              {text.pasteRead}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <JobList context={context} />
+    </div>
+  );
+};
 
 const CHOOSE: BatchFlow = { at: 'choose' };
 

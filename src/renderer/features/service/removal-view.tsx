@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { accessPolicyIdSchema, segmentSchema } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
@@ -8,10 +8,78 @@ import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { canSend } from './context-parts.tsx';
-import { PolicyEntries } from './policy-entries.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalResult } from './removal-result.tsx';
-import { usePolicyPreview } from './use-policy-preview.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+const PAUSE_MS = 200;
+
+/** What a text of addresses and patterns reads as, a moment after the last key; `null` while that is not known. */
+const usePolicyPreview = (text: string): PolicyPreview | null => {
+  const { client, ask } = useServiceWindow();
+  const [read, setRead] = useState<{ readonly text: string; readonly preview: PolicyPreview } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      void ask('preview', client.policies.preview({ text })).then((preview) => {
+        if (preview && !gone) setRead({ text, preview });
+      });
+    }, PAUSE_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [ask, client, text]);
+  return read?.text === text ? read.preview : null;
+};
+
+/** Entries that are shown; more of them are counted, and all of them are in the dialog before anything is sent. */
+const MOST_SHOWN = 200;
+
+/** How the entries are understood: what each wildcard covers, and what cannot be sent as written. */
+const PolicyEntries = ({ preview }: { readonly preview: PolicyPreview }) => {
+  const text = t.service.removal;
+  const faulty = preview.entries.filter(({ problems }) => problems.length > 0);
+  return (
+    <section className="tp-card tp-stack" aria-label={text.read}>
+      <div role="status">
+        <h2>{text.entries(preview.entries.length)}</h2>
+      </div>
+      {faulty.length > 0 && (
+        <div className="tp-stack">
+          <h3 className="tp-heading">{text.faulty(faulty.length)}</h3>
+          <ul className="tp-plain">
+            {faulty.slice(0, MOST_SHOWN).map((entry) => (
+              <li key={entry.text} data-tone="fault" className="tp-note">
+                <Glyph tone="fault" />
+                <div>
+                  <span className="tp-mono">{entry.text}</span>
+                  {entry.problems.map(({ message }) => (
+                    <p key={message} className="tp-toned">
+                      {message}
+                    </p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {preview.coverage.length > 0 && (
+        <div className="tp-stack">
+          <h3 className="tp-heading">{text.patterns}</h3>
+          <ul className="tp-plain">
+            {preview.coverage.slice(0, MOST_SHOWN).map((sentence) => (
+              <li key={sentence} data-tone="cannot-tell" className="tp-note">
+                <Glyph tone="cannot-tell" />
+                <span>{sentence}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+};
 
 /** Most characters that the contract takes. */
 const LONGEST = 300_000;

@@ -1,12 +1,103 @@
-import { useEffect } from 'react';
-import { contextOf } from '../../state/service-store.ts';
+import { useEffect, useState } from 'react';
+import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { ContextForm } from './context-form.tsx';
 import { ContextList } from './context-list.tsx';
-import { ContextPage } from './context-page.tsx';
 import './service.css';
 import './service-list.css';
+import { Button, Tabs } from '@mantine/core';
+import { contextBinding } from '../../../core/credential/binding.ts';
+import type { ContextView } from '../../../shared/service-views.ts';
+import { Banner, PracticeMark } from '../../ui/parts.tsx';
+import { BatchView } from './batch-view.tsx';
+import { ContextSettings } from './context-settings.tsx';
+import { canSend, contextLabel, hueStyle } from './context-parts.tsx';
+import { EntryView } from './entry-view.tsx';
+import { HistoryView } from './history-view.tsx';
+import { RemovalView } from './removal-view.tsx';
+const VIEWS = {
+  entry: EntryView,
+  batch: BatchView,
+  emails: RemovalView,
+  history: HistoryView,
+  settings: ContextSettings,
+} as const;
+
+/** One context: whose it is, always in sight, and what can be done in it. */
+const ContextPage = ({ context }: { readonly context: ContextView }) => {
+  const { store, contexts } = useServiceWindow();
+  const tab = useService((state) => state.tab);
+  const text = t.service;
+  // What was begun for one place, a dialog with what was typed to confirm it, does not go on at another.
+  const place = context.practice === null ? contextBinding(context) : context.id;
+  const [seen, setSeen] = useState(place);
+  if (tab === 'settings' && seen !== place) setSeen(place);
+  const View = VIEWS[tab];
+  return (
+    <div
+      className="tp-context"
+      // A file that is let go beside the field for it must not replace the page.
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <div className="tp-titlebar" style={hueStyle(context.hue)}>
+        <span className="tp-dot" aria-hidden />
+        <h1 title={contextLabel(context)}>{context.name}</h1>
+        <span className="tp-dim tp-mono tp-context-id">{context.contextId}</span>
+        <span className="tp-dim tp-small tp-context-host">{context.baseUrl.replace(/^https:\/\//, '')}</span>
+        {context.practice !== null && <PracticeMark />}
+        <span className="tp-grow" />
+        <Button size="compact-sm" variant="default" onClick={() => contexts.open(null)}>
+          {text.list.back}
+        </Button>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(value) => store.setState({ tab: SERVICE_TABS.find((known) => known === value) ?? 'entry' })}
+        keepMounted={false}
+        className="tp-service-tabs"
+      >
+        <Tabs.List aria-label={text.tabs.label}>
+          {SERVICE_TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {text.tabs[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className="tp-service-panel">
+          {!canSend(context) && tab !== 'settings' && (
+            <Banner
+              tone="cannot-tell"
+              actions={
+                <Button size="compact-sm" variant="default" onClick={() => store.setState({ tab: 'settings' })}>
+                  {text.enterKey}
+                </Button>
+              }
+            >
+              {text.needsKey}
+            </Banner>
+          )}
+          {seen !== place && tab !== 'settings' && (
+            <div role="alert">
+              <Banner
+                tone="cannot-tell"
+                actions={
+                  <Button size="compact-sm" variant="default" onClick={() => store.setState({ tab: 'settings' })}>
+                    {text.tabs.settings}
+                  </Button>
+                }
+              >
+                {text.moved(context)}
+              </Banner>
+            </div>
+          )}
+          <View key={tab === 'settings' ? 'settings' : place} context={context} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+};
 
 /** The contexts, or the one that is worked in. */
 export const ServicePage = () => {

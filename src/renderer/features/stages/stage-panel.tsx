@@ -5,9 +5,78 @@ import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { Addresses } from '../evidence/addresses.tsx';
 import { WatchSection } from '../watch/watch-section.tsx';
-import { LastGood } from './last-good.tsx';
 import { StageStart } from './stage-start.tsx';
 import { TargetSettings } from './target-settings.tsx';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { useEffect, useState } from 'react';
+import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
+/** When each stage of this site was last good; asked anew when a run was added. Quiet: what fails is not shown. */
+const useLastGood = ({ document: { id, runs } }: OpenCase): readonly LastKnownGood[] => {
+  const { client } = useTripoint();
+  const newest = runs.at(-1);
+  const language = useWindow((state) => state.about?.language ?? '');
+  const of = `${id}:${newest?.id ?? ''}:${newest?.state ?? ''}:${language}`;
+  const [seen, setSeen] = useState<{ readonly of: string; readonly value: readonly LastKnownGood[] } | null>(null);
+  useEffect(() => {
+    let left = false;
+    client.history.lastKnownGood({ id }).then(
+      (reply) => {
+        if (!left) setSeen({ of, value: reply.ok ? reply.value : [] });
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [client, id, of]);
+  return seen?.of === of ? seen.value : [];
+};
+
+/** When this stage was last wholly good at this site, in any case, and what is not as it was then. */
+const LastGood = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const { cases } = useTripoint();
+  const last = useLastGood(open).find((each) => each.stage === stage);
+  const text = t.stage.start;
+  if (!last) return null;
+  const here = last.caseId === open.document.id;
+  const title = last.caseTitle || t.nav.untitled;
+  return (
+    <section className="tp-section" aria-labelledby="last-good">
+      <p className="tp-row">
+        <strong id="last-good">{text.lastGood}</strong> <Time iso={last.at} />
+        {here ? (
+          <span className="tp-dim">({text.thisCase})</span>
+        ) : (
+          <button type="button" className="tp-link" onClick={() => void cases.openCase(last.caseId)}>
+            {text.lastGoodIn(title)}
+          </button>
+        )}
+      </p>
+      {last.changes.length === 0 ? (
+        <p className="tp-small tp-dim">{text.unchanged}</p>
+      ) : (
+        <table className="tp-grid" aria-label={text.changed}>
+          <thead>
+            <tr>
+              <th scope="col">{text.changed}</th>
+              <th scope="col">{text.change.before}</th>
+              <th scope="col">{text.change.now}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {last.changes.map(({ what, before, now }) => (
+              <tr key={`${what}:${before}`}>
+                <th scope="row">{what}</th>
+                <td className="tp-mono">{before}</td>
+                <td className="tp-mono">{now}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};
 
 /** Card of a probe stage: this machine, the two answers to "where is it", and the settings of the run. */
 export const StagePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {

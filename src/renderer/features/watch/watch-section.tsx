@@ -8,10 +8,87 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { roundsDone, withAttempts } from './buckets.ts';
+import { roundsDone, withAttempts, ticksOf, type TickKind } from './buckets.ts';
 import { WatchForm } from './watch-form.tsx';
-import { WatchPairs } from './watch-pairs.tsx';
-import { WatchView } from './watch-view.tsx';
+import type { WatchPair } from '../../../core/diagnosis/judgement.ts';
+import { watchSummary } from '../../../core/diagnosis/watches.ts';
+import { TickMark, WatchStrip } from './watch-strip.tsx';
+import { WatchTable } from './watch-table.tsx';
+const KINDS = ['good', 'failed', 'not-run', 'missed'] as const satisfies readonly TickKind[];
+
+/** One watch: a strip and a sentence for each probe, and the same as a table. */
+const WatchView = ({ watch }: { readonly watch: WatchRecord }) => {
+  const strips = useMemo(() => watch.families.map((family) => ({ family, ticks: ticksOf(watch, family) })), [watch]);
+  const { counts } = watchSummary([watch]);
+  const kinds = KINDS.filter((kind) => strips.some(({ ticks }) => ticks.some((tick) => tick.kind === kind)));
+  return (
+    <div className="tp-watch">
+      {strips.map(({ family, ticks }) => (
+        <div key={family}>
+          <h4>{t.families[family]}</h4>
+          <WatchStrip
+            family={family}
+            ticks={ticks}
+            everySeconds={watch.everySeconds}
+            sentence={counts.find((count) => count.family === family)?.sentence ?? ''}
+          />
+        </div>
+      ))}
+      {kinds.length > 0 && (
+        <ul className="tp-legend" aria-hidden>
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <TickMark kind={kind} /> {t.watch.legend[kind]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {watch.attempts.length > 0 && <WatchTable watch={watch} counts={counts} />}
+    </div>
+  );
+};
+
+const Pair = ({ pair }: { readonly pair: WatchPair }) => {
+  const text = t.watch.pair;
+  return (
+    <div className="tp-pair">
+      <h4>{t.families[pair.family]}</h4>
+      <table className="tp-grid" aria-label={text.caption(t.families[pair.family])}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{text.outsideGood}</th>
+            <th scope="col">{text.outsideFailed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{text.insideGood}</th>
+            <td>{pair.bothGood}</td>
+            <td data-tells={pair.insideOnlyGood > 0}>{pair.insideOnlyGood}</td>
+          </tr>
+          <tr>
+            <th scope="row">{text.insideFailed}</th>
+            <td data-tells={pair.outsideOnlyGood > 0}>{pair.outsideOnlyGood}</td>
+            <td data-tells={pair.bothFailed > 0}>{pair.bothFailed}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>{pair.sentence}</p>
+    </div>
+  );
+};
+
+/** Two stages that watched in the same moments, counted against each other. */
+const WatchPairs = ({ pairs }: { readonly pairs: readonly WatchPair[] }) =>
+  pairs.length === 0 ? null : (
+    <section className="tp-stack" aria-label={t.watch.pairs}>
+      <h4>{t.watch.pairs}</h4>
+      {pairs.map((pair) => (
+        <Pair key={`${pair.family}:${pair.sentence}`} pair={pair} />
+      ))}
+    </section>
+  );
 
 /** The watch that is going on, with its end at hand. */
 const Live = ({ record }: { readonly record: WatchRecord }) => {

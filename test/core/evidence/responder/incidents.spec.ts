@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { incidentsOf } from '../../../../src/core/evidence/responder/incidents.ts';
-import { pageText } from '../../../../src/core/evidence/responder/page-text.ts';
+import { incidentsOf, pageText } from '../../../../src/core/evidence/responder/incidents.ts';
 import { evidence, htmlPage, type Wanted } from '../../make-evidence.ts';
 
 const found = (wanted: Wanted): readonly string[] =>
