@@ -229,7 +229,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
     file: 'src/preload/index.ts',
     find: 'const relay = (_event: unknown, payload: unknown): void => listener(payload);',
     replace:
-      'const relay = (event: unknown, payload: unknown): void => (listener as (...all: unknown[]) => void)(told, event);',
+      'const relay = (event: unknown, payload: unknown): void => (listener as (...all: unknown[]) => void)(payload, event);',
     caughtBy: [PRELOAD],
   },
   {
