@@ -111,12 +111,12 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
   const standing = (events: readonly AttemptEvent[], account: Account, key: string | null): AccountAttempts =>
     standingOf(events, account, key, { wall: Date.now(), uptime: uptimeNow() }, mayEnd);
 
-  const lookAt = async (account: Account): Promise<AccountAttempts> => {
+  const lookAt = async (account: Account, key: string | null = null): Promise<AccountAttempts> => {
     const read = await file.look();
     const events = read.ok ? read.value.events : [];
     const unread = read.ok ? read.value.unread : 1;
-    const known = [...events, ...unknownOf(events, await scripts.attemptsOf(account))];
-    return standing(unread > 0 ? [...known, DAMAGED(unread)] : known, account, null);
+    const known = [...events, ...unknownOf(events, await scripts.attemptsOf(account, key))];
+    return standing(unread > 0 ? [...known, DAMAGED(unread)] : known, account, key);
   };
 
   const meterWithNote = async (now: AccountAttempts): Promise<AttemptMeter> => {
@@ -134,10 +134,13 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
     const open = new Map<string, { readonly kind: SignInKind; readonly ground: SilenceAllowance }>();
     let problem: Failure | null = null;
     let ended = false;
+    /** The key that the server showed last: a sign-in under another of its names is waited for as well. */
+    let shown: string | null = null;
 
     const gate: Permit['gate'] = {
       setOut: async ({ family, key, limitMs, onlyIfAccepted = false }) => {
         const kind = kindOf(family);
+        shown = key;
         // By its key, a server is known under every name that a script gave it.
         const listed = await scripts.attemptsOf(account, key);
         const decided = await file.change<SettingOut & { readonly ground?: SilenceAllowance }>((events) => {
@@ -215,7 +218,7 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         return !written.ok || result === 'rejected' || (result === 'unknown' && ground !== 'run');
       },
       turn: async () => {
-        while (!ended && (await lookAt(account)).underWay.length > 0) await pause(LOOK_AGAIN_MS);
+        while (!ended && (await lookAt(account, shown)).underWay.length > 0) await pause(LOOK_AGAIN_MS);
       },
     };
     return {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { appendFile, chmod, chown, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -136,6 +137,17 @@ describe('given a sign-in that is under way', () => {
     if (setting.answer === 'go') await one.gate.settle(setting.ticket, 'accepted');
     await turn;
     expect(await signIn(other, null)).toBe('go');
+  });
+  it('is waited for under another name of the server, too, and asked for no more often', async () => {
+    const key = 'a'.repeat(64);
+    const one = await begin();
+    const setting = await one.gate.setOut({ family: 'open-api', key, limitMs: 20_000 });
+    const other = await begin({ account: { ...ACCOUNT, server: 'other.test:443' } });
+    expect(await signIn(other, null, 'open-api', key)).toBe('wait');
+    const turn = other.gate.turn().then(() => 'its turn');
+    expect(await Promise.race([turn, pause(500).then(() => 'waiting')])).toBe('waiting');
+    if (setting.answer === 'go') await one.gate.settle(setting.ticket, 'accepted');
+    expect(await turn).toBe('its turn');
   });
   it('counts as unknown once its run has ended', async () => {
     const permit = await begin();
