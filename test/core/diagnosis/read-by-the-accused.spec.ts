@@ -24,6 +24,16 @@ describe('given what cannot be told', () => {
     const { steps } = verdictOf([run('inside', {}, {}, from), run('outside', { status: 403 }, {}, from)]);
     expect(steps).toEqual(['Run the outside stage from a host that stands outside the firewall.']);
   });
+  it.each(['inside', 'outside'] as const)(
+    'no password is to be sent to a name that a certificate shows %s, before the server team knows the name',
+    (stage) => {
+      const failed = { failure: { layer: 'tls', outcome: 'tls.wrong-name' } } as const;
+      const { steps } = verdictOf(
+        stage === 'inside' ? [run('inside', failed)] : [run('inside'), run('outside', failed)],
+      );
+      expect(steps.join(' ')).toContain('no password to the name in this certificate before the server administrator');
+    },
+  );
   it('no firewall is accused by silence inside: a server that is switched off is as silent', () => {
     const silent = verdictOf([run('inside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } })]);
     expect([silent.party, silent.certainty, silent.rivals[0]?.party]).toEqual([

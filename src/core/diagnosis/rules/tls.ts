@@ -117,8 +117,9 @@ export const TLS = {
     because: 'None of its names is the one that was asked for.',
     party: { inside: 'vantage', outside: 'firewall-or-proxy' },
     steps: [
-      'Use the name that stands in the certificate; to reach one node by its address, put the address into "connect to".',
-      'Outside: check which host or virtual server the address translation leads to.',
+      'Send no password to the name in this certificate before the server administrator has confirmed that it is a name of the NAC server: a guest network or another server shows a certificate of its own.',
+      'If it is: use that name; to reach one node by its address, put the address into "connect to".',
+      'If it is not, something else answers. Outside: check whether this network asks for a sign-in of its own first, and which host or virtual server the address translation leads to.',
     ],
     rivals: [ALTERNATIVE_CAUSES.balancer, ALTERNATIVE_CAUSES.anotherNode],
   }),

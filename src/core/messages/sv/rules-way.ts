@@ -98,10 +98,12 @@ export const RULES_WAY: Catalogue = {
     'Certifikatet som visas är för {certificateNames}, inte för {host}.',
   'None of its names is the one that was asked for. No password was sent.':
     'Inget av dess namn är det som efterfrågades. Inget lösenord skickades.',
-  'Use the name that stands in the certificate; to reach one node by its address, put the address into "connect to".':
-    'Använd det namn som står i certifikatet; för att nå en viss nod på dess adress, ange adressen i "anslut till".',
-  'Outside: check which host or virtual server the address translation leads to.':
-    'På utsidan: kontrollera vilken värd eller virtuell server adressöversättningen leder till.',
+  'Send no password to the name in this certificate before the server administrator has confirmed that it is a name of the NAC server: a guest network or another server shows a certificate of its own.':
+    'Skicka inget lösenord till namnet i det här certifikatet förrän serveradministratören har bekräftat att det är ett av NAC-serverns namn: ett gästnät eller en annan server visar ett eget certifikat.',
+  'If it is: use that name; to reach one node by its address, put the address into "connect to".':
+    'Om det är det: använd det namnet; för att nå en viss nod på dess adress, ange adressen i "anslut till".',
+  'If it is not, something else answers. Outside: check whether this network asks for a sign-in of its own first, and which host or virtual server the address translation leads to.':
+    'Om det inte är det svarar något annat. På utsidan: kontrollera om det här nätet först kräver en egen inloggning, och vilken värd eller virtuell server adressöversättningen leder till.',
   '{host} shows another certificate than the one that was accepted for it.':
     '{host} visar ett annat certifikat än det som godkändes för den.',
   'Its SHA-256 differs from the accepted one. It may have been renewed, or something else answers. No password was sent.':
