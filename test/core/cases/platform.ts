@@ -31,6 +31,15 @@ export const PLATFORM: readonly Case[] = [
     neighbour: 'rows Down',
   },
   {
+    name: 'rows Up, another user on the card',
+    ...BOTH,
+    card: card('up', { apiUser: 'other' }),
+    verdict: 'verdict.no-fault',
+    party: 'none',
+    certainty: 'likely',
+    neighbour: 'rows Up',
+  },
+  {
     name: 'rows Down',
     ...BOTH,
     card: card('down'),

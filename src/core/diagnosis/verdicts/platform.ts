@@ -307,13 +307,20 @@ export const noFault: VerdictRule = (input) => {
   const issuer = otherIssuer(input);
   const unsettled = unsettledAddress(input);
   const over = input.card === null ? null : inactiveLicence(input.card);
+  // The platform may be set to another server, and what was tested may be used by nobody.
+  const differences = input.card ? cardDifferences(input.card, input.runs) : [];
   return conclude({
     code: 'verdict.no-fault',
     party: 'none',
-    certainty: unsettled || over !== null ? 'likely' : 'proven',
+    certainty: unsettled || over !== null || differences.length > 0 ? 'likely' : 'proven',
     facts: [
       say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`,
       over === null ? '' : say`The card names the module licence as “${over}”.`,
+      ...differences.map((difference, index) =>
+        index === 0
+          ? say`The platform's card names something else than what was tested: ${difference}.`
+          : `${difference}.`,
+      ),
       unsettled ? say`Not settled: ${unsettled.sentence}` : '',
       issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],
@@ -326,9 +333,11 @@ export const noFault: VerdictRule = (input) => {
         }
       : {
           wouldChange:
-            issuer === null
-              ? said('An intermittent fault: run the stages again while it shows.')
-              : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
+            differences.length > 0
+              ? said('Run the stages with the server and the user that the card names.')
+              : issuer === null
+                ? said('An intermittent fault: run the stages again while it shows.')
+                : say`${issuer}. If a device terminates TLS there, what is good now may fail when its rules change.`,
         }),
     restsOn: names(...good(input, 'inside'), ...good(input, 'outside'), ...good(input, 'platform')),
     steps: [],
