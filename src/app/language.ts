@@ -7,7 +7,7 @@ const processLocale = (): string =>
   [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((name) => name !== undefined && name !== '') ??
   Intl.DateTimeFormat().resolvedOptions().locale;
 
-/** The language of the system, by the locale that the door names; `undefined`: that of the process. */
+/** The language of the system, by the locale that the host names; `undefined`: that of the process. */
 export const systemLanguage = (locale: string | undefined): Language => languageOf(locale ?? processLocale());
 
 /** The language in which a host judges and lists: as it was chosen, else the system's. */

@@ -1,6 +1,6 @@
 type LabErrorCode = 'unknown-world' | 'port-taken' | 'no-ipv6' | 'not-an-instant';
 
-/** The mistakes of whoever starts a world; anything else that is thrown is a fault of the lab. */
+/** The mistakes of the one who starts a world; anything else that is thrown is a fault of the lab. */
 export class LabError extends Error {
   readonly code: LabErrorCode;
 

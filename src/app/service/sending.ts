@@ -20,7 +20,7 @@ interface ContextRef extends Pick<ServiceContext, 'baseUrl' | 'organizationId' |
 
 interface Ready {
   readonly context: StoredContext;
-  /** To be closed by whoever got it. */
+  /** To be closed by the one who got it. */
   readonly client: ServiceClient;
 }
 

@@ -49,7 +49,7 @@ export const tryOutput = async (
   }
 };
 
-/** Writes a list as its original was written, so that whoever made that one can open it. */
+/** Writes a list as its original was written, so that the one who made it can open it. */
 export const writeList = (path: string, parts: readonly string[], { encoding }: ListForm): Promise<void> =>
   replaceFile(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
 

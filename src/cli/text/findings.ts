@@ -53,7 +53,7 @@ export const watchesText = ({ watches }: Judgement): string | null => {
   return lines.length === 0 ? null : harmless(['Watched:', ...lines].join('\n'));
 };
 
-/** Numbers under which whoever answered finds the request in its own log. */
+/** Numbers under which the side that answered finds the request in its own log. */
 export const incidentsText = ({ cells }: Judgement): string | null => {
   const lines = cells.flatMap((cell) =>
     cell.incidents.map(

@@ -6,7 +6,7 @@ import { ROOMS as SWEDISH } from './sv/swedish.ts';
  * its translation, so a sentence is written where it is meant, once, and a missing translation reads English.
  *
  * Why a language in force and not a parameter: a judgement is made of some hundred small pure functions, and the place
- * where a word enters a sentence is far from whoever knows the reader. {@link inLanguage} holds for one synchronous call and
+ * where a word enters a sentence is far from what knows the reader. {@link inLanguage} holds for one synchronous call and
  * is restored whatever happens; nothing can run in between, so two readers of one process never meet, and judging stays a
  * function of what it is handed. Hence it refuses work that ends later (a promise).
  *

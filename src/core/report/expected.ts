@@ -8,7 +8,7 @@ const EXPECTED: Readonly<Record<Family, string>> = marked({
   'mnt-session': '500 with an XML body, which is right here: the MAC has no session (200 with XML where it has one)',
 });
 
-/** The good answer of a probe, as whoever runs a firewall or a server may look for it in a log. */
+/** The good answer of a probe, as anyone who runs a firewall or a server may look for it in a log. */
 export const expectedAnswer = (family: Family): string => said(EXPECTED[family]);
 
 /** The good answer of a row of the platform's card. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DELIMITERS } from './left-over.ts';
 import { ENCODINGS, type Encoding } from './sheet.ts';
 
-/** How a list is written, so that what is left of it can be written the same: whoever made it can open it. */
+/** How a list is written, so that what is left of it can be written the same: the one who made it can open it. */
 export const listFormSchema = z.object({ delimiter: z.enum(DELIMITERS), encoding: z.enum(ENCODINGS) });
 export type ListForm = z.infer<typeof listFormSchema>;
 

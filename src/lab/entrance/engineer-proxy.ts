@@ -10,7 +10,7 @@ import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
  * does is the customer's doing.
  *
  * - `passes`: a tunnel, as expected be.
- * - `asks-for-sign-in`: 407 to whoever brings no credentials of its own.
+ * - `asks-for-sign-in`: 407 to anyone who brings no credentials of its own.
  * - `refuses`: 403, the destination is not allowed.
  * - `inspects`: agrees, terminates TLS with a certificate of its own authority, and asks the server itself.
  */

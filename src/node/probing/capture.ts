@@ -96,7 +96,7 @@ interface Capturing {
 }
 
 /**
- * Reads the certificate chain of whoever answers, trusted or not, and hangs up. The only file that switches verification
+ * Reads the certificate chain of the side that answers, trusted or not, and hangs up. The only file that switches verification
  * off, and it may, because it writes nothing: no request, no header, no credential is within its reach, and the socket
  * is destroyed before the chain is handed out.
  * @throws ProbeFailure `tls.*`; `Stopped`.

@@ -8,7 +8,7 @@ import type { TripointWindow } from '../state/window.ts';
 import { t } from '../text.ts';
 import { DOING, type Doing, type NotNow } from './doing.ts';
 
-/** An action with the stage that it is done to, for whoever shows it or asks for it. */
+/** An action with the stage that it is done to, for what shows it or asks for it. */
 export interface Offer {
   readonly id: WindowActionId;
   readonly stage: Stage | null;

@@ -24,7 +24,7 @@ interface Upload {
 
 /**
  * Hands a file over piece by piece; the whole of it is never in memory here. `null`: stopped, and what was handed over is
- * thrown away by whoever stopped it.
+ * thrown away by the one who stopped it.
  */
 export const upload = async (
   client: Client,

@@ -54,7 +54,7 @@ export const makeGridPages = <Row>(load: LoadRows<Row>): GridPages<Row> => {
     const answer = await load(page * PAGE, PAGE).catch(() => undefined);
     loading.delete(page);
     if (answer === undefined) {
-      // Said on the screen by whoever asked; asking again by itself would say it again and again.
+      // Said on the screen by the one who asked; asking again by itself would say it again and again.
       pages.set(page, { age: asked, rows: pages.get(page)?.rows ?? [] });
       total ??= 0;
     } else {

@@ -3,7 +3,7 @@ import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { certificate, INSPECTING, run, type Wanted } from '../make-evidence.ts';
+import { card, certificate, INSPECTING, run, type Wanted } from '../make-evidence.ts';
 
 /** What the accused team would dispute when it reads its verdict. */
 
@@ -98,4 +98,20 @@ describe('given an intermittent fault', () => {
       'at 2026-11-21 09:02:00 UTC',
     );
   });
+});
+
+describe('given a platform whose rows all read Up', () => {
+  const verdictFor = (changes: Parameters<typeof card>[1]): Verdict =>
+    judge({ runs: [run('inside'), run('outside')], cards: [card('up', changes)], checks: [] }).verdict;
+  it.each([
+    ['user', { apiUser: 'other' }],
+    ['server', { baseUrl: 'https://old-acs.example' }],
+  ])('a card of another %s is no word about what was tested, and the verdict says so', (_what, changes) =>
+    expect([verdictFor(changes).certainty, verdictFor(changes).sentence]).toEqual([
+      'likely',
+      expect.stringContaining("No fault found, but the platform's card names something else than what was tested: API"),
+    ]),
+  );
+  it('a card of what was tested leaves nothing to say', () =>
+    expect(verdictFor({}).sentence).not.toContain('something else'));
 });

@@ -314,13 +314,10 @@ export const noFault: VerdictRule = (input) => {
     party: 'none',
     certainty: unsettled || over !== null || differences.length > 0 ? 'likely' : 'proven',
     facts: [
-      say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`,
+      differences.length === 0
+        ? say`No fault found. ${probesSay(input)}, and every row of the platform reads Up.`
+        : say`No fault found, but the platform's card names something else than what was tested: ${differences.join('; ')}.`,
       over === null ? '' : say`The card names the module licence as “${over}”.`,
-      ...differences.map((difference, index) =>
-        index === 0
-          ? say`The platform's card names something else than what was tested: ${difference}.`
-          : `${difference}.`,
-      ),
       unsettled ? say`Not settled: ${unsettled.sentence}` : '',
       issuer === null ? '' : say`${issuer}; it is in the way of nothing that was tested.`,
     ],

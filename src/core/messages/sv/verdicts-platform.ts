@@ -34,8 +34,8 @@ export const VERDICTS_PLATFORM: Catalogue = {
     'På utsidan kommer certifikatet från en annan utfärdare, {0}',
   'Not settled: {0}': 'Inte avgjort: {0}',
   '{0}; it is in the way of nothing that was tested.': '{0}; det står inte i vägen för något som testades.',
-  "The platform's card names something else than what was tested: {0}.":
-    'Plattformens kort anger något annat än det som testades: {0}.',
+  "No fault found, but the platform's card names something else than what was tested: {0}.":
+    'Inget fel hittat, men plattformens kort anger något annat än det som testades: {0}.',
   'Run the stages with the server and the user that the card names.':
     'Kör stegen med den server och den användare som kortet anger.',
   'An intermittent fault: run the stages again while it shows.':

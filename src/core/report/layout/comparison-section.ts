@@ -57,7 +57,7 @@ export const divergenceSection = ({ divergence }: Report): readonly Section[] =>
         ]),
       ]);
 
-/** Numbers under which whoever answered finds the request in their own log. */
+/** Numbers under which the side that answered finds the request in their own log. */
 export const incidentsSection = ({ cells }: Report): readonly Section[] =>
   section(
     'incidents',

@@ -12,7 +12,7 @@ const MEANING = marked({
   'cannot-tell': 'The facts so far do not decide where the fault is.',
 }) satisfies Readonly<Record<Certainty, string>>;
 
-/** What a certainty means for whoever has to act on it. */
+/** What a certainty means for the one who has to act on it. */
 const certaintyMeaning = (certainty: Certainty): string => said(MEANING[certainty]);
 
 const leadTone = ({ party, certainty }: Report['verdict']): Tone => {

@@ -38,7 +38,7 @@ const linesOf = (asked: Asked, { material }: ReportInput): readonly Lines[] => {
   ];
 };
 
-/** Every probe as a command line, stage by stage, for whoever wants to see it with their own eyes. */
+/** Every probe as a command line, stage by stage, for anyone who wants to see it with their own eyes. */
 const curlOf = (input: ReportInput): Report['curl'] => input.asked.flatMap((asked) => linesOf(asked, input));
 
 /** The comparison: all twelve, families first. */
@@ -96,7 +96,7 @@ export type { ReportMaterial };
 
 interface ReportHead {
   readonly language: Language;
-  /** Noted in the report; identities are renamed by whoever publishes it. */
+  /** Noted in the report; identities are renamed by the one who publishes it. */
   readonly audience: Audience;
   /** Local time with offset. */
   readonly madeAt: string;

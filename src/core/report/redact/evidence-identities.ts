@@ -5,7 +5,7 @@ import { folded, hexKey, macKey } from './keys.ts';
 import { hostIdentity, placeIdentity } from './places.ts';
 import type { KnownIdentity } from './series.ts';
 
-/** The reasons that every server gives with a status; another one is the words of whoever answered. */
+/** The reasons that every server gives with a status; another one is the words of the side that answered. */
 const REASONS: ReadonlySet<string> = new Set(
   `Continue|OK|Created|Accepted|No Content|Moved Permanently|Found|See Other|Not Modified|Temporary Redirect|Permanent Redirect
   |Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication Required
@@ -28,7 +28,7 @@ export const idIdentity = (id: string): readonly KnownIdentity[] => {
 export const macIdentity = (mac: string): readonly KnownIdentity[] =>
   /^[0-9a-f]{12}$/.test(macKey(mac)) ? [{ series: 'MAC', key: macKey(mac), value: mac, texts: [] }] : idIdentity(mac);
 
-/** Words of whoever answered, which a sentence may quote. */
+/** Words of the side that answered, which a sentence may quote. */
 const quoted = (text: string | null): readonly KnownIdentity[] =>
   text === null || text.trim() === '' ? [] : [{ series: 'TEXT', key: folded(text), value: text, texts: [text] }];
 

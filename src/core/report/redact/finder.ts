@@ -120,7 +120,7 @@ const widened = (text: string, start: number, series: Series): number => {
   return from;
 };
 
-/** @param stay texts that are nobody's, such as incident numbers of whoever answered. */
+/** @param stay texts that are nobody's, such as incident numbers of the side that answered. */
 export const createFinder = (
   identities: readonly KnownIdentity[],
   numbering: Numbering,

@@ -11,7 +11,7 @@ import type { KnownIdentity } from './series.ts';
 /**
  * Everything in a case that says whose case it is. What is left is what a reader needs and what says nothing about anybody:
  * port numbers, status codes, times, words of outcomes, names of known devices, and the incident, support and request numbers
- * of whoever answered, by which its owner finds the reply in its log.
+ * of the side that answered, by which its owner finds the reply in its log.
  */
 
 const nameIdentity = (name: string): readonly KnownIdentity[] =>

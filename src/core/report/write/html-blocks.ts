@@ -60,7 +60,7 @@ const legend = (block: Waterfall, reached: Reached): Markup => {
   )}</ul>`;
 };
 
-/** All probes on one scale; how far a layer reached is told in words for whoever cannot see the bars. */
+/** All probes on one scale; how far a layer reached is told in words for anyone who cannot see the bars. */
 const waterfall = (block: Waterfall): Markup => {
   const totalMs = Number.isFinite(block.totalMs) && block.totalMs > 0 ? block.totalMs : 1;
   const reached = reachedLayers(block);

@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;
 
-/** The row as lines of text, for a message to whoever can open the report. */
+/** The row as lines of text, for a message to anyone who can open the report. */
 const rowText = ({ user, source, window, sentence, ...row }: ServerLogHint): string => {
   const text = t.case.nextPanel.row;
   return [

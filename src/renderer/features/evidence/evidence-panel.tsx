@@ -57,7 +57,7 @@ const FindingView = ({ finding }: { readonly finding: Finding }) => (
 
 const SHELLS = ['bash', 'powershell', 'cmd'] as const;
 
-/** The probe as a command line, for whoever wants to see it with their own eyes. */
+/** The probe as a command line, for anyone who wants to see it with their own eyes. */
 const CurlLines = ({
   evidence,
   run,

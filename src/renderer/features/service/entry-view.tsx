@@ -26,7 +26,7 @@ const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullabl
   );
 };
 
-/** What is to be said of a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
+/** What is said of a field: problems with their fix, doubts, and what is sent otherwise than it was typed. */
 const FieldNotes = ({
   id,
   value,

@@ -89,7 +89,7 @@ const policyProblem = (policyId: string): string | null => {
   return segmentSchema.safeParse(policyId).success ? null : t.service.removal.policySegment;
 };
 
-/** What is missing before the entries can be looked through: a field's id and what is to be said. */
+/** What is missing before the entries can be looked through: a field's id and what is said. */
 const missing = (draft: RemovalDraft, preview: PolicyPreview | null): readonly (readonly [string, string])[] => {
   const text = t.service.removal;
   const policy = policyProblem(draft.policyId.trim());

@@ -73,7 +73,7 @@ const Failures = ({ watch }: { readonly watch: WatchRecord }) => {
   );
 };
 
-/** The same as the strip for whoever reads tables; made only when it is opened. */
+/** The same as the strip for anyone who reads tables; made only when it is opened. */
 export const WatchTable = (props: { readonly watch: WatchRecord; readonly counts: readonly WatchCount[] }) => {
   const [opened, setOpened] = useState(false);
   return (
