@@ -2,27 +2,23 @@ import type { WorldSummary } from '../core/records/practice-description.ts';
 import { CARD_ROWS, type CardRow, type Stage } from '../core/vocabulary/words.ts';
 import { answerAsServer } from './access-control-server/gateway.ts';
 import { admits, createServerState, resetServerState } from './access-control-server/state.ts';
-import { makePrivateFolder } from './certificates/private-folder.ts';
+import { makePrivateFolder } from './certificates/authority.ts';
 import {
   openCertificateCabinet,
   PRACTICE_AUTHORITY,
   type CertificateCabinet,
   type CertificateRecipe,
 } from './certificates/recipe.ts';
-import { openControl } from './control/control-server.ts';
-import { viewOf } from './control/world-view.ts';
+import { openControl, viewOf } from './control/control-server.ts';
 import { inARow, type Onward } from './device/device.ts';
 import { openEngineerProxy } from './entrance/engineer-proxy.ts';
-import { authorityOf, LOOPBACK } from './entrance/loopback.ts';
+import { authorityOf, LOOPBACK, LabError } from './entrance/loopback.ts';
 import { openEntrance, type Entrance } from './entrance/open-entrance.ts';
 import type { EntranceSetup } from './entrance/way.ts';
 import { createWitness } from './entrance/witness.ts';
-import { LabError } from './lab-error.ts';
-import { cardText } from './platform/card.ts';
+import { cardText, type FoundCard, type RowState, createPlatformState } from './platform/state.ts';
 import { checkFamilies } from './platform/check-families.ts';
 import { openPlatform } from './platform/platform-server.ts';
-import type { FoundCard, RowState } from './platform/setup.ts';
-import { createPlatformState } from './platform/state.ts';
 import { controlsOf, countersOf, type RunningWorld } from './running-world.ts';
 import { startService } from './service/service.ts';
 import type { World, WorldSetup } from './world.ts';

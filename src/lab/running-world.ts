@@ -1,9 +1,8 @@
 import type { LabDescription } from '../core/records/practice-description.ts';
 import type { Stage } from '../core/vocabulary/words.ts';
-import type { AdministratorLogin } from './access-control-server/administrator-logins.ts';
+import type { AdministratorLogin, ServerState } from './access-control-server/state.ts';
 import type { ApiFamily, Health, Monitoring } from './access-control-server/setup.ts';
 import { setAccountState } from './access-control-server/sign-in.ts';
-import type { ServerState } from './access-control-server/state.ts';
 import type { RunningService } from './service/service.ts';
 import type { EntranceCounts, SeenRequest } from './entrance/witness.ts';
 

@@ -4,7 +4,7 @@ import type { CardRow, Certainty, Family, Party, Stage } from '../core/vocabular
 import type { ServerSetup } from './access-control-server/setup.ts';
 import type { EngineerProxyWay } from './entrance/engineer-proxy.ts';
 import type { EntranceSetup } from './entrance/way.ts';
-import type { PlatformSetup } from './platform/setup.ts';
+import type { PlatformSetup } from './platform/state.ts';
 import type { ServiceFront } from './service/service.ts';
 import type { WalkStep } from './walk.ts';
 

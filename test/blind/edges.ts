@@ -1,6 +1,5 @@
 import type { LabReply } from '../../src/lab/http/reply.ts';
-import type { Device } from '../../src/lab/device/device.ts';
-import type { Page } from '../../src/lab/device/answer-instead.ts';
+import type { Device, Page } from '../../src/lab/device/device.ts';
 import { SERVER_FQDN } from '../../src/lab/worlds/healthy-setup.ts';
 import { HTML, htmlPage, JSON_TYPE, page, redirectTo } from './fronts.ts';
 

@@ -1,8 +1,6 @@
 import { answer, httpDate, type Header, type LabReply } from '../../src/lab/http/reply.ts';
 import type { LabRequest } from '../../src/lab/http/request.ts';
-import type { Device } from '../../src/lab/device/device.ts';
-import type { Page } from '../../src/lab/device/answer-instead.ts';
-import { otherNode } from '../../src/lab/device/other-node.ts';
+import { type Device, type Page, otherNode } from '../../src/lab/device/device.ts';
 import type { ServerSetup } from '../../src/lab/access-control-server/setup.ts';
 import { SERVER_FQDN } from '../../src/lab/worlds/healthy-setup.ts';
 

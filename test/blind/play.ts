@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { runWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
-import { healthy } from '../../src/lab/worlds/healthy.ts';
+import { HEALTHY } from '../../src/lab/worlds/platform.ts';
 import { builtProgram } from '../cli/built-program.ts';
 import type { Ended } from '../cli/run-tripoint.ts';
 import { openWarm } from '../cli/warm/warm.ts';
@@ -186,7 +186,7 @@ const card = async (run: Run, { card: wanted }: CardStep): Promise<void> => {
 /** Plays one scenario and gives what the product says about it. */
 export const play = async (scenario: Scenario): Promise<Played> => {
   const folder = await mkdtemp(join(tmpdir(), 'tripoint-blind-'));
-  const world = await runWorld({ ...healthy, id: scenario.id, configure: scenario.build ?? ((setup) => setup) });
+  const world = await runWorld({ ...HEALTHY, id: scenario.id, configure: scenario.build ?? ((setup) => setup) });
   const run: Run = { scenario, world, folder, records: [], checks: [], listeners: [] };
   try {
     for (const step of scenario.steps ?? PLAIN_STEPS) {

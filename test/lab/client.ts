@@ -5,7 +5,7 @@ import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { runWorld } from '../../src/lab/lab.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';
 import type { WorldSetup } from '../../src/lab/world.ts';
-import { healthy } from '../../src/lab/worlds/healthy.ts';
+import { HEALTHY } from '../../src/lab/worlds/platform.ts';
 
 /** A client of this folder's own, with Node's modules only: the lab is not judged by the program that it tests. */
 
@@ -141,7 +141,7 @@ export const tryToConnect = (port: number, host = '127.0.0.1'): Promise<string> 
 
 /** Starts the healthy world with a change of one's own. */
 export const runAltered = (change: (setup: WorldSetup) => WorldSetup): Promise<RunningWorld> =>
-  runWorld({ ...healthy, id: 'altered', configure: change });
+  runWorld({ ...HEALTHY, id: 'altered', configure: change });
 
 /** Waits until something holds that another party brings about; gives up after a while. */
 export const until = async (holds: () => boolean): Promise<void> => {

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInstead, type Page } from '../../src/lab/device/answer-instead.ts';
-import { inARow, type Device } from '../../src/lab/device/device.ts';
-import { bigIpBlockPage } from '../../src/lab/device/pages/big-ip.ts';
-import { fortigateWebFilter } from '../../src/lab/device/pages/fortigate.ts';
-import { fortiwebServerError } from '../../src/lab/device/pages/fortiweb.ts';
-import { netscalerNotFound } from '../../src/lab/device/pages/netscaler.ts';
-import { nginxNotFound } from '../../src/lab/device/pages/nginx.ts';
-import { squidRedirect } from '../../src/lab/device/pages/squid.ts';
+import { answerInstead, type Page, inARow, type Device } from '../../src/lab/device/device.ts';
+import {
+  bigIpBlockPage,
+  fortigateWebFilter,
+  fortiwebServerError,
+  netscalerNotFound,
+  nginxNotFound,
+  squidRedirect,
+} from '../../src/lab/device/pages.ts';
 import { answer } from '../../src/lab/http/reply.ts';
 import type { Way } from '../../src/lab/entrance/way.ts';
 import type { RunningWorld } from '../../src/lab/running-world.ts';

@@ -1,4 +1,4 @@
-import { LabError } from '../../lab/lab-error.ts';
+import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries } from '../../lab/lab.ts';
 import { readArguments } from '../arguments.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,5 +1,4 @@
-import { escapeMarkup } from '../http/markup.ts';
-import type { LabReply } from '../http/reply.ts';
+import { escapeMarkup, type LabReply } from '../http/reply.ts';
 import type { LabRequest } from '../http/request.ts';
 import { serverAnswer, toAdminPages } from './marks.ts';
 import { signInToPages } from './sign-in.ts';

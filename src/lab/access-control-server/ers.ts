@@ -1,12 +1,9 @@
-import type { Json } from '../http/json.ts';
-import { laidOutJson } from '../http/json.ts';
-import type { LabReply } from '../http/reply.ts';
+import { type Json, laidOutJson, type LabReply, escapeMarkup } from '../http/reply.ts';
 import { accepts, type LabRequest } from '../http/request.ts';
 import { readListQuery, type Attributes } from './list-query.ts';
 import { serverAnswer } from './marks.ts';
 import type { Endpoint, EndpointGroup } from './setup.ts';
 import type { ServerState } from './state.ts';
-import { escapeMarkup } from '../http/markup.ts';
 /** The error envelope of ERS. */
 
 const ERS_ERRORS = {

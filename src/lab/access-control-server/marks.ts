@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { answer, httpDate, type Header, type LabReply } from '../http/reply.ts';
-import { escapeMarkup } from '../http/markup.ts';
+import { answer, httpDate, type Header, type LabReply, escapeMarkup } from '../http/reply.ts';
 import type { LabRequest } from '../http/request.ts';
 import { serverTime, unauthorizedForm, type ServerState } from './state.ts';
 

@@ -1,5 +1,4 @@
-import type { Json } from '../http/json.ts';
-import type { LabReply } from '../http/reply.ts';
+import type { Json, LabReply } from '../http/reply.ts';
 import { accepts, type LabRequest } from '../http/request.ts';
 import { readListQuery, type Attributes } from './list-query.ts';
 import { serverAnswer } from './marks.ts';

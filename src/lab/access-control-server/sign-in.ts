@@ -1,7 +1,6 @@
 import type { Credentials } from '../http/request.ts';
-import type { AdministratorLogin } from './administrator-logins.ts';
+import { type AdministratorLogin, recordLogin, type Account, type ServerState } from './state.ts';
 import type { ApiFamily } from './setup.ts';
-import { recordLogin, type Account, type ServerState } from './state.ts';
 
 /** What became of the credentials of one request. */
 type SignIn = 'accepted' | 'rejected' | 'forbidden';

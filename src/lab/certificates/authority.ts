@@ -1,5 +1,33 @@
 import { webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+/** A folder of one world that only its owner may read (0700, its files 0600). */
+interface PrivateFolder {
+  /** Writes a new file and gives its path. */
+  readonly put: (name: string, text: string) => Promise<string>;
+  readonly remove: () => Promise<void>;
+}
+
+/** `mkdtemp` gives 0700 by itself, whatever the umask. */
+export const makePrivateFolder = async (): Promise<PrivateFolder> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tripoint-lab-'));
+  return {
+    put: async (name, text) => {
+      const path = join(folder, name);
+      const file = await open(path, 'wx', 0o600);
+      try {
+        await file.appendFile(text);
+      } finally {
+        await file.close();
+      }
+      return path;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
 /**
  * The certificate library's dependency container refuses to load where `Reflect` cannot keep decorator metadata. The
  * lab never reads any metadata itself, so the four functions below are all that is needed, and no further package is.

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../http/markup.ts';
+import { escapeMarkup } from '../http/reply.ts';
 import { ORDERS } from './orders.ts';
 
 /** One request as the page shows it. */

@@ -1,6 +1,6 @@
 import { HEALTHS, MONITORINGS } from '../access-control-server/setup.ts';
 import type { ServerControls } from '../running-world.ts';
-import type { Clock } from '../service/clock.ts';
+import type { Clock } from '../service/organization.ts';
 
 /** Everything that can be ordered on the control page. A closed list: the page, its JSON and the walks use the same. */
 

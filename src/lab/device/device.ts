@@ -1,9 +1,13 @@
-import type { Stage } from '../../core/vocabulary/words.ts';
-import type { LabReply } from '../http/reply.ts';
-import type { LabRequest } from '../http/request.ts';
+import { type Stage, FAMILIES, type Family } from '../../core/vocabulary/words.ts';
+import { type LabReply, answer } from '../http/reply.ts';
+import { type LabRequest, familyOfPath } from '../http/request.ts';
+import { answerAsServer } from '../access-control-server/gateway.ts';
+import type { ServerSetup } from '../access-control-server/setup.ts';
+import { createServerState } from '../access-control-server/state.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** One request on its way in. */
-export interface Exchange {
+interface Exchange {
   readonly entrance: Stage;
   readonly request: LabRequest;
 }
@@ -20,3 +24,135 @@ export type Device = (exchange: Exchange, onward: Onward) => Promise<LabReply>;
 /** Puts devices in a row, the first one nearest to the client. */
 export const inARow = (devices: readonly Device[], last: Onward): Onward =>
   devices.reduceRight<Onward>((onward, device) => (exchange) => device(exchange, onward), last);
+
+/** A device's own page, written for the request that it stops. */
+export type Page = (request: LabRequest) => LabReply;
+
+/**
+ * Answers in the server's place. Requests of other families pass; with all four named, whatever else is asked for is
+ * answered too.
+ */
+export const answerInstead = (page: Page, families: readonly Family[] = FAMILIES): Device => {
+  const everything = FAMILIES.every((family) => families.includes(family));
+  return (exchange, onward) => {
+    const family = familyOfPath(exchange.request.path);
+    const stops = family === null ? everything : families.includes(family);
+    return stops ? Promise.resolve(page(exchange.request)) : onward(exchange);
+  };
+};
+
+const NEXT: Readonly<Record<string, string>> = {
+  '/my.policy': '/my.policy/sign-in?step=1',
+  '/my.policy/sign-in': '/my.policy/form',
+};
+
+const form = `<!DOCTYPE html>
+<html lang="en"><head><title>Remote access</title></head>
+<body><h1>Remote access</h1><form method="post"><label>User <input name="user"></label><label>Code <input name="code"></label></form></body>
+</html>
+`;
+
+/**
+ * A BIG-IP that guards remote access: whoever has not signed in is led over several redirections, on the same name, to
+ * its form.
+ */
+export const loginPortal: Device = ({ request }) => {
+  if (request.path === '/my.policy/form')
+    return Promise.resolve(
+      answer(200, { reason: 'OK', headers: [['Content-Type', 'text/html; charset=utf-8']], body: form }),
+    );
+  return Promise.resolve(
+    answer(302, {
+      reason: 'Found',
+      headers: [
+        ['Server', 'BigIP'],
+        ['Set-Cookie', 'LastMRH_Session=0a1b2c3d; Path=/; Secure'],
+        ['Set-Cookie', 'MRHSession=practice0123456789; Path=/; Secure'],
+        ['Location', NEXT[request.path] ?? '/my.policy'],
+        ['Connection', 'Close'],
+      ],
+    }),
+  );
+};
+
+/**
+ * A proxy that does not hand these request headers on: without `Accept` the server answers 415 to a request that it let
+ * in, without `Authorization` 401 to a user that it knows.
+ *
+ * @param names Lower case.
+ */
+export const stripHeaders =
+  (...names: readonly string[]): Device =>
+  ({ entrance, request }, onward) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !names.includes(name)));
+    return onward({ entrance, request: { ...request, headers } });
+  };
+
+const MOST = 5;
+
+/**
+ * A reverse proxy that follows the server's redirections itself, so that clients never see them: a family that is
+ * switched off then answers with the server's own login page and the status 200.
+ */
+export const followRedirects: Device = async (exchange, onward) => {
+  let reply = await onward(exchange);
+  for (let count = 0; count < MOST && reply.kind === 'answer' && reply.status === 302; count += 1) {
+    const location = reply.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+    const url = location === undefined ? null : URL.parse(location, 'https://proxy.invalid');
+    if (url === null) return reply;
+    const { headers, sourceAddress } = exchange.request;
+    reply = await onward({
+      entrance: exchange.entrance,
+      request: {
+        method: 'GET',
+        target: `${url.pathname}${url.search}`,
+        path: url.pathname,
+        query: url.searchParams,
+        headers,
+        sourceAddress,
+      },
+    });
+  }
+  return reply;
+};
+
+/** A balancer that sends everything to another node of the same deployment, with its own state and its own report. */
+export const otherNode = (setup: ServerSetup): Device => {
+  const state = createServerState(setup);
+  return ({ request }) => Promise.resolve(answerAsServer(state, request));
+};
+
+/** Counts by what is asked for, so that probes that run side by side always meet the same fate. */
+const counting = (): ((exchange: Exchange) => number) => {
+  const counts = new Map<string, number>();
+  return ({ request }) => {
+    const what = familyOfPath(request.path) ?? request.path;
+    const count = (counts.get(what) ?? 0) + 1;
+    counts.set(what, count);
+    return count;
+  };
+};
+
+/** One of several equal devices is broken: of every `n` requests of a family, the last meets it. */
+export const oneIn = (n: number, broken: Device): Device => {
+  const count = counting();
+  return (exchange, onward) => (count(exchange) % n === 0 ? broken(exchange, onward) : onward(exchange));
+};
+
+/** A device that has had enough of a family after so many requests, and sends every further one to `then`. */
+export const after = (allowed: number, then: Device): Device => {
+  const count = counting();
+  return (exchange, onward) => (count(exchange) > allowed ? then(exchange, onward) : onward(exchange));
+};
+
+/**
+ * A device that holds every request for a while before it hands it on.
+ *
+ * @param delayMs Longer than a client's patience, in milliseconds. A world that is closed does not wait for it.
+ */
+export const slow =
+  (delayMs: number): Device =>
+  async (exchange, onward) => {
+    await wait(delayMs, undefined, { ref: false });
+    return onward(exchange);
+  };

@@ -1,10 +1,12 @@
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { CertificateCabinet } from '../certificates/recipe.ts';
 import type { Onward } from '../device/device.ts';
-import { openDroppingPort } from '../device/drop.ts';
-import { openPlainTextPort } from '../device/plain-text.ts';
-import { openRefusingPort } from '../device/refuse.ts';
-import { openResettingPort } from '../device/reset.ts';
+import {
+  openDroppingPort,
+  openPlainTextPort,
+  openRefusingPort,
+  openResettingPort,
+} from '../device/connection-faults.ts';
 import type { KeyAndCertificate } from '../certificates/authority.ts';
 import { loopbackOf, secondLoopback, type OpenPort } from './loopback.ts';
 import { openTlsPort } from './tls-port.ts';

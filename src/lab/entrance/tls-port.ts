@@ -4,9 +4,8 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { KeyAndCertificate } from '../certificates/authority.ts';
 import type { Onward } from '../device/device.ts';
-import { answer, type LabReply } from '../http/reply.ts';
+import { answer, type LabReply, writeReply } from '../http/reply.ts';
 import { credentialsOf, readForm, readRequest } from '../http/request.ts';
-import { writeReply } from '../http/write-reply.ts';
 import { listenOnLoopback, LOOPBACK, type OpenPort } from './loopback.ts';
 import type { Witness } from './witness.ts';
 

@@ -1,8 +1,7 @@
 import { request, type RequestOptions } from 'node:https';
 import type { CardRow } from '../../core/vocabulary/words.ts';
 import { LOOPBACK } from '../entrance/loopback.ts';
-import type { RowState } from './setup.ts';
-import type { PlatformState } from './state.ts';
+import type { RowState, PlatformState } from './state.ts';
 import { trimEnd } from '../../core/vocabulary/text-ends.ts';
 
 /** How the platform finds its way out of its data centre: one name, one port, one entrance. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { granted, refused, type Outcome } from './errors.ts';
-import { isJsonObject, type JsonObject } from './validate.ts';
+import { granted, refused, type Outcome, isJsonObject, type JsonObject } from './validate.ts';
 
 /**
  * From bytes to a JSON object. A body that is too large is still read to its end and thrown away, up to a point: who

@@ -1,8 +1,7 @@
 import { removeEmails } from './access-policy.ts';
 import { addBatch } from './batch.ts';
-import { granted, refused, type Outcome } from './errors.ts';
+import { granted, refused, type Outcome, checkBatch, checkEntry, checkRemoval, type JsonObject } from './validate.ts';
 import type { Organization, SignInContext } from './organization.ts';
-import { checkBatch, checkEntry, checkRemoval, type JsonObject } from './validate.ts';
 import { createEntry } from './whitelist.ts';
 
 /** The three endpoints: which path and method is which, and what each does to a context. Knows no sockets. */

@@ -4,9 +4,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { jsonObject, readBody } from './body.ts';
-import { createClock, type Clock } from './clock.ts';
-import { errorBody, refused, REFUSALS, statusOf, type Outcome, type Refusal, type RefusalCode } from './errors.ts';
-import { admit, removeDue } from './organization.ts';
+import { createClock, type Clock, admit, removeDue } from './organization.ts';
+import { errorBody, refused, REFUSALS, statusOf, type Outcome, type Refusal, type RefusalCode } from './validate.ts';
 import { findRoute, perform } from './router.ts';
 import { seed, type SeededContext } from './seed.ts';
 import { contextState, type ContextState } from './state.ts';

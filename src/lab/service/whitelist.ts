@@ -1,5 +1,4 @@
-import { granted, refused, type Outcome } from './errors.ts';
-import type { EntryRequest, Tag } from './validate.ts';
+import { granted, refused, type Outcome, type EntryRequest, type Tag } from './validate.ts';
 
 /**
  * The whitelist of one sign-in context and the guest sessions that it touches, as plain values: every function gives a

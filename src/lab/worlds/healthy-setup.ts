@@ -1,5 +1,5 @@
 import { PRACTICE_SERVER } from '../../core/records/practice-description.ts';
-import { SEEDED_ENDPOINTS, SEEDED_GROUPS } from '../access-control-server/seed.ts';
+import { SEEDED_ENDPOINTS, SEEDED_GROUPS } from '../access-control-server/state.ts';
 import { PRACTICE_AUTHORITY, type CertificateRecipe } from '../certificates/recipe.ts';
 import type { EntranceSetup } from '../entrance/way.ts';
 import type { WorldSetup } from '../world.ts';

@@ -1,4 +1,4 @@
-import { otherNode } from '../../../src/lab/device/other-node.ts';
+import { otherNode } from '../../../src/lab/device/device.ts';
 import {
   alterAllEntrances,
   alterApiUser,

@@ -1,5 +1,5 @@
 import { alterEntrance, alterPlatform, alterOuterEntrances, endingTls } from '../../../src/lab/worlds/alterations.ts';
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { always, PAGES, stopping } from '../fronts.ts';
 import type { Row, RowText, Scenario } from '../scenario.ts';
 

@@ -1,5 +1,5 @@
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
-import { stripHeaders } from '../../../src/lab/device/strip-headers.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
+import { stripHeaders } from '../../../src/lab/device/device.ts';
 import {
   alterAllEntrances,
   alterApiUser,

@@ -1,5 +1,5 @@
 /** Findings that the wire contradicts, devices of the wrong network, clocks and names of our own: each was once judged wrongly. */
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import {
   alterAllEntrances,
   alterEntrance,

@@ -1,5 +1,4 @@
-import { after } from '../../../src/lab/device/now-and-then.ts';
-import { stripHeaders } from '../../../src/lab/device/strip-headers.ts';
+import { after, stripHeaders } from '../../../src/lab/device/device.ts';
 import {
   alterAllEntrances,
   alterApiUser,

@@ -1,4 +1,4 @@
-import { otherNode } from '../../../src/lab/device/other-node.ts';
+import { otherNode } from '../../../src/lab/device/device.ts';
 import { alterAllEntrances, alterOuterEntrances, withCertificate } from '../../../src/lab/worlds/alterations.ts';
 import { customerChain } from '../listeners/chain.ts';
 import { authorityNamed, issuedBy, onlyTls10, relayWith, wantsClientCertificate } from '../listeners/tls.ts';

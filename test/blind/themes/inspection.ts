@@ -1,4 +1,4 @@
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import {
   alterAllEntrances,
   alterEntrance,

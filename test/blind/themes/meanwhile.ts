@@ -1,5 +1,5 @@
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
-import { oneIn } from '../../../src/lab/device/now-and-then.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
+import { oneIn } from '../../../src/lab/device/device.ts';
 import {
   alterEntrance,
   alterOuterEntrances,

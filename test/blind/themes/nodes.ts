@@ -1,5 +1,4 @@
-import { otherNode } from '../../../src/lab/device/other-node.ts';
-import { oneIn } from '../../../src/lab/device/now-and-then.ts';
+import { otherNode, oneIn } from '../../../src/lab/device/device.ts';
 import {
   alterAllEntrances,
   alterEntrance,

@@ -1,6 +1,6 @@
-import { cutOff } from '../../../src/lab/device/cut-off.ts';
-import { answerInstead } from '../../../src/lab/device/answer-instead.ts';
-import { bigIpBlockPage } from '../../../src/lab/device/pages/big-ip.ts';
+import { cutOff } from '../../../src/lab/device/connection-faults.ts';
+import { answerInstead } from '../../../src/lab/device/device.ts';
+import { bigIpBlockPage } from '../../../src/lab/device/pages.ts';
 import { alterEntrance, alterOuterEntrances, endingTls, withCertificate } from '../../../src/lab/worlds/alterations.ts';
 import { serverCertificate } from '../../../src/lab/worlds/healthy-setup.ts';
 import { always, HTML, PAGES, redirectTo, rewriting, stopping } from '../fronts.ts';

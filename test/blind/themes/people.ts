@@ -7,8 +7,8 @@ import {
   endingTls,
   withCertificate,
 } from '../../../src/lab/worlds/alterations.ts';
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
-import { otherNode } from '../../../src/lab/device/other-node.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
+import { otherNode } from '../../../src/lab/device/device.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import type { WorldSetup } from '../../../src/lab/world.ts';
 import { always, otherNodeFrom } from '../fronts.ts';

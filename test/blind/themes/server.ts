@@ -1,8 +1,5 @@
-import { otherNode } from '../../../src/lab/device/other-node.ts';
-import { oneIn } from '../../../src/lab/device/now-and-then.ts';
-import { nginxStatusPage } from '../../../src/lab/device/pages/status-page.ts';
-import { fortiwebServerError } from '../../../src/lab/device/pages/fortiweb.ts';
-import { slow } from '../../../src/lab/device/slow.ts';
+import { otherNode, type Device, oneIn, slow } from '../../../src/lab/device/device.ts';
+import { nginxStatusPage, fortiwebServerError } from '../../../src/lab/device/pages.ts';
 import {
   alterAllEntrances,
   alterEntrance,
@@ -12,7 +9,6 @@ import {
   endingTls,
   withCertificate,
 } from '../../../src/lab/worlds/alterations.ts';
-import type { Device } from '../../../src/lab/device/device.ts';
 import { SERVER_FQDN } from '../../../src/lab/worlds/healthy-setup.ts';
 import { always, JSON_TYPE, onlyRequests, page, PAGES, relayedAs, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';

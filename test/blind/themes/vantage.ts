@@ -1,5 +1,5 @@
-import { fortigateWebFilter } from '../../../src/lab/device/pages/fortigate.ts';
-import { otherNode } from '../../../src/lab/device/other-node.ts';
+import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
+import { otherNode } from '../../../src/lab/device/device.ts';
 import {
   alterApiUser,
   alterEntrance,

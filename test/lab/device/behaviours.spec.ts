@@ -1,16 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerInstead, type Page } from '../../../src/lab/device/answer-instead.ts';
-import { cutOff } from '../../../src/lab/device/cut-off.ts';
-import type { Device } from '../../../src/lab/device/device.ts';
-import { followRedirects } from '../../../src/lab/device/follow-redirects.ts';
-import { loginPortal } from '../../../src/lab/device/login-portal.ts';
-import { after, oneIn } from '../../../src/lab/device/now-and-then.ts';
-import { otherNode } from '../../../src/lab/device/other-node.ts';
-import { fortigateCaptivePortal } from '../../../src/lab/device/pages/captive-portal.ts';
-import { paloAltoBlockPage } from '../../../src/lab/device/pages/palo-alto.ts';
-import { nginxStatusPage } from '../../../src/lab/device/pages/status-page.ts';
-import { slow } from '../../../src/lab/device/slow.ts';
-import { stripHeaders } from '../../../src/lab/device/strip-headers.ts';
+import {
+  answerInstead,
+  type Page,
+  type Device,
+  loginPortal,
+  stripHeaders,
+  followRedirects,
+  otherNode,
+  after,
+  oneIn,
+  slow,
+} from '../../../src/lab/device/device.ts';
+import { cutOff } from '../../../src/lab/device/connection-faults.ts';
+import { fortigateCaptivePortal, nginxStatusPage, paloAltoBlockPage } from '../../../src/lab/device/pages.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { alterOuterEntrances, alterServer, endingTls } from '../../../src/lab/worlds/alterations.ts';
 import { ask, GROUPS, headersOf, MNT, OPEN_API, runAltered } from '../client.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { localDateIn } from '../../../src/lab/service/clock.ts';
+import { localDateIn } from '../../../src/lab/service/organization.ts';
 import { freshMac, startForTest, type Started } from './running.ts';
 
 let lab: Started | null = null;

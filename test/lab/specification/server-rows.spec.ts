@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Way } from '../../../src/lab/entrance/way.ts';
 import type { ServerSetup } from '../../../src/lab/access-control-server/setup.ts';
-import { answerInstead } from '../../../src/lab/device/answer-instead.ts';
-import { nginxStatusPage } from '../../../src/lab/device/pages/status-page.ts';
+import { answerInstead } from '../../../src/lab/device/device.ts';
+import { nginxStatusPage } from '../../../src/lab/device/pages.ts';
 import type { RunningWorld } from '../../../src/lab/running-world.ts';
 import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import {

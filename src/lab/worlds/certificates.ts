@@ -1,0 +1,156 @@
+import type { World } from '../world.ts';
+import {
+  alterAllEntrances,
+  withCertificate,
+  alterOuterEntrances,
+  ALL_DOWN,
+  everyFamily,
+  ALL_OK,
+  ALL_UP,
+} from './alterations.ts';
+import { thenAlso } from '../walk.ts';
+
+/** What is presented as the certificate, and who signed it. */
+export const CERTIFICATES: readonly World[] = [
+  {
+    id: 'expired-certificate',
+    title: 'Since midnight, everywhere',
+    story:
+      'Everything stopped at midnight, sharp. Nobody was at work. Inside and outside say the same, something with a date.',
+    difficulty: 'first-steps',
+    hints: ['Read the dates.', 'Is there anything to be sent before this is fixed?'],
+    configure: (setup) =>
+      alterAllEntrances(setup, withCertificate('access-control-server', { validFrom: -368, validTo: -3 })),
+    expect: {
+      party: 'access-control-server',
+      certainty: 'likely',
+      cells: { inside: everyFamily('tls.expired'), outside: everyFamily('tls.expired'), platform: ALL_DOWN },
+      card: 'after-update',
+    },
+    neighbour: 'outside-expired-certificate',
+  },
+  {
+    id: 'unknown-authority',
+    title: 'Our own authority, of course',
+    story:
+      'We have our own authority for everything in the house. Your tool sends nothing and speaks of trust. The file of the authority is on its way by mail.',
+    difficulty: 'first-steps',
+    hints: ['What is missing, and on which side?', 'Are the two certificates the same?'],
+    configure: (setup) =>
+      alterAllEntrances(setup, withCertificate('access-control-server', { authority: 'Customer House CA' })),
+    expect: {
+      party: 'vantage',
+      certainty: 'cannot-tell',
+      cells: { inside: everyFamily('tls.untrusted'), outside: everyFamily('tls.untrusted'), platform: ALL_DOWN },
+      card: 'after-update',
+    },
+    neighbour: 'outside-tls-inspection',
+  },
+  {
+    id: 'outside-tls-inspection',
+    title: 'Security was improved on Sunday',
+    story:
+      'The security team rolled something out on Sunday and is very pleased with it. Since then your page is red. In the office nothing has changed, and the server still has the one certificate that it always had.',
+    difficulty: 'everyday',
+    hints: ['Read who signed for the server, at both places.', 'Nothing was sent yet. Why not?'],
+    configure: (setup) =>
+      alterOuterEntrances(setup, withCertificate('inspecting-firewall', { authority: 'Perimeter Inspection CA' })),
+    walk: thenAlso({ do: 'check', check: 'certificate-confirmed', result: 'inside' }),
+    expect: {
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      cells: { inside: ALL_OK, outside: everyFamily('tls.untrusted'), platform: ALL_DOWN },
+      card: 'after-update',
+    },
+    neighbour: 'own-inspecting-proxy',
+  },
+  {
+    id: 'outside-wrong-name',
+    title: 'There is a certificate, just not this one',
+    story:
+      'The public address moved to the new balancer with three other services. From outside something answers, but the browser complains about the name.',
+    difficulty: 'everyday',
+    hints: [
+      'For which name is the certificate that is shown?',
+      'How does a device that serves several names know which one is meant?',
+    ],
+    configure: (setup) =>
+      alterOuterEntrances(
+        setup,
+        withCertificate('balancer', { names: ['intranet.practice.test', 'mail.practice.test'] }),
+      ),
+    expect: {
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      cells: { inside: ALL_OK, outside: everyFamily('tls.wrong-name'), platform: ALL_DOWN },
+      card: 'after-update',
+    },
+    neighbour: 'two-nodes',
+  },
+  {
+    id: 'outside-expired-certificate',
+    title: 'We renewed it, I have the file here',
+    story:
+      'The certificate ran out on Friday, and we renewed it on the server the same day. Inside every browser is content. Your page is still red.',
+    difficulty: 'everyday',
+    hints: [
+      'Is it the same certificate at both places?',
+      'Which device terminates TLS for those who come from outside?',
+    ],
+    configure: (setup) => alterOuterEntrances(setup, withCertificate('edge-proxy', { validFrom: -370, validTo: -5 })),
+    expect: {
+      party: 'firewall-or-proxy',
+      certainty: 'likely',
+      cells: { inside: ALL_OK, outside: everyFamily('tls.expired'), platform: ALL_DOWN },
+      card: 'after-update',
+    },
+    neighbour: 'expired-certificate',
+  },
+  {
+    id: 'own-inspecting-proxy',
+    title: 'A certificate that nobody at the customer knows',
+    story:
+      'From my desk the certificate of the server comes from an authority that the customer has never heard of. The customer says: we inspect nothing. Guests come in without trouble.',
+    difficulty: 'tricky',
+    hints: ['Through whose proxy did the outside stage go?', 'Which stages come from outside, and do they agree?'],
+    configure: (setup) => ({ ...setup, engineerProxy: 'inspects' }),
+    walk: [
+      { do: 'probe', stage: 'inside' },
+      { do: 'probe', stage: 'outside', proxy: 'engineer' },
+      { do: 'update-card' },
+      { do: 'read-card' },
+    ],
+    expect: {
+      party: 'own-proxy',
+      certainty: 'likely',
+      cells: { inside: ALL_OK, outside: everyFamily('tls.untrusted'), platform: ALL_UP },
+      card: 'after-update',
+    },
+    neighbour: 'outside-tls-inspection',
+  },
+  {
+    id: 'renewed-certificate',
+    title: 'The fingerprint from last year',
+    story:
+      'Last year we accepted the certificate of the server by its fingerprint, because nobody had the authority at hand. Today your tool refuses to send anything. Your page is green.',
+    difficulty: 'tricky',
+    hints: ['Do both places show the same certificate?', 'Who can say whether it was renewed?'],
+    configure: (setup) => setup,
+    walk: [
+      { do: 'pin' },
+      { do: 'probe', stage: 'inside', pinned: true },
+      { do: 'change', order: { order: 'renew-certificate', value: '' } },
+      { do: 'probe', stage: 'outside', pinned: true },
+      { do: 'probe', stage: 'inside', pinned: true },
+      { do: 'update-card' },
+      { do: 'read-card' },
+    ],
+    expect: {
+      party: 'unknown',
+      certainty: 'cannot-tell',
+      cells: { inside: everyFamily('tls.pin-changed'), outside: everyFamily('tls.pin-changed'), platform: ALL_UP },
+      card: 'after-update',
+    },
+    neighbour: 'outside-tls-inspection',
+  },
+];
