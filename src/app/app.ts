@@ -1,3 +1,4 @@
+import { speak } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { writeSettings } from '../node/disk/settings.ts';
@@ -26,6 +27,7 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
   },
   setLanguage: async ({ language: choice }) => {
     app.settings = { ...app.settings, language: choice === 'auto' ? undefined : choice };
+    speak(languageInForce(app));
     app.emit({ name: 'app.languageChanged', payload: { language: languageInForce(app), choice } });
     return writeSettings(app.caseStore.folder, app.settings);
   },

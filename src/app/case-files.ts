@@ -4,6 +4,7 @@ import type { Case } from '../core/records/case.ts';
 import { canonicalJson } from '../core/records/document.ts';
 import { caseFileName } from '../core/records/file-name.ts';
 import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { marked, said } from '../core/messages/say.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { encodeCaseDocument } from '../node/disk/document.ts';
@@ -100,7 +101,9 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
     if (encoded === null || encoded.bytes.length > MAX_FILE_BYTES)
       return failed(
         'bad-input',
-        'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.',
+        said(
+          'As a file this case would be larger than the 20 MiB that Tripoint takes in elsewhere. Nothing was written. Hand over its report, or the records of its stages, instead.',
+        ),
       );
     const text = encoded.bytes.toString('utf8');
     const password = await app.secrets.known(id);
@@ -108,8 +111,8 @@ export const caseFileOperations = (app: AppContext): Pick<Operations['cases'], '
     const { user } = found.value.target;
     const clean = scanText(
       text,
-      known.map((secret) => ({ what: 'the password', secret, user })),
-      'the case file',
+      known.map((secret) => ({ what: marked('the password'), secret, user })),
+      said('the case file'),
     );
     return clean.ok ? done({ name: caseFileName(found.value), text }) : clean;
   },

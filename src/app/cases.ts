@@ -5,7 +5,7 @@ import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/local-time.ts';
 import type { Language } from '../core/messages/language.ts';
-import { inLanguage } from '../core/messages/say.ts';
+import { inLanguage, said } from '../core/messages/say.ts';
 import type { CaseSummary, Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
 import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../node/import/record.ts';
@@ -67,10 +67,11 @@ const bindToCompleted = async ({ caseStore, secrets }: AppContext, id: string, p
   if (password.ok && password.value !== null) await secrets.set(id, password.value, caseBinding(target), { ephemeral });
 };
 
-const STAYS_IN_PRACTICE = failed(
-  'not-allowed',
-  'A practice case keeps its practice server. Make a new case for another server. Nothing was changed.',
-);
+const staysInPractice = (): ReturnType<typeof failed> =>
+  failed(
+    'not-allowed',
+    said('A practice case keeps its practice server. Make a new case for another server. Nothing was changed.'),
+  );
 
 /** A practice case reads PRACTICE in its window and reports: it must not lead to a real server. */
 const leavesPractice = async ({ caseStore }: AppContext, id: string, patch: TargetPatch): Promise<boolean> => {
@@ -107,9 +108,9 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   change: async ({ id, changes }) => {
     if (app.live.has(id))
-      return failed('busy', 'A stage is running. Stop it before changing the case. Nothing was changed.');
+      return failed('busy', said('A stage is running. Stop it before changing the case. Nothing was changed.'));
     const { target, ...names } = changes;
-    if (target !== undefined && (await leavesPractice(app, id, target))) return STAYS_IN_PRACTICE;
+    if (target !== undefined && (await leavesPractice(app, id, target))) return staysInPractice();
     const given = Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined));
     if (target !== undefined) await bindToCompleted(app, id, target);
     // Merged where the case is written, and not from a copy that a window holds: an edit loses no other.
@@ -122,7 +123,7 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
 
   remove: async ({ id }) => {
     if (app.live.has(id))
-      return failed('busy', 'A stage is running. Stop it before removing the case. Nothing was changed.');
+      return failed('busy', said('A stage is running. Stop it before removing the case. Nothing was changed.'));
     const removed = await change(app, id, (document) => ({ ...document, removedAt: isoLocal(new Date()) }));
     return removed.ok ? done(null) : removed;
   },

@@ -1,6 +1,7 @@
 import { CHECKS, withWithdrawn, type RecordedCheck } from '../core/records/case.ts';
 import { recordedHere } from '../core/records/recording.ts';
 import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { said } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { failed } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -10,7 +11,7 @@ export const checkOperations = (app: AppContext): Operations['checks'] => ({
   record: async ({ id, check, result, saidBy = '' }) => {
     const results: readonly string[] = CHECKS[check];
     if (!results.includes(result))
-      return failed('bad-input', 'That is not a result of this check. Nothing was changed.');
+      return failed('bad-input', said('That is not a result of this check. Nothing was changed.'));
     return change(app, id, (document) => ({
       ...document,
       checks: [
@@ -32,7 +33,7 @@ export const checkOperations = (app: AppContext): Operations['checks'] => ({
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
     if (!found.value.checks.some(counts))
-      return failed('not-found', 'There is no such check that still counts. Nothing was changed.');
+      return failed('not-found', said('There is no such check that still counts. Nothing was changed.'));
     return change(app, id, (document) => withWithdrawn(document, { check, recordedAt }, isoLocal(new Date())));
   },
 });

@@ -1,3 +1,4 @@
+import { speak } from '../core/messages/say.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import type { Reply } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/case-store.ts';
@@ -65,10 +66,14 @@ export class CannotOpen extends Error {
 
 /** Opens the shelf and the place for passwords, and warms the probing up. Sends nothing. */
 export const openHost = async (options: HostOptions): Promise<Host> => {
+  // Until the settings are read, the person's own; then the one that was chosen.
+  const own = systemLanguage(options.locale);
+  speak(own);
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);
-  const spoken = { settings: await readSettings(folder.value), systemLanguage: systemLanguage(options.locale) };
+  const spoken = { settings: await readSettings(folder.value), systemLanguage: own };
   const language = languageInForce(spoken);
+  speak(language);
   const mark = await programMark();
   const index = { of: SUMMARY_IN[language], maker: `${mark} ${language}` };
   const caseStore = await openCaseStore(folder.value, mark === null ? {} : { index });

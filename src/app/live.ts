@@ -1,11 +1,22 @@
 import type { ProbeStage } from '../core/vocabulary/words.ts';
+import { marked, said } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { RefusedToSend } from '../node/probing/preflight.ts';
 import type { AppContext, Live, Unsaved } from './app-context.ts';
 import { NotSaved } from './unsaved.ts';
 
 /** A case does one thing at a time. */
-export const BUSY = failed('busy', 'A stage or a watch of this case is already running. Nothing was started.');
+export const busy = (): ReturnType<typeof failed> =>
+  failed('busy', said('A stage or a watch of this case is already running. Nothing was started.'));
+
+const NOT_STARTED: Readonly<Record<Live['kind'], string>> = marked({
+  run: 'The run could not be noted on disk, so it was not started. Nothing was sent.',
+  watch: 'The watch could not be noted on disk, so it was not started. Nothing was sent.',
+});
+const ENDED_EARLY: Readonly<Record<Live['kind'], string>> = marked({
+  run: 'The run ended before its end by an error.',
+  watch: 'The watch ended before its end by an error.',
+});
 
 interface LiveWork {
   readonly kind: Live['kind'];
@@ -29,7 +40,7 @@ export const beginLive = async (
   caseId: string,
   { kind, runId, stage, note, work, held, finished }: LiveWork,
 ): Promise<Reply<null>> => {
-  if (app.live.has(caseId)) return BUSY;
+  if (app.live.has(caseId)) return busy();
   const stopper = new AbortController();
   const over = Promise.withResolvers<undefined>();
   app.live.set(caseId, { kind, runId, stage, stop: () => stopper.abort(), ended: over.promise });
@@ -39,13 +50,13 @@ export const beginLive = async (
     app.live.delete(caseId);
     over.resolve(undefined);
     const { code, message } = error instanceof NotSaved ? error.failure : { code: 'io' as const, message: '' };
-    return failed(code, `${message} The ${kind} could not be noted on disk, so it was not started. Nothing was sent.`);
+    return failed(code, `${message} ${said(NOT_STARTED[kind])}`.trim());
   }
   app.emit({ name: 'cases.changed', payload: { id: caseId } });
   void work(stopper.signal)
     .catch((error: unknown) => {
       const payload = error instanceof NotSaved || error instanceof RefusedToSend;
-      const sentence = payload ? error.failure.message : `The ${kind} ended before its end by an error.`;
+      const sentence = payload ? error.failure.message : said(ENDED_EARLY[kind]);
       app.unsaved.set(caseId, { kind, sentence, ...held() });
     })
     .finally(() => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Case, Target } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { said } from '../core/messages/say.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
 
 export const emptyTarget: Target = {
@@ -40,7 +41,7 @@ export const newCase = (
 /** A new case around a record, watch or card that was made elsewhere, pointed at the server that it was made against. */
 export const caseAround = (imported: Imported): Case => {
   const record = imported.record ?? imported.watch;
-  const title = record ? record.server.host : 'Imported card';
+  const title = record ? record.server.host : said('Imported card');
   const target = record
     ? { ...emptyTarget, host: record.server.host, port: record.server.port, user: record.user.slice(0, 300) }
     : emptyTarget;

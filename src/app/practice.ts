@@ -3,6 +3,7 @@ import type { Case } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
 import { Secret } from '../core/credential/secret.ts';
 import type { LabDescription } from '../core/records/practice-description.ts';
+import { said } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { AppContext } from './app-context.ts';
@@ -13,23 +14,22 @@ import { emptyTarget, newCase } from './new-case.ts';
 import { pointPracticeContext } from './service/practice-context.ts';
 import { parseDestination } from '../node/probing/destination.ts';
 
-const UNAVAILABLE = failed(
-  'practice-unavailable',
-  'The practice world could not be started. Your cases were not changed.',
-);
+const unavailable = (): ReturnType<typeof failed> =>
+  failed('practice-unavailable', said('The practice world could not be started. Your cases were not changed.'));
 
-const BUSY = failed('busy', 'A stage is running. Stop it before starting another practice world. Nothing was changed.');
+const busy = (): ReturnType<typeof failed> =>
+  failed('busy', said('A stage is running. Stop it before starting another practice world. Nothing was changed.'));
 
 /** The world, started if another one runs; never under a stage that is running. */
 const runningWorld = async (app: AppContext, world: string): Promise<Reply<LabDescription>> => {
-  if (!app.practice) return UNAVAILABLE;
+  if (!app.practice) return unavailable();
   const current = app.practice.current();
   if (current?.world === world) return done(current);
-  if (app.live.size > 0) return BUSY;
+  if (app.live.size > 0) return busy();
   try {
     return done(await app.practice.start(world));
   } catch {
-    return UNAVAILABLE;
+    return unavailable();
   }
 };
 
@@ -37,7 +37,7 @@ const runningWorld = async (app: AppContext, world: string): Promise<Reply<LabDe
 const pointAt = async (app: AppContext, id: string, lab: LabDescription): Promise<Reply<Case>> => {
   const server = parseDestination(lab.server);
   const ca = await readFile(lab.ca, 'utf8').catch(() => null);
-  if (!server || ca === null) return UNAVAILABLE;
+  if (!server || ca === null) return unavailable();
   const isFor = caseBinding({ ...server, user: lab.apiUser.name });
   await app.secrets.set(id, new Secret(lab.apiUser.password), isFor, { ephemeral: true });
   return app.caseStore.update(id, (document) => ({
@@ -78,7 +78,7 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
     try {
       return done((await app.practice?.worlds()) ?? []);
     } catch {
-      return UNAVAILABLE;
+      return unavailable();
     }
   },
 
@@ -99,9 +99,9 @@ export const practiceOperations = (app: AppContext): Operations['practice'] => (
 
   answer: async ({ world }) => {
     try {
-      return app.practice ? done(await app.practice.answer(world)) : UNAVAILABLE;
+      return app.practice ? done(await app.practice.answer(world)) : unavailable();
     } catch {
-      return UNAVAILABLE;
+      return unavailable();
     }
   },
 });

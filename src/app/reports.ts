@@ -3,6 +3,7 @@ import { isoLocal } from '../core/vocabulary/local-time.ts';
 import { handoffFor } from '../core/report/handoff/handoff-for.ts';
 import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
 import { writtenAs } from '../core/report/publish.ts';
+import { marked } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { ReportFile } from '../shared/report-contract.ts';
 import { done, type Reply } from '../shared/reply.ts';
@@ -39,8 +40,12 @@ const secretsOf = async (
   const listed = await service.contexts.list();
   const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
   return [
-    ...(password.ok && password.value ? [{ what: 'the password', secret: password.value, user: target.user }] : []),
-    ...keys.flatMap((key) => (key.ok && key.value ? [{ what: 'the key of a context', secret: key.value }] : [])),
+    ...(password.ok && password.value
+      ? [{ what: marked('the password'), secret: password.value, user: target.user }]
+      : []),
+    ...keys.flatMap((key) =>
+      key.ok && key.value ? [{ what: marked('the key of a context'), secret: key.value }] : [],
+    ),
   ];
 };
 

@@ -2,14 +2,13 @@ import type { Account } from '../core/records/attempt.ts';
 import type { Case, Target } from '../core/records/case.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { PROBE_STAGES, type ProbeStage } from '../core/vocabulary/words.ts';
+import { said, say } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { isPracticeEntrance, isPlainHost, parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import type { LookTarget, ProbeTarget } from '../node/probing/target.ts';
 import type { AppContext } from './app-context.ts';
-
-const NOT_SENT = 'Nothing was sent.';
 
 /** Where a stage of a case connects to, and how. No credentials. */
 export const lookTargetOf = async (
@@ -18,16 +17,16 @@ export const lookTargetOf = async (
   stage: ProbeStage,
 ): Promise<Reply<LookTarget>> => {
   const host = target.host.trim();
-  if (host === '') return failed('no-server', `Name the NAC server first. ${NOT_SENT}`);
+  if (host === '') return failed('no-server', said('Name the NAC server first. Nothing was sent.'));
   if (!isPlainHost(host))
     return failed(
       'no-server',
-      `The server is a host name or an address alone, without https://, path or port. ${NOT_SENT}`,
+      said('The server is a host name or an address alone, without https://, path or port. Nothing was sent.'),
     );
   const connectToText = target.connectTo[stage];
   const connectTo = connectToText === null ? null : parseDestination(connectToText);
   if (connectToText !== null && connectTo === null)
-    return failed('no-server', `"Connect to" is HOST:PORT. ${NOT_SENT}`);
+    return failed('no-server', said('"Connect to" is HOST:PORT. Nothing was sent.'));
   const destination = { host, port: target.port };
   const proxy = await chooseProxy(target.proxy[stage], connectTo ?? destination, {
     resolver: app.resolveProxy,
@@ -63,12 +62,13 @@ export const probeTargetOf = async (
   const look = await lookTargetOf(app, document, stage);
   if (!look.ok) return look;
   const user = document.target.user;
-  if (user === '') return failed('no-password', `Name the API user first. ${NOT_SENT}`);
+  if (user === '') return failed('no-password', said('Name the API user first. Nothing was sent.'));
   const password = await app.secrets.get(document.id, caseBinding(document.target));
   if (!password.ok) return password;
   const forgotten = app.secrets.forgotten(document.id);
-  if (forgotten !== null) return failed('no-password', `${passwordForgotten(forgotten)} Type it again. ${NOT_SENT}`);
-  if (password.value === null) return failed('no-password', `Set the password of ${user} first. ${NOT_SENT}`);
+  if (forgotten !== null)
+    return failed('no-password', say`${passwordForgotten(forgotten)} Type it again. Nothing was sent.`);
+  if (password.value === null) return failed('no-password', say`Set the password of ${user} first. Nothing was sent.`);
   return done({
     ...look.value,
     user,

@@ -4,7 +4,7 @@ import { withRecorded } from '../core/records/recording.ts';
 import { isPrivateAddress } from '../core/diagnosis/address.ts';
 import { contradictions } from '../core/diagnosis/contradictions.ts';
 import type { StageRecord } from '../core/records/record.ts';
-import { inLanguage } from '../core/messages/say.ts';
+import { inLanguage, said, say } from '../core/messages/say.ts';
 import { FAMILIES, type Family } from '../core/vocabulary/words.ts';
 import type { OpenCase, Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -15,7 +15,7 @@ import { describeVantage } from '../node/probing/vantage.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import type { AppContext } from './app-context.ts';
 import { languageInForce } from './language.ts';
-import { beginLive, BUSY } from './live.ts';
+import { beginLive, busy } from './live.ts';
 import { change, present } from './present.ts';
 import { ensureWorld } from './practice.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
@@ -50,7 +50,7 @@ const begin = async (
     const saved = await app.caseStore.update(caseId, (stored) => withRun(stored, next));
     if (!saved.ok) throw new NotSaved(saved.failure);
   };
-  if (app.live.has(caseId)) return BUSY;
+  if (app.live.has(caseId)) return busy();
   const payload = { caseId, runId: record.id, stage: record.stage } as const;
   const permit = await app.attempts.begin({
     id: record.id,
@@ -103,24 +103,24 @@ export const readForRun = async (
   shownFor: Pick<Target, 'host' | 'port' | 'user'> | undefined,
 ): Promise<Reply<Case>> => {
   const lock = await app.caseStore.acquire(id);
-  if (lock !== 'held') return failed('read-only', `${lock.readOnlyBecause} Nothing was sent.`);
+  if (lock !== 'held') return failed('read-only', say`${lock.readOnlyBecause} Nothing was sent.`);
   const before = await saveUnsaved(app, id);
   if (!before.ok) return before;
   const found = await app.caseStore.read(id);
   if (!found.ok) return found;
   if (shownFor !== undefined && caseBinding(shownFor) !== caseBinding(found.value.target))
-    return failed('not-allowed', 'The server, port or user was changed meanwhile. Nothing was sent.');
+    return failed('not-allowed', said('The server, port or user was changed meanwhile. Nothing was sent.'));
   return ensureWorld(app, found.value);
 };
 
 const addressesOf = async (
   host: string,
 ): Promise<{ readonly addresses: readonly string[]; readonly problem: string | null }> => {
-  if (host === '') return { addresses: [], problem: 'No server is named yet.' };
+  if (host === '') return { addresses: [], problem: said('No server is named yet.') };
   try {
     return { addresses: await systemLookup(host), problem: null };
   } catch {
-    return { addresses: [], problem: `The name ${host} does not resolve from here.` };
+    return { addresses: [], problem: say`The name ${host} does not resolve from here.` };
   }
 };
 
@@ -128,11 +128,15 @@ const addressesOf = async (
 const cutOff = (runs: readonly StageRecord[], runId: string): StageRecord | undefined =>
   runs.find(({ id, state }) => id === runId && (state === 'interrupted' || state === 'running'));
 
-const NOTHING_TO_SETTLE = failed('not-found', 'There is no interrupted run to settle. Nothing was changed.');
-const OTHER_TARGET = failed(
-  'bad-input',
-  'The server, the user or this machine is not what it was when the run began. Start the stage again. Nothing was sent.',
-);
+const nothingToSettle = (): ReturnType<typeof failed> =>
+  failed('not-found', said('There is no interrupted run to settle. Nothing was changed.'));
+const otherTarget = (): ReturnType<typeof failed> =>
+  failed(
+    'bad-input',
+    said(
+      'The server, the user or this machine is not what it was when the run began. Start the stage again. Nothing was sent.',
+    ),
+  );
 
 /** One record speaks of one server, one user and one place: only then may a run go on where it was cut off. */
 const isSame = async (run: StageRecord, target: ProbeTarget): Promise<boolean> => {
@@ -196,11 +200,11 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
     const found = await readForRun(app, id, shownFor);
     if (!found.ok) return found;
     const run = cutOff(found.value.runs, runId);
-    if (!run || app.live.has(id)) return NOTHING_TO_SETTLE;
+    if (!run || app.live.has(id)) return nothingToSettle();
     const target = choice === 'leave' ? null : await probeTargetOf(app, found.value, run.stage);
     if (target && !target.ok) return target;
     if (choice === 'continue' && target) {
-      if (!(await isSame(run, target.value))) return OTHER_TARGET;
+      if (!(await isSame(run, target.value))) return otherTarget();
       const again = {
         consent: consentTo ?? [],
         document: found.value,

@@ -1,6 +1,7 @@
 import { isoLocal } from '../core/vocabulary/local-time.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
+import { marked, said, say } from '../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../shared/reply.ts';
 import { scanText } from '../node/report/scan-report.ts';
 import type { AppContext } from './app-context.ts';
@@ -33,7 +34,7 @@ export const saveUnsaved = async (app: UnsavedContext, id: string): Promise<Repl
   if (!saved.ok)
     return failed(
       saved.failure.code,
-      `The last result is still not saved: ${saved.failure.message} Save it, or save a copy. Nothing was sent.`,
+      say`The last result is still not saved: ${saved.failure.message} Save it, or save a copy. Nothing was sent.`,
     );
   if (app.unsaved.get(id) === held) app.unsaved.delete(id);
   app.emit({ name: 'cases.changed', payload: { id } });
@@ -46,14 +47,14 @@ export const unsavedFile = async (
   id: string,
 ): Promise<Reply<{ readonly name: string; readonly text: string }>> => {
   const held = app.unsaved.get(id);
-  if (held === undefined) return failed('not-found', 'Every result of this case is saved. Nothing was written.');
+  if (held === undefined) return failed('not-found', said('Every result of this case is saved. Nothing was written.'));
   const text = `${JSON.stringify(held.record, null, 2)}\n`;
   const password = await app.secrets.known(id);
   const known = password.ok && password.value ? [password.value] : [];
   const clean = scanText(
     text,
-    known.map((secret) => ({ what: 'the password', secret, user: held.record.user })),
-    'the record',
+    known.map((secret) => ({ what: marked('the password'), secret, user: held.record.user })),
+    said('the record'),
   );
   return clean.ok ? done({ name: `${held.kind}-${held.record.stage}-${held.record.id}.json`, text }) : clean;
 };

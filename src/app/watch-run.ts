@@ -13,6 +13,7 @@ import {
 import { attemptOf, isWorthKeeping } from '../core/records/watch-attempt.ts';
 import { firstSlot, roundsOf, type WatchBound } from '../core/records/watch-plan.ts';
 import type { Family, ProbeStage } from '../core/vocabulary/words.ts';
+import { languageSpoken, say } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
@@ -27,8 +28,10 @@ interface WatchWish {
 }
 
 const TOO_MUCH = {
-  'too-many': `These are more than ${WATCH_LIMITS.attempts} rounds: ask less often or for a shorter time. Nothing was sent.`,
-  'too-long': `A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
+  'too-many': () =>
+    say`These are more than ${WATCH_LIMITS.attempts} rounds: ask less often or for a shorter time. Nothing was sent.`,
+  'too-long': () =>
+    say`A watch lasts at most ${WATCH_LIMITS.durationSeconds / 3600} hours: ask for fewer rounds. Nothing was sent.`,
 } as const;
 
 /** Why a case has no room for a watch beside those that it holds, or `null`. */
@@ -39,10 +42,10 @@ export const whyNoRoom = (
   const held = attemptsOf(watches);
   const room = Math.floor((WATCH_ATTEMPTS_OF_CASE - held) / families.length);
   if (rounds <= room) return null;
-  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString('en');
+  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString(languageSpoken());
   return room > 0
-    ? `The watches of a case hold at most ${most} attempts, and those of this one have room for ${room} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.`
-    : `The watches of this case hold ${held.toLocaleString('en')} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
+    ? say`The watches of a case hold at most ${most} attempts, and those of this one have room for ${room} more rounds: ask for fewer rounds, or make a new case for this watch. Nothing was sent.`
+    : say`The watches of this case hold ${held.toLocaleString(languageSpoken())} attempts, and a case takes at most ${most}: make a new case for further watches. Nothing was sent.`;
 };
 
 /** A record of a watch that is about to start; a watch beyond its limits is refused, never cut silently. */
@@ -52,7 +55,7 @@ export const newWatch = (
   vantage: Vantage,
 ): Reply<WatchRecord> => {
   const wanted = roundsOf(bound, everySeconds);
-  if (!wanted.ok) return failed('bad-input', TOO_MUCH[wanted.reason]);
+  if (!wanted.ok) return failed('bad-input', TOO_MUCH[wanted.reason]());
   const { id, startedAt, server, user, madeBy } = newRecord(stage, target, vantage, families);
   return done({
     format: 'tripoint/watch-record',

@@ -7,7 +7,7 @@ import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import type { AppContext } from './app-context.ts';
-import { beginLive, BUSY } from './live.ts';
+import { beginLive, busy } from './live.ts';
 import type { RunOfSignIns } from '../node/attempts/ledger.ts';
 import { accountOf, probeTargetOf } from './stage-target.ts';
 import { readForRun } from './stages.ts';
@@ -29,7 +29,7 @@ const begin = async (
   savedBeside: number,
 ): Promise<Reply<{ readonly watchId: string }>> => {
   const caseId = document.id;
-  if (app.live.has(caseId)) return BUSY;
+  if (app.live.has(caseId)) return busy();
   const permit = await app.attempts.begin({
     id: record.id,
     account: accountOf(document),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import type { Language } from '../core/messages/language.ts';
+import { marked, said } from '../core/messages/say.ts';
 import { readWindowState } from '../node/disk/window-state.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import type { PracticePort } from '../node/practice/port.ts';
@@ -14,7 +15,6 @@ import { operationsFor } from './desktop-operations.ts';
 import { hardenContents } from './hardening/contents.ts';
 import { hardenSession } from './hardening/session.ts';
 import { registerCalls, tellWindows, type Asker } from './ipc.ts';
-import { followLanguage } from './language.ts';
 import { watchForLoss } from './lost-window.ts';
 import { setMenu, type MenuCommands } from './menu.ts';
 import { notifyEnds } from './notify-end.ts';
@@ -51,7 +51,7 @@ const CLOSING_MS = 5_000;
 /** A disk that does not answer keeps nobody waiting for where a window was. */
 const REMEMBERING_MS = 1_000;
 
-const UNEXPECTED = 'The program met an error before its window opened. No case was changed. Start it again.';
+const UNEXPECTED = marked('The program met an error before its window opened. No case was changed. Start it again.');
 
 const startWorld = async (args: readonly string[], practice: PracticePort): Promise<string | null> => {
   const wish = practiceWish(args);
@@ -143,7 +143,6 @@ const open = async (parts: DesktopParts, files: AskedFiles, ready: (windows: Cas
   });
   const about = await host.operations.app.about({});
   if (about.ok) wear(about.value.appearance);
-  followLanguage(about.ok ? about.value.language : 'en', host.news);
   host.news((payload) => {
     if (payload.name === 'app.appearanceChanged') wear(payload.payload.appearance);
   });
@@ -188,7 +187,10 @@ export const startDesktop = (parts: DesktopParts): void => {
     if (windows?.all().length === 0) windows.open();
   });
   open(parts, files, (made) => (windows = made)).catch((error: unknown) => {
-    dialog.showErrorBox('Tripoint could not start', error instanceof CannotOpen ? error.message : UNEXPECTED);
+    dialog.showErrorBox(
+      said('Tripoint could not start'),
+      error instanceof CannotOpen ? error.message : said(UNEXPECTED),
+    );
     app.exit(1);
   });
 };

@@ -1,4 +1,5 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { said } from '../core/messages/say.ts';
 import type { CallName, Operations, Told } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';
@@ -33,9 +34,10 @@ const handle = (name: CallName, askers: () => readonly Asker[]): void => {
   ipcMain.handle(`tripoint:${name}`, (event, ...inputs: readonly unknown[]): Promise<Reply<unknown>> => {
     const asker = askerOf(event, askers());
     if (!asker) {
-      return Promise.resolve(failed('not-allowed', 'Only the window of this program may ask. Nothing was done.'));
+      return Promise.resolve(failed('not-allowed', said('Only the window of this program may ask. Nothing was done.')));
     }
-    if (inputs.length !== 1) return Promise.resolve(failed('bad-input', 'One input is expected. Nothing was done.'));
+    if (inputs.length !== 1)
+      return Promise.resolve(failed('bad-input', said('One input is expected. Nothing was done.')));
     return answer(asker.operations, name, inputs[0]);
   });
 };

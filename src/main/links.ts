@@ -1,4 +1,5 @@
 import { shell } from 'electron';
+import { say } from '../core/messages/say.ts';
 import type { Link } from '../shared/desktop-contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 
@@ -17,6 +18,6 @@ export const openLink = async (link: Link): Promise<Reply<null>> => {
     await shell.openExternal(LINK_ADDRESSES[link]);
     return done(null);
   } catch {
-    return failed('unexpected', `No browser could be opened. The page is ${LINK_ADDRESSES[link]}`);
+    return failed('unexpected', say`No browser could be opened. The page is ${LINK_ADDRESSES[link]}`);
   }
 };

@@ -1,6 +1,5 @@
 import { Notification } from 'electron';
 import { said, say } from '../core/messages/say.ts';
-import { spoken } from './language.ts';
 import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/titles.ts';
 import type { Emit, OpenCase, Operations, Told } from '../shared/contract.ts';
 
@@ -41,7 +40,7 @@ const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Pr
   if (news.name === 'batches.finished') {
     const status = await batches.status({ jobId: news.payload.jobId });
     return status.ok && lasted(status.value.startedAt, null)
-      ? { title: spoken(() => said('The batch has ended')), body: status.value.sentence, caseId: null }
+      ? { title: said('The batch has ended'), body: status.value.sentence, caseId: null }
       : null;
   }
   if (news.name !== 'stages.finished' && news.name !== 'watches.finished') return null;
@@ -53,11 +52,9 @@ const endOf = async ({ cases, batches }: EndParts['operations'], news: Told): Pr
       ? runs.find(({ id }) => id === news.payload.runId)
       : watches.find(({ id }) => id === news.payload.watchId);
   if (!record || !lasted(record.startedAt, record.endedAt)) return null;
-  return spoken(() =>
-    endOfCase(
-      opened.value,
-      news.name === 'stages.finished' ? say`${stageTitle(record.stage)} is finished` : said('The watch has ended'),
-    ),
+  return endOfCase(
+    opened.value,
+    news.name === 'stages.finished' ? say`${stageTitle(record.stage)} is finished` : said('The watch has ended'),
   );
 };
 

@@ -3,7 +3,6 @@ import { CASE_EXTENSION } from '../core/records/file-name.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { marked, said } from '../core/messages/say.ts';
-import { spoken } from './language.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** Reads a file that was opened from outside a window and hands it to one as text; says why where it is not opened. */
@@ -25,14 +24,14 @@ export const openFile = async (
 
 /** File → Open: the system's own dialog, then as above, into the window that asked. */
 export const chooseFile = async (windows: CaseWindows, at: CaseWindow | null): Promise<void> => {
-  const options = spoken(() => ({
+  const options = {
     title: said('Open a case or a record'),
     filters: [
       { name: said('Cases and records of Tripoint'), extensions: [CASE_EXTENSION, 'json'] },
       { name: said('All files'), extensions: ['*'] },
     ],
     properties: ['openFile' as const],
-  }));
+  };
   const chosen = await (at ? dialog.showOpenDialog(at.window, options) : dialog.showOpenDialog(options));
   const [path] = chosen.filePaths;
   if (!chosen.canceled && path !== undefined) await openFile(windows, path, at);

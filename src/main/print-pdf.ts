@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BrowserWindow, session, type PrintToPDFOptions, type Session, type WebPreferences } from 'electron';
+import { said } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { APP_SCHEME } from './app-url.ts';
 
@@ -41,10 +42,13 @@ const HEADERS = Object.freeze({
 
 const LIMIT_MS = 30_000;
 
-const NOT_PRINTED = failed(
-  'no-printer',
-  'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
-);
+const notPrinted = (): ReturnType<typeof failed> =>
+  failed(
+    'no-printer',
+    said(
+      'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
+    ),
+  );
 
 /** The documents that are being printed now, by their addresses; no other address exists. */
 const documents = new Map<string, string>();
@@ -83,7 +87,7 @@ export const printPdf = async (html: string, limitMs: number = LIMIT_MS): Promis
     const printed = window.loadURL(url).then(() => webContents.printToPDF(PRINT_OPTIONS));
     return done(new Uint8Array(await Promise.race([printed, expired.promise])));
   } catch {
-    return NOT_PRINTED;
+    return notPrinted();
   } finally {
     clearTimeout(timer);
     documents.delete(url);

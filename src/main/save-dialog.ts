@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { app, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { allowDownload } from './hardening/session.ts';
 import { marked, said, say } from '../core/messages/say.ts';
-import { spoken } from './language.ts';
 import { tellPerson } from './tell-person.ts';
 import { trimEnds } from '../core/vocabulary/text-ends.ts';
 
@@ -45,7 +44,7 @@ const tellWhenFailed = (item: DownloadItem, name: string): void => {
     payload = true;
     void tellPerson(
       null,
-      spoken(() => say`${name} was not written`),
+      say`${name} was not written`,
       marked(
         'The disk may be full, or the folder may not be writable. Nothing in Tripoint was changed: save it once more, in another folder if this happens again.',
       ),
@@ -69,7 +68,7 @@ export const offerSaveDialogs = (session: Session): void => {
     const name = safeFileName(item.getFilename());
     item.setSaveDialogOptions({
       defaultPath: join(app.getPath('documents'), name),
-      filters: spoken(() => filtersFor(name)),
+      filters: filtersFor(name),
     });
     tellWhenFailed(item, name);
   });

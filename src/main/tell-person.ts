@@ -1,5 +1,4 @@
 import { marked, said } from '../core/messages/say.ts';
-import { spoken } from './language.ts';
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
 
 /**
@@ -7,12 +6,12 @@ import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron';
  * and said in the language in force; the answer is the place of a button.
  */
 export const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions): Promise<number> => {
-  const options = spoken(() => ({
+  const options = {
     ...given,
     message: said(given.message),
     ...(given.detail === undefined ? {} : { detail: said(given.detail) }),
     ...(given.buttons === undefined ? {} : { buttons: given.buttons.map(said) }),
-  }));
+  };
   const shown =
     window === null || window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options);
   return (await shown).response;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { BrowserWindow, dialog, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
+import { said } from '../core/messages/say.ts';
 import { START_URL } from './app-url.ts';
 
 /**
@@ -53,9 +54,9 @@ export const openWindow = (placement: Placement, maximised: boolean): BrowserWin
     const leaves = dialog.showMessageBoxSync(window, {
       type: 'question',
       title: 'Tripoint',
-      message: 'Something that you typed is not saved',
-      detail: 'If you leave now, it may be lost. What is saved stays as it is.',
-      buttons: ['Stay', 'Leave'],
+      message: said('Something that you typed is not saved'),
+      detail: said('If you leave now, it may be lost. What is saved stays as it is.'),
+      buttons: [said('Stay'), said('Leave')],
       defaultId: 0,
       cancelId: 0,
       noLink: true,

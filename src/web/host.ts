@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { said } from '../core/messages/say.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { makeSessionTokens, type SessionTokens } from './session-tokens.ts';
 import { readHead, isForUs, isFromUs, only, type Head } from './guard.ts';
@@ -194,7 +195,8 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
     server.listen({ host: '127.0.0.1', port: options.port ?? 0, exclusive: true }, settle);
   });
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The loopback address could not be opened.');
+  if (address === null || typeof address === 'string')
+    throw new Error(said('The loopback address could not be opened.'));
   port = address.port;
 
   return {

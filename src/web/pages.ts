@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { say } from '../core/messages/say.ts';
 import { pageType, resolvePage } from '../shared/pages.ts';
 
 /** One file of the built window, in memory. */
@@ -22,7 +23,7 @@ const filesIn = async (folder: string): Promise<readonly Dirent[]> => {
  * Rejects with a sentence for people where the window is not built.
  */
 export const loadPages = async (folder: string): Promise<readonly Page[]> => {
-  const missing = new Error(`The window's pages are not in ${folder}. Build them first: npm run build.`);
+  const missing = new Error(say`The window's pages are not in ${folder}. Build them first: npm run build.`);
   const top = await filesIn(folder).catch(() => []);
   if (!top.some((entry) => entry.name === 'index.html')) throw missing;
   const assets = await filesIn(join(folder, 'assets')).catch(() => []);

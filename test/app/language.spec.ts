@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -31,6 +32,12 @@ const languagesOf = async (host: Host): Promise<readonly string[]> => {
 };
 const choose = async (host: Host, language: LanguageChoice) =>
   value(await host.operations.app.setLanguage({ language }));
+
+/** Why a case without an unsaved result has none to hand over. */
+const refusalOf = async (host: Host): Promise<string> => {
+  const reply = await host.operations.stages.unsavedFile({ id: randomUUID() });
+  return reply.ok ? '' : reply.failure.message;
+};
 
 const DOWN = { value: 'down', status: null } as const;
 
@@ -78,9 +85,20 @@ describe('given no language that was chosen', () => {
     const open = await caseWithCard(host);
     expect(open.judgement.verdict.sentence).toBe(swedishSentence(open));
   });
+
+  it('refuses in the language of the system', async () => {
+    const { host } = await openIn('sv-SE');
+    expect(await refusalOf(host)).toBe('Alla ärendets resultat är sparade. Ingenting skrevs.');
+  });
 });
 
 describe('given a language that was chosen', () => {
+  it('what is refused is said in it', async () => {
+    const { host } = await openIn('sv-SE');
+    await choose(host, 'en');
+    expect(await refusalOf(host)).toBe('Every result of this case is saved. Nothing was written.');
+  });
+
   it('is told to every window, with the language that it means', async () => {
     const { host, told } = await openIn('sv-SE');
     await choose(host, 'en');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../src/core/messages/language.ts';
+import { speak } from '../../src/core/messages/say.ts';
 import type { WorldSummary } from '../../src/core/records/practice-description.ts';
 import type { Host, HostOptions } from '../../src/app/host.ts';
 import type { Emit, Appearance, CaseSummary, Operations, Told } from '../../src/shared/contract.ts';
@@ -100,6 +101,8 @@ export const start = async (wanted: Wanted = {}) => {
   startDesktop({
     openHost: (options) => {
       electron.log.push('openHost');
+      // As the real one does.
+      speak(wanted.language ?? 'en');
       opened.push(options);
       if (wanted.fails) return Promise.reject(wanted.fails);
       return Promise.resolve<Host>({
@@ -142,7 +145,10 @@ export const start = async (wanted: Wanted = {}) => {
     folder,
     cases,
     window: window!,
-    tell: (payload: Told) => listeners.forEach((listener) => listener(payload)),
+    tell: (payload: Told) => {
+      if (payload.name === 'app.languageChanged') speak(payload.payload.language);
+      listeners.forEach((listener) => listener(payload));
+    },
   };
 };
 

@@ -5,6 +5,7 @@ import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
+import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { ContextView } from '../../shared/service-views.ts';
@@ -16,10 +17,12 @@ import type { AppContext } from '../app-context.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToSend, serviceTarget } from './sending.ts';
 
-const KEPT = 'Nothing was changed.';
-const PRACTICE = failed('not-allowed', `The practice context is made by the practice world. ${KEPT}`);
-const BUSY = failed('busy', `A batch of this context is running. Stop it first. ${KEPT}`);
-const REMOVING = failed('busy', `Emails are being removed with this context. Wait for the result. ${KEPT}`);
+const practice = (): ReturnType<typeof failed> =>
+  failed('not-allowed', said('The practice context is made by the practice world. Nothing was changed.'));
+const batchRunning = (): ReturnType<typeof failed> =>
+  failed('busy', said('A batch of this context is running. Stop it first. Nothing was changed.'));
+const stillRemoving = (): ReturnType<typeof failed> =>
+  failed('busy', said('Emails are being removed with this context. Wait for the result. Nothing was changed.'));
 /** What was typed into a form, with each field that was not touched as it is stored by now. */
 const onlyChanged = <T extends object>(form: T, was: T, stored: T): T => {
   const untouched = (Object.keys(form) as (keyof T)[]).filter((name) => form[name] === was[name]);
@@ -48,9 +51,9 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     app.emit({ name: 'contexts.changed', payload: { id: saved.value.id } });
     return done(await view(saved.value));
   };
-  const whyBusy = (id: string): typeof BUSY | null => {
-    if (removing.has(id)) return REMOVING;
-    return [...jobs.values()].some(({ contextId }) => contextId === id) ? BUSY : null;
+  const whyBusy = (id: string): ReturnType<typeof failed> | null => {
+    if (removing.has(id)) return stillRemoving();
+    return [...jobs.values()].some(({ contextId }) => contextId === id) ? batchRunning() : null;
   };
 
   return {
@@ -68,14 +71,18 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       if (stored?.ok === false) return stored;
       const typed = stored === null || was === undefined ? form : onlyChanged(form, was, stored.value);
       const read = readContextFields(typed);
-      if (!read.ok) return failed('bad-input', `${read.message} ${KEPT}`);
+      if (!read.ok) return failed('bad-input', say`${read.message} Nothing was changed.`);
       const { ca } = read.value;
       if (ca !== null && readCertificates(ca) === null)
-        return failed('bad-certificate-file', `The file holds no certificate in PEM form. ${KEPT}`);
+        return failed('bad-certificate-file', said('The file holds no certificate in PEM form. Nothing was changed.'));
       // Which one the system names is asked when something is sent, and not before.
       const { proxy } = read.value;
       const way = await serviceTarget(app, { ...read.value, proxy: proxy === 'system' ? 'none' : proxy });
-      if (!way.ok) return failed(way.failure.code, way.failure.message.replace('Nothing was sent.', KEPT));
+      if (!way.ok)
+        return failed(
+          way.failure.code,
+          way.failure.message.replace(said('Nothing was sent.'), said('Nothing was changed.')),
+        );
       if (id === null) {
         const now = isoLocal(new Date());
         return payload(
@@ -91,7 +98,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
       }
       const busy = whyBusy(id);
       if (busy !== null) return busy;
-      if (stored?.value.practice !== null) return PRACTICE;
+      if (stored?.value.practice !== null) return practice();
       // The key is bound to what it was entered for: it is forgotten when it is asked for anything else.
       return payload(await contexts.update(id, (context) => ({ ...context, ...read.value })));
     },
@@ -110,12 +117,15 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     setKey: async ({ id, key, shownFor }) => {
       const found = await contexts.read(id);
       if (!found.ok) return found;
-      if (found.value.practice !== null) return PRACTICE;
+      if (found.value.practice !== null) return practice();
       if (!leadsThere(found.value, shownFor))
-        return failed('not-allowed', `${movedSentence(found.value)} The key was not stored.`);
+        return failed('not-allowed', say`${movedSentence(found.value)} The key was not stored.`);
       const trimmed = key.trim();
       if (!KEY.test(trimmed))
-        return failed('bad-input', `An API key has letters, digits and signs of ASCII only, without spaces. ${KEPT}`);
+        return failed(
+          'bad-input',
+          said('An API key has letters, digits and signs of ASCII only, without spaces. Nothing was changed.'),
+        );
       const kept = await app.secrets.set(id, new Secret(trimmed), contextBinding(found.value));
       return kept.ok ? payload(found) : kept;
     },
@@ -141,7 +151,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
     look: async (typed) => {
       const fields = { name: 'x', hue: 0, organizationId: 'x', contextId: 'x', ...typed };
       const read = readContextFields(fields);
-      if (!read.ok) return failed('bad-input', `${read.message} Nothing was sent.`);
+      if (!read.ok) return failed('bad-input', say`${read.message} Nothing was sent.`);
       const target = await serviceTarget(app, read.value);
       if (!target.ok) return target;
       try {

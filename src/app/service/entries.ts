@@ -2,6 +2,7 @@ import { localDay } from '../../core/vocabulary/local-time.ts';
 import { lastFullDay } from '../../core/whitelisting/dates.ts';
 import { createdSentence } from '../../core/whitelisting/entry-words.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';
+import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
@@ -13,9 +14,9 @@ export const entryOperations = (app: AppContext): Operations['entries'] => ({
     // This machine's date: the organization's own time zone is not known to us.
     const { entry, problems, warnings } = validateEntry(typed, localDay(new Date()));
     if (entry === null)
-      return failed('bad-input', `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
+      return failed('bad-input', say`${problems.map(({ message }) => message).join(' ')} Nothing was sent.`);
     if (entry.toDate === undefined && !typed.permanent)
-      return failed('bad-input', 'Give a removal date, or say that the entry is permanent. Nothing was sent.');
+      return failed('bad-input', said('Give a removal date, or say that the entry is permanent. Nothing was sent.'));
     const ready = await readyToSend(app, ref);
     if (!ready.ok) return ready;
     const { context, client } = ready.value;

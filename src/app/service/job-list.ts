@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
+import { said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
 import { codeOf } from '../../node/disk/disk-error.ts';
@@ -21,14 +22,11 @@ interface FoundJobs {
   readonly problems: readonly { readonly file: string; readonly sentence: string }[];
 }
 
-/** The one way to know what a damaged job has done. */
-const SEND_AGAIN =
-  'Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.';
-
 const addressOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   JSON.stringify([baseUrl, organizationId, contextId]);
 
-const NO_JOURNAL = failed('damaged', 'The journal of this job is missing or empty. Nothing was sent.');
+const noJournal = (): ReturnType<typeof failed> =>
+  failed('damaged', said('The journal of this job is missing or empty. Nothing was sent.'));
 
 /** Reads a job's journal only when it has changed since; what failed is tried again. */
 const known = async ({ data, jobSummaries }: JobsAtHand, jobId: string): Promise<Reply<JobSummary>> => {
@@ -37,13 +35,13 @@ const known = async ({ data, jobSummaries }: JobsAtHand, jobId: string): Promise
     ({ size, mtimeMs }) => `${size}-${mtimeMs}`,
     () => null,
   );
-  if (stamp === null) return NO_JOURNAL;
+  if (stamp === null) return noJournal();
   const removedAt = await removedSince(markOf(folder));
   const before = jobSummaries.get(jobId);
   if (before?.stamp === stamp) return done({ ...before.summary, removedAt });
   const read = await readJob(data, jobId);
   // Of a job whose folder is there, an empty journal knows nothing.
-  if (!read.ok) return read.failure.code === 'not-found' ? NO_JOURNAL : read;
+  if (!read.ok) return read.failure.code === 'not-found' ? noJournal() : read;
   const summary = summaryOf(read.value, { live: null, removedAt });
   await read.value.close();
   jobSummaries.set(jobId, { stamp, summary });
@@ -70,7 +68,10 @@ export const allJobs = async (at: JobsAtHand): Promise<FoundJobs> => {
     if (job.ok) summaries.push(job.value);
     else if (!(await isGone(at.data, jobId))) {
       const { code, message } = job.failure;
-      const sentence = code === 'damaged' ? `${message} ${SEND_AGAIN}` : message;
+      const sentence =
+        code === 'damaged'
+          ? say`${message} Which of its rows were created is known to the service alone: send its list again, what is there already is skipped.`
+          : message;
       problems.push({ file: folderOf(at.data, jobId), sentence });
     }
   }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
+import { said } from '../../core/messages/say.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { readJob, type JobView } from '../../node/service/batch-job.ts';
 import { folderOf, journalOf } from '../../node/service/job-folder.ts';
@@ -60,7 +61,7 @@ export const createJobViews = (data: string): JobViews => {
           return await work(found.value.view, found.value.cursors);
         } catch {
           await drop(jobId);
-          return failed('io', 'The rows of the job could not be read. Nothing was changed.');
+          return failed('io', said('The rows of the job could not be read. Nothing was changed.'));
         }
       });
       line = mine.catch(() => undefined);

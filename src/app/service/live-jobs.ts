@@ -1,4 +1,5 @@
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import { said, say } from '../../core/messages/say.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { RunEnd } from '../../node/service/batch-runner.ts';
@@ -18,7 +19,7 @@ const problemOf = (run: Reply<RunEnd>): string | null => {
   if (!run.ok) return run.failure.message;
   if (run.value.why !== 'failed') return null;
   const { message, retryAfter } = run.value.failure;
-  return retryAfter === null ? message : `${message} The service asks to wait ${retryAfter} seconds.`;
+  return retryAfter === null ? message : say`${message} The service asks to wait ${retryAfter} seconds.`;
 };
 
 /** Runs a job in the background and tells how it goes. The job and the gate are closed when it has ended. */
@@ -48,7 +49,9 @@ export const startLive = (app: AppContext, context: StoredContext, job: OpenJob,
   };
   let ending = false;
   const ended = run()
-    .catch(() => void problems.set(jobId, 'The program met an error that it did not expect. What was done is kept.'))
+    .catch(
+      () => void problems.set(jobId, said('The program met an error that it did not expect. What was done is kept.')),
+    )
     .finally(async () => {
       ending = true;
       client.close();

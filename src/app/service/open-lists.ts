@@ -6,6 +6,7 @@ import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import type { Upload, UploadFolder } from '../../node/service/upload-folder.ts';
 import { localDay } from '../../core/vocabulary/local-time.ts';
+import { said, say } from '../../core/messages/say.ts';
 
 /** The lists that windows have open. A window may end without closing its lists, so there is room for a few only. */
 export interface OpenLists {
@@ -35,10 +36,14 @@ interface OpenList {
   lastUse: number;
 }
 
-const GONE = failed('not-found', 'This list is not open any more. Import it again; nothing was sent.');
-const NOT_READ = failed('bad-input', 'The list was not read yet. Nothing was sent.');
-const FAILED = failed('unexpected', 'The list could not be worked on, or was closed meanwhile. Nothing was sent.');
-const FULL = failed('busy', `There are ${MOST_LISTS} lists at work. Close one of them. Nothing was imported.`);
+const notOpen = (): ReturnType<typeof failed> =>
+  failed('not-found', said('This list is not open any more. Import it again; nothing was sent.'));
+const notRead = (): ReturnType<typeof failed> =>
+  failed('bad-input', said('The list was not read yet. Nothing was sent.'));
+const notWorkedOn = (): ReturnType<typeof failed> =>
+  failed('unexpected', said('The list could not be worked on, or was closed meanwhile. Nothing was sent.'));
+const full = (): ReturnType<typeof failed> =>
+  failed('busy', say`There are ${MOST_LISTS} lists at work. Close one of them. Nothing was imported.`);
 
 export const createOpenLists = (uploads: UploadFolder): OpenLists => {
   const lists = new Map<string, OpenList>();
@@ -69,7 +74,7 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
       if (size > LIST_LIMITS.maxBytes)
         return { ok: false, failure: refusalFailure({ reason: 'too-large', bytes: size, most: LIST_LIMITS.maxBytes }) };
       if (size === 0) return { ok: false, failure: refusalFailure({ reason: 'empty' }) };
-      if (!(await makeRoom())) return FULL;
+      if (!(await makeRoom())) return full();
       const upload = await uploads.begin(size);
       if (!upload.ok) return upload;
       const id = randomUUID();
@@ -77,14 +82,14 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
       return done(id);
     },
 
-    piece: async (id, index, bytes) => find(id)?.upload.take(index, bytes) ?? GONE,
+    piece: async (id, index, bytes) => find(id)?.upload.take(index, bytes) ?? notOpen(),
 
     read: async (id, choices, onProgress) => {
       const list = find(id);
-      if (list === null) return GONE;
+      if (list === null) return notOpen();
       if (!list.upload.isComplete())
-        return failed('bad-input', 'Pieces of the list are missing. Nothing was imported.');
-      if (list.uses > 0) return failed('busy', 'The list is being worked on. Nothing was changed.');
+        return failed('bad-input', said('Pieces of the list are missing. Nothing was imported.'));
+      if (list.uses > 0) return failed('busy', said('The list is being worked on. Nothing was changed.'));
       // A reading that is no longer wanted gives way to the new one.
       list.reading?.abort();
       const reading = new AbortController();
@@ -96,12 +101,13 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
         { kind: 'file', path: list.upload.path },
         { choices, today: localDay(new Date()), onProgress, signal: reading.signal },
       ).catch(() => null);
-      if (opening === null) return FAILED;
-      if (opening.kind === 'stopped') return failed('not-found', 'The reading was stopped. Nothing was imported.');
+      if (opening === null) return notWorkedOn();
+      if (opening.kind === 'stopped')
+        return failed('not-found', said('The reading was stopped. Nothing was imported.'));
       if (opening.kind === 'refused') return { ok: false, failure: refusalFailure(opening.refusal) };
       if (list.reading !== reading || !lists.has(id)) {
         await opening.sheet.close();
-        return GONE;
+        return notOpen();
       }
       list.reading = null;
       list.sheet = opening.sheet;
@@ -110,13 +116,13 @@ export const createOpenLists = (uploads: UploadFolder): OpenLists => {
 
     use: async (id, work) => {
       const list = find(id);
-      if (list === null) return GONE;
-      if (list.sheet === null) return NOT_READ;
+      if (list === null) return notOpen();
+      if (list.sheet === null) return notRead();
       list.uses += 1;
       try {
         return await work(list.sheet, list.name);
       } catch {
-        return FAILED;
+        return notWorkedOn();
       } finally {
         list.uses -= 1;
       }

@@ -3,6 +3,7 @@ import { restoreList } from '../../core/whitelisting/policy-reply.ts';
 import { confirmationOf, isConfirmed } from '../../core/whitelisting/policy-confirm.ts';
 import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../core/whitelisting/removal-document.ts';
+import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { PolicyPreview, RestoreList } from '../../shared/service-views.ts';
@@ -22,8 +23,10 @@ export const previewOf = (text: string): PolicyPreview => {
   };
 };
 
-const UNDER_WAY = failed('busy', 'Emails are being removed with this context already. Nothing was sent.');
-const NO_LIST = failed('not-found', 'This context has no such restore list. Nothing was changed.');
+const underWay = (): ReturnType<typeof failed> =>
+  failed('busy', said('Emails are being removed with this context already. Nothing was sent.'));
+const noList = (): ReturnType<typeof failed> =>
+  failed('not-found', said('This context has no such restore list. Nothing was changed.'));
 
 export const policyOperations = (app: AppContext): Operations['policies'] => {
   const { contexts, data, history, removing } = app.service;
@@ -36,7 +39,7 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
   const move = async (id: string, operation: string, to: 'bin' | 'back'): Promise<Reply<null>> => {
     const lists = await restoreLists(id);
     if (!lists.ok) return lists;
-    return lists.value.some((list) => list.id === operation) ? moveRestoreList(data, operation, to) : NO_LIST;
+    return lists.value.some((list) => list.id === operation) ? moveRestoreList(data, operation, to) : noList();
   };
   return {
     preview: ({ text }) => Promise.resolve(done(previewOf(text))),
@@ -45,19 +48,19 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
       if (typedCount !== emails.length)
         return failed(
           'not-allowed',
-          `The number that was typed is not the number of entries, ${emails.length}. Nothing was sent.`,
+          say`The number that was typed is not the number of entries, ${emails.length}. Nothing was sent.`,
         );
       const entries = emails.map(readPolicyEntry);
       const problem = whyNotRemovable(entries);
-      if (problem !== null) return failed('bad-input', `${problem} Nothing was sent.`);
+      if (problem !== null) return failed('bad-input', say`${problem} Nothing was sent.`);
       if (!isConfirmed(entries, typed ?? String(typedCount)))
-        return failed('not-allowed', `What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
+        return failed('not-allowed', say`What was typed is not ${confirmationOf(entries).asks}. Nothing was sent.`);
       const ready = await readyToSend(app, ref);
       if (!ready.ok) return ready;
       const { context, client } = ready.value;
       if (removing.has(context.id)) {
         client.close();
-        return UNDER_WAY;
+        return underWay();
       }
       removing.add(context.id);
       const { baseUrl, organizationId, contextId, name } = context;

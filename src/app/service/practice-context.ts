@@ -5,6 +5,7 @@ import { Secret } from '../../core/credential/secret.ts';
 import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import { said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
 
@@ -16,15 +17,16 @@ import type { AppContext } from '../app-context.ts';
 const NAME = 'Practice';
 const HUE = 45;
 
-const UNAVAILABLE = failed(
-  'practice-unavailable',
-  'The practice service could not be started. Nothing was sent; your contexts were not changed.',
-);
+const unavailable = (): ReturnType<typeof failed> =>
+  failed(
+    'practice-unavailable',
+    said('The practice service could not be started. Nothing was sent; your contexts were not changed.'),
+  );
 
 /** Leads the practice context to the service of a world, made where there is none. */
 export const pointPracticeContext = async (app: AppContext, lab: LabDescription): Promise<Reply<StoredContext>> => {
   const ca = await readFile(lab.ca, 'utf8').catch(() => null);
-  if (ca === null) return UNAVAILABLE;
+  if (ca === null) return unavailable();
   const { contexts } = app.service;
   const listed = await contexts.list();
   if (!listed.ok) return listed;
@@ -46,7 +48,7 @@ export const pointPracticeContext = async (app: AppContext, lab: LabDescription)
 export const ensurePracticeContext = async (app: AppContext, context: StoredContext): Promise<Reply<StoredContext>> => {
   if (context.practice === null) return done(context);
   const { practice } = app;
-  if (practice === null) return UNAVAILABLE;
+  if (practice === null) return unavailable();
   const current = practice.current();
   const key = await app.secrets.get(context.id, contextBinding(context));
   if (current?.service.baseUrl === context.baseUrl && key.ok && key.value !== null) return done(context);
@@ -55,6 +57,6 @@ export const ensurePracticeContext = async (app: AppContext, context: StoredCont
   try {
     return await pointPracticeContext(app, await practice.start(context.practice));
   } catch {
-    return UNAVAILABLE;
+    return unavailable();
   }
 };

@@ -4,6 +4,7 @@ import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
 import type { ListForm } from '../../core/whitelisting/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
+import { said } from '../../core/messages/say.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 
@@ -43,7 +44,7 @@ const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
   line,
   mac: (texts.mac ?? '').slice(0, LONGEST),
   name: (texts.name ?? '').slice(0, LONGEST),
-  leftOut: faults.map(({ message }) => message).join(' ') || 'The row is faulty.',
+  leftOut: faults.map(({ message }) => message).join(' ') || said('The row is faulty.'),
   ...ownOf(texts),
 });
 

@@ -1,6 +1,7 @@
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import { readBaseUrl, type ServiceContext } from '../../core/whitelisting/context.ts';
+import { said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
 import { chooseProxy } from '../../node/probing/proxy-choice.ts';
@@ -30,17 +31,17 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   const found = await app.service.contexts.read(id);
   if (!found.ok) return found;
   if (found.value.removedAt !== null)
-    return failed('not-allowed', 'This context is in the bin. Restore it first. Nothing was sent.');
+    return failed('not-allowed', said('This context is in the bin. Restore it first. Nothing was sent.'));
   if (found.value.name !== name)
     return failed(
       'not-allowed',
-      `This context is now called ${found.value.name}. Look at it again before you send anything. Nothing was sent.`,
+      say`This context is now called ${found.value.name}. Look at it again before you send anything. Nothing was sent.`,
     );
   // The practice context leads to whatever world runs.
   if (found.value.practice === null && !leadsThere(found.value, shown))
     return failed(
       'not-allowed',
-      `${movedSentence(found.value)} Look at it again before you send anything. Nothing was sent.`,
+      say`${movedSentence(found.value)} Look at it again before you send anything. Nothing was sent.`,
     );
   return ensurePracticeContext(app, found.value);
 };
@@ -52,7 +53,7 @@ export const leadsThere = (stored: Place, shown: Place): boolean => contextBindi
 
 /** For people: where a context leads that was changed meanwhile. */
 export const movedSentence = ({ baseUrl, organizationId, contextId }: Place): string =>
-  `This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
+  say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
 
 /** Where the calls go, and which way. */
 export const serviceTarget = async (
@@ -60,7 +61,7 @@ export const serviceTarget = async (
   context: Pick<ServiceContext, 'baseUrl' | 'ca' | 'pin' | 'proxy'>,
 ): Promise<Reply<LookTarget>> => {
   const base = readBaseUrl(context.baseUrl);
-  if (!base.ok) return failed('bad-input', `${base.message} Nothing was sent.`);
+  if (!base.ok) return failed('bad-input', say`${base.message} Nothing was sent.`);
   const proxy = await chooseProxy(context.proxy, base.value, {
     resolver: app.resolveProxy,
     environment: process.env,
@@ -77,10 +78,12 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   if (!found.ok) return found;
   const context = found.value;
   const key = await app.secrets.get(context.id, contextBinding(context));
-  if (!key.ok) return failed(key.failure.code, 'The keychain did not give the API key. Nothing was sent.');
+  if (!key.ok) return failed(key.failure.code, said('The keychain did not give the API key. Nothing was sent.'));
   const forgotten = app.secrets.forgotten(context.id);
-  if (forgotten !== null) return failed('no-password', `${keyForgotten(forgotten)} Enter it again. Nothing was sent.`);
-  if (key.value === null) return failed('no-password', `Enter the API key of ${context.name} first. Nothing was sent.`);
+  if (forgotten !== null)
+    return failed('no-password', say`${keyForgotten(forgotten)} Enter it again. Nothing was sent.`);
+  if (key.value === null)
+    return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
   const target = await serviceTarget(app, context);
   return target.ok ? done({ context, client: openServiceClient(target.value, key.value) }) : target;
 };

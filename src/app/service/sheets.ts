@@ -1,9 +1,11 @@
 import type { SheetChoices } from '../../core/whitelisting/sheet.ts';
+import { said } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
 
-const NO_ROW = failed('not-found', 'No row begins on this line. Nothing was changed.');
+const noRow = (): ReturnType<typeof failed> =>
+  failed('not-found', said('No row begins on this line. Nothing was changed.'));
 
 const given = <T extends object>(choices: { readonly [K in keyof T]: T[K] | null }): Partial<T> =>
   Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null)) as Partial<T>;
@@ -29,7 +31,7 @@ export const sheetOperations = (app: AppContext): Operations['sheets'] => {
     edit: ({ sheetId, line, field, value }) =>
       lists.use(sheetId, async (sheet) => {
         const summary = await sheet.edit(line, field, value);
-        return summary === null ? NO_ROW : done(summary);
+        return summary === null ? noRow() : done(summary);
       }),
     countFixable: ({ sheetId, cause }) =>
       lists.use(sheetId, async (sheet) => done({ rows: await sheet.countFixable(cause) })),

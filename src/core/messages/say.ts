@@ -10,7 +10,8 @@ import { ROOMS as SWEDISH } from './sv/swedish.ts';
  * is restored whatever happens; nothing can run in between, so two readers of one process never meet, and judging stays a
  * function of what it is handed. Hence it refuses work that ends later (a promise).
  *
- * A program with one reader, which a window is, is spoken to once instead: {@link speak}.
+ * A program with one reader, which a window and its host are, is spoken to once instead: {@link speak}. What it writes down
+ * for others is made in English all the same, within {@link inLanguage}, and translated where it is shown.
  *
  * What it refuses to do otherwise: translate codes, names of products, menu paths and buttons of other programs, and what
  * came from a server; remember a language between calls; count. Where a number changes the words, write two sentences.
@@ -38,10 +39,13 @@ export const inLanguage = <T>(language: Language, work: () => T): T => {
   }
 };
 
-/** The language where no {@link inLanguage} holds, for a program that has one reader: a window. Others never call it. */
+/** The language where no {@link inLanguage} holds, for a program that has one reader. */
 export const speak = (language: Language): void => {
   inForce = language;
 };
+
+/** The language in force, for what is no text: how a number is grouped. */
+export const languageSpoken = (): Language => inForce;
 
 /** The translation of a constant text, of one with facts such as `{host}` too; the text itself where there is none. */
 export const said = (text: string): string => (inForce === 'en' ? text : (TRANSLATIONS[inForce].get(text) ?? text));

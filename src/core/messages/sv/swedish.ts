@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { ACTION_NAMES } from './actions.ts';
+import { APP } from './app.ts';
 import { ATTEMPTS } from './attempts.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
@@ -50,6 +51,7 @@ import { WORDS } from './words.ts';
  */
 export const ROOMS: Readonly<Record<string, Catalogue>> = {
   actions: ACTION_NAMES,
+  app: APP,
   attempts: ATTEMPTS,
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
