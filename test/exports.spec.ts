@@ -9,7 +9,12 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** The compiler names them in declarations of modules that import what is made of them. */
-const NAMED_BY_DECLARATIONS = ['src/shared/entry.ts HostEvent', 'src/renderer/state/form-fields.ts FormFields'];
+const NAMED_BY_DECLARATIONS = [
+  'src/shared/entry.ts HostEvent',
+  'src/renderer/state/form-fields.ts FormFields',
+  'src/cli/options.ts Flag',
+  'src/cli/options.ts Valued',
+];
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type|let)\s+\*?\s*([A-Za-z_$][\w$]*)/gm;
 const FROM = /(?:import|export)\s+(?:type\s+)?(?:\{([^}]*)\}|\*(?:\s+as\s+\w+)?)\s+from\s+'(\.[^']+)'/g;
 const LOADED = /import\('(\.[^']+)'\)/g;

@@ -1,115 +1,125 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { say } from '../core/messages/say.ts';
+import { nearest } from './nearest.ts';
+import type { Given, Option, Options, Words } from './options.ts';
 import { WrongUse } from './wrong-use.ts';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
-
-/** Options by name: `flag` stands alone, `text` takes a value, `texts` may come again and again. */
-type Shape = Readonly<Record<string, 'flag' | 'text' | 'texts'>>;
-
-type Values<S extends Shape> = {
-  readonly [K in keyof S]: S[K] extends 'flag'
-    ? boolean
-    : S[K] extends 'texts'
-      ? readonly string[]
-      : string | undefined;
-};
-
-export interface Given<S extends Shape> {
-  readonly options: Values<S>;
-  readonly words: readonly string[];
+/** As much of a command as its arguments are read by. */
+interface Takes<O extends Options> {
+  readonly options: O;
+  readonly words?: Words;
 }
 
 const WITHOUT_VALUE = /argument missing|ambiguous/i;
-
-/** Messages of Node's parser would quote what was typed, and what was typed may be a password in the wrong place. */
-const sentenceOf = (error: unknown, shape: Shape): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const name = error instanceof Error ? /'(--?[a-z0-9-]{1,40})/i.exec(error.message)?.[1] : undefined;
-    if (name === '--password' || name === '-p')
-      return 'A password is never an argument: use --password-stdin, TRIPOINT_PASSWORD, or the prompt.';
-    return `There is no option ${name ?? 'of that name'} here. Options: ${Object.keys(shape)
-      .map((option) => `--${option}`)
-      .join(' ')}`;
-  }
-  const name = error instanceof Error ? /'(?:-\w, )?--([a-z0-9-]+)/i.exec(error.message)?.[1] : undefined;
-  const message = error instanceof Error ? error.message : '';
-  if (name !== undefined)
-    return WITHOUT_VALUE.test(message) ? `--${name} needs a value.` : `--${name} is not used rightly.`;
-  return 'The arguments are not of the right form.';
+/** Where a password or a key was meant to be handed over. */
+const SECRETS: Readonly<Record<string, () => string>> = {
+  password: () => say`A password is never an argument: use --password-stdin, TRIPOINT_PASSWORD, or the prompt.`,
+  key: () => say`A key is never an argument: use --key-stdin, TRIPOINT_API_KEY, or the prompt.`,
 };
 
+const unknownOption = (name: string, options: Options): string => {
+  const secret = name === 'p' ? SECRETS.password : SECRETS[name.replace(/^api-?/, '')];
+  if (secret) return secret();
+  const names = Object.keys(options);
+  const list = names.map((option) => `--${option}`).join(' ');
+  const meant = nearest(name, names);
+  // A word of small letters is the name of an option; anything else may be a password.
+  const shown = /^[a-z]+(-[a-z]+)*$/.test(name) ? `--${name}` : '';
+  const what = shown === '' ? say`There is no such option here.` : say`There is no option ${shown} here.`;
+  return `${what}${meant === null ? '' : ` ${say`Did you mean ${`--${meant}`}?`}`} ${say`Options: ${list}`}`;
+};
+
+/** Messages of Node's parser would quote what was typed, and what was typed may be a password in the wrong place. */
+const sentenceOf = (error: unknown, options: Options): string => {
+  const message = error instanceof Error ? error.message : '';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return unknownOption(/'--?([a-z0-9-]{1,40})/i.exec(message)?.[1] ?? '', options);
+  const name = /'(?:-\w, )?--([a-z0-9-]+)/i.exec(message)?.[1];
+  if (name === undefined) return say`The arguments are not of the right form.`;
+  return WITHOUT_VALUE.test(message) ? say`--${name} needs a value.` : say`--${name} is not used rightly.`;
+};
+
+const takesValue = (option: Option | undefined): boolean => option !== undefined && option.kind !== 'flag';
+
 /** A negative number behind an option is its value: the option's own limits refuse it, in their own words. */
-const withNegativeValues = (args: readonly string[], shape: Shape): readonly string[] => {
+const withNegativeValues = (args: readonly string[], options: Options): readonly string[] => {
   const joined: string[] = [];
   for (const word of args) {
     const option = joined.at(-1) ?? '';
-    const takesValue = option.startsWith('--') && ['text', 'texts'].includes(shape[option.slice(2)] ?? '');
-    if (takesValue && /^-\d/.test(word) && !joined.includes('--')) joined.splice(-1, 1, `${option}=${word}`);
+    const isValue = option.startsWith('--') && takesValue(options[option.slice(2)]) && /^-\d/.test(word);
+    if (isValue && !joined.includes('--')) joined.splice(-1, 1, `${option}=${word}`);
     else joined.push(word);
   }
   return joined;
+};
+
+const checkWords = (given: readonly string[], words: Words | undefined): void => {
+  if (words === undefined && given.length > 0) throw new WrongUse(say`This command takes options only.`);
+  if (words !== undefined && given.length > words.most)
+    throw new WrongUse(say`There are more words than this command takes.`);
+};
+
+/** What a command cannot do without; said behind everything that is wrong with what was given. */
+const checkNeeded = (given: readonly string[], options: Options, found: ReadonlySet<string>, words?: Words): void => {
+  if (words !== undefined && given.length < words.least)
+    throw new WrongUse(
+      words.most > words.least
+        ? say`${words.form} is needed, at least one. --help shows how the command is used.`
+        : say`${words.form} is needed. --help shows how the command is used.`,
+    );
+  const missing = Object.entries(options).find(
+    ([name, option]) => option.kind !== 'flag' && option.needed && !found.has(name),
+  );
+  if (missing === undefined) return;
+  const [name, option] = missing;
+  throw new WrongUse(say`--${name} ${option.kind === 'flag' ? '' : option.value} is needed. Nothing was sent.`);
+};
+
+const checkValue = (name: string, option: Option | undefined, given: string): void => {
+  if (option === undefined || option.kind === 'flag' || option.values === null) return;
+  if (!option.values.includes(given)) throw new WrongUse(say`--${name} is one of: ${option.values.join(', ')}.`);
 };
 
 /**
  * Reads arguments strictly: an unknown option is wrong use, never ignored, and so is a word beyond those the command
  * takes. Such a word is not repeated: it may be a password in the wrong place.
  */
-export const readArguments = <const S extends Shape>(args: readonly string[], shape: S, most = 0): Given<S> => {
-  const options: Options = Object.fromEntries(
-    Object.entries(shape).map(([name, kind]) => [
+export const readArguments = <O extends Options>(args: readonly string[], { options, words }: Takes<O>): Given<O> => {
+  const config: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+    Object.entries(options).map(([name, { kind }]) => [
       name,
       kind === 'flag' ? { type: 'boolean' } : { type: 'string', multiple: kind === 'texts' },
     ]),
   );
   try {
-    const given = {
-      args: [...withNegativeValues(args, shape)],
-      options,
+    const { values, positionals, tokens } = parseArgs({
+      args: [...withNegativeValues(args, options)],
+      options: config,
       allowPositionals: true,
       strict: true,
       tokens: true,
-    } as const;
-    const { values, positionals, tokens } = parseArgs(given);
-    if (positionals.length > most)
-      throw new WrongUse(
-        most === 0 ? 'This command takes options only.' : 'There are more words than this command takes.',
-      );
+    });
+    checkWords(positionals, words);
     const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-    const twice = names.find((name, at) => shape[name] === 'text' && names.indexOf(name) < at);
-    if (twice !== undefined) throw new WrongUse(`--${twice} is given twice. Nothing was sent.`);
-    // A variable of the shell that is not set: taken as "not given", a date left out would make an entry permanent.
-    const empty = Object.entries(values).find(([, value]) => [value].flat().some((text) => text === ''));
-    if (empty) throw new WrongUse(`--${empty[0]} needs a value, and an empty one was given. Nothing was sent.`);
+    const twice = names.find((name, at) => options[name]?.kind === 'text' && names.indexOf(name) < at);
+    if (twice !== undefined) throw new WrongUse(say`--${twice} is given twice. Nothing was sent.`);
+    for (const [name, value] of Object.entries(values))
+      for (const one of [value].flat()) {
+        // A variable of the shell that is not set: taken as "not given", a date left out would make an entry permanent.
+        if (one === '') throw new WrongUse(say`--${name} needs a value, and an empty one was given. Nothing was sent.`);
+        if (typeof one === 'string') checkValue(name, options[name], one);
+      }
+    checkNeeded(positionals, options, new Set(names), words);
     const all = Object.fromEntries(
-      Object.entries(shape).map(([name, kind]) => [
+      Object.entries(options).map(([name, { kind }]) => [
         name,
         values[name] ?? (kind === 'flag' ? false : kind === 'texts' ? [] : undefined),
       ]),
     );
-    return { options: all as Values<S>, words: positionals };
+    return { options: all as Given<O>['options'], words: positionals };
   } catch (error) {
     if (error instanceof WrongUse) throw error;
-    throw new WrongUse(sentenceOf(error, shape));
+    throw new WrongUse(sentenceOf(error, options));
   }
-};
-
-/** One of a closed list, or wrong use that names the list. */
-export const oneOf = <const T extends string>(name: string, value: string | undefined, list: readonly T[]): T => {
-  const found = list.find((entry) => entry === value);
-  if (found === undefined) throw new WrongUse(`--${name} is one of: ${list.join(', ')}.`);
-  return found;
-};
-
-/** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
-export const readServer = (value: string | undefined): { readonly host: string; readonly port: number } => {
-  if (value === undefined || value === '') throw new WrongUse('--server HOST[:PORT] is needed.');
-  const bare =
-    /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
-  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);
-  const host = found?.[1] ?? found?.[2];
-  const port = found?.[3] === undefined ? 443 : Number(found[3]);
-  if (host === undefined || host.length > 253 || port < 1 || port > 65535)
-    throw new WrongUse('--server is HOST or HOST:PORT alone, without https://, user or path.');
-  return { host, port };
 };

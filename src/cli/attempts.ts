@@ -1,3 +1,4 @@
+import { say } from '../core/messages/say.ts';
 import type { Account, Sender } from '../core/records/attempt.ts';
 import { meterMarks, standingSentence } from '../core/attempts/words.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
@@ -5,8 +6,8 @@ import { openLedger, type Permit } from '../node/attempts/ledger.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { orWrongUse } from './material.ts';
 import { remark } from './output.ts';
-import { askPlainly } from './terminal.ts';
-import { AccountProtected, WrongUse } from './wrong-use.ts';
+import { askYes } from './terminal.ts';
+import { AccountProtected, withKept, WrongUse } from './wrong-use.ts';
 
 /** What the attempt ledger and the engineer allow a command to send. */
 export interface AllowedAttempts {
@@ -18,7 +19,7 @@ export interface AllowedAttempts {
   readonly tell: (permit: Permit) => Promise<void>;
 }
 
-const HOW = 'Check the password first, then use --continue-after-401 for one more attempt.';
+const how = (): string => say`Check the password first, then use --continue-after-401 for one more attempt.`;
 
 /**
  * After a rejection one question is asked before anything is sent, and before the password is typed; where nobody can be
@@ -38,10 +39,10 @@ export const askForAttempt = async (
     const says = standingSentence(meter);
     if (consentGiven) await remark(says);
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
-      throw new AccountProtected(`${says} Nothing was sent. ${HOW}`);
+      throw new AccountProtected(`${withKept(says, 'sent')} ${how()}`);
     else {
-      const answer = await askPlainly(`${says}\nUse one more attempt, with this password or another? Type yes: `);
-      if (!/^y(es)?$/i.test(answer.trim())) throw new AccountProtected('Nothing was sent.');
+      const isMeant = await askYes(`${says}\n${say`Use one more attempt, with this password or another? Type yes:`}`);
+      if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
     }
   }
   return {
@@ -51,7 +52,7 @@ export const askForAttempt = async (
       const begun = await ledger.begin({ id, account, by, stage, consent, goOnUnanswered });
       if (begun.ok) return begun.value;
       const { code, message } = begun.failure;
-      throw code === 'rejected-before' ? new AccountProtected(`${message} ${HOW}`) : new WrongUse(message);
+      throw code === 'rejected-before' ? new AccountProtected(`${message} ${how()}`) : new WrongUse(message);
     },
     tell: async (permit) => {
       const problem = permit.problem();

@@ -1,6 +1,10 @@
+import { say } from '../core/messages/say.ts';
 import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { aboutField, texts } from './options.ts';
 import { WrongUse } from './wrong-use.ts';
+
+export const CHECK_OPTION = texts('NAME=RESULT', aboutField(recordedCheckSchema.shape.check));
 
 /** After everything that a case or a file can hold: what is said on the command line is said now, whatever the clocks say. */
 const SAID_NOW = 900_000_000;
@@ -21,6 +25,6 @@ export const readCheck = (text: string, index: number): RecordedCheck => {
   if (parsed.success) return parsed.data;
   const known = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
   throw new WrongUse(
-    `--check is one of: ${known.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
+    say`--check is one of: ${known.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
   );
 };

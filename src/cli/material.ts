@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { marked, say } from '../core/messages/say.ts';
 import type { RecordedCheck } from '../core/records/case.ts';
 import type { Material } from '../core/diagnosis/diagnose.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
@@ -11,16 +12,36 @@ import { shown } from '../node/import/shown.ts';
 import { sealWord } from '../core/report/seal-words.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { Reply } from '../shared/reply.ts';
+import { CHECK_OPTION } from './checks.ts';
 import { readInputFile } from './input-file.ts';
+import { FORCE, JSON_OUT, text } from './options.ts';
 import { remark } from './output.ts';
 import type { NamedFile } from './outputs.ts';
 import { WrongUse } from './wrong-use.ts';
+
+export const RECORDS = marked("Stage records, watch records, platform cards and scripts' transcripts, in any order.");
+export const RECORDS_OR_CASE = {
+  form: 'RECORD…|CASE-ID',
+  about: marked(
+    "Stage records, watch records, platform cards and scripts' transcripts, in any order; or the id of one case.",
+  ),
+  least: 1,
+  most: Infinity,
+} as const;
+
+/** The options of what is written of records for others. */
+export const WRITTEN_OPTIONS = {
+  check: CHECK_OPTION,
+  json: JSON_OUT,
+  out: text('FILE', marked('Write it to this file as well.')),
+  force: FORCE,
+} as const;
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /** Reads one record file; whatever is wrong with it is said by name, and nothing else happens. */
 export const readRecordFile = async (file: string): Promise<Imported> => {
-  const bytes = await readInputFile(file, basename(file), MAX_BYTES, 'Nothing was changed.');
+  const bytes = await readInputFile(file, basename(file), MAX_BYTES, 'changed');
   const read = await readRecordApart(bytes.toString('utf8'), basename(file));
   if (!read.ok) throw new WrongUse(read.failure.message);
   if (read.value.notice !== null) await remark(read.value.notice);
@@ -56,9 +77,9 @@ const noteAttempts = async (imported: readonly Imported[]): Promise<void> => {
   const noted = await openLedger(dataFolder()).add(records, null);
   if (noted.ok) return;
   const { code } = noted.failure;
-  const why = isDiskReason(code) ? diskSentence(code) : 'Another process uses the list.';
+  const why = isDiskReason(code) ? diskSentence(code) : say`Another process uses the list.`;
   await remark(
-    `${why} The rejected sign-ins in these files were not added to the list of sign-in attempts, so the next probe does not count them.`,
+    `${why} ${say`The rejected sign-ins in these files were not added to the list of sign-in attempts, so the next probe does not count them.`}`,
   );
 };
 
@@ -96,7 +117,7 @@ export const isCaseId = (word: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3
 
 /** The files that a command reads as records. */
 export const recordFiles = (words: readonly string[]): readonly NamedFile[] =>
-  words.map((path) => ({ option: `the record ${basename(path)}`, path }));
+  words.map((path) => ({ option: say`the record ${basename(path)}`, path }));
 
 /** `RECORD…` or `CASE-ID`: a lone word that has the form of an id is one, everything else is a file. `checks` are added. */
 export const readMaterial = async (

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { fstatSync, writeSync } from 'node:fs';
+import { say } from '../core/messages/say.ts';
 import { codeOf, diskReason } from '../node/disk/disk-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
@@ -56,8 +57,11 @@ export const print = async (text: string): Promise<void> => {
   failed = true;
   // Whoever closes a pipe has read enough.
   if (codeOf(problem) === 'EPIPE') return;
-  const why = diskReason(problem) === 'disk-full' ? 'The disk is full' : 'The system reported an error';
-  await remark(`${why}: standard output does not hold the whole result.`);
+  await remark(
+    diskReason(problem) === 'disk-full'
+      ? say`The disk is full: standard output does not hold the whole result.`
+      : say`The system reported an error: standard output does not hold the whole result.`,
+  );
 };
 
 /** One line of JSON. Characters that change how a terminal shows a text stand as \u escapes: the same data for a reader. */

@@ -1,13 +1,14 @@
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { say } from '../core/messages/say.ts';
 import { scriptListPath } from '../node/attempts/script-list.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
 import { isOwnFile } from '../node/disk/own-files.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
-import { askPlainly } from './terminal.ts';
+import { askYes } from './terminal.ts';
 import { harmless } from './text/paint.ts';
-import { WrongUse } from './wrong-use.ts';
+import { refused, withKept, type Kept } from './wrong-use.ts';
 
 /** Files that a command writes: none of them takes the place of what it reads, of another output, or of what it did not write. */
 
@@ -16,9 +17,6 @@ export interface NamedFile {
   readonly option: string;
   readonly path: string | undefined;
 }
-
-/** What was done when a command is refused, e.g. `Nothing was sent.` */
-type Kept = string;
 
 interface Place {
   /** Without links; the folder's, where there is no such file yet. */
@@ -65,28 +63,40 @@ export const rejectSameFiles = async (
   const scripts = list === null ? null : await placeOf(list);
   for (const [index, output] of written.entries()) {
     if (isOwnFile(output.path, data) || (scripts !== null && isSame(output, scripts)))
-      throw new WrongUse(
-        `${output.option} names a file that Tripoint keeps for itself. Name another file for ${output.option}. ${kept}`,
+      throw refused(
+        say`${output.option} names a file that Tripoint keeps for itself. Name another file for ${output.option}.`,
+        kept,
       );
     const input = read.find((other) => isSame(output, other));
     if (input)
-      throw new WrongUse(
-        `${output.option} and ${input.option} are the same file, which is read and not written. Name another file for ${output.option}. ${kept}`,
+      throw refused(
+        say`${output.option} and ${input.option} are the same file, which is read and not written. Name another file for ${output.option}.`,
+        kept,
       );
     const other = written.slice(0, index).find((earlier) => isSame(output, earlier));
-    if (other) throw new WrongUse(`${output.option} and ${other.option} are the same file. Name two files. ${kept}`);
+    if (other) throw refused(say`${output.option} and ${other.option} are the same file. Name two files.`, kept);
   }
 };
 
-/** The person says whether a file may be replaced; where nobody can be asked, only `--force` says so. */
-const askToReplace = async (path: string, holds: string, force: boolean, kept: Kept): Promise<void> => {
+/**
+ * The person says whether a file may be replaced; where nobody can be asked, only `--force` says so.
+ * @param exists the sentence that says what is there, of its name.
+ */
+const askToReplace = async (
+  path: string,
+  exists: (name: string) => string,
+  force: boolean,
+  kept: Kept,
+): Promise<void> => {
   if (force) return;
   const name = harmless(basename(path));
-  const refused = `${name} exists already${holds}. Use --force to replace it, or name another file. ${kept}`;
-  if (!process.stdin.isTTY) throw new WrongUse(refused);
-  const typed = await askPlainly(`${name} exists already${holds}. Type yes to replace it: `);
-  if (typed.trim().toLowerCase() !== 'yes') throw new WrongUse(`${name} was not replaced. ${kept}`);
+  if (!process.stdin.isTTY)
+    throw refused(`${exists(name)} ${say`Use --force to replace it, or name another file.`}`, kept);
+  if (!(await askYes(`${exists(name)} ${say`Type yes to replace it:`}`)))
+    throw refused(say`${name} was not replaced.`, kept);
 };
+
+const existsAlready = (name: string): string => say`${name} exists already.`;
 
 /** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
 const sizeOf = async (path: string): Promise<number | null> => {
@@ -100,15 +110,20 @@ const LARGEST_RECORD = 20 * 1024 * 1024;
 const recordThere = async (
   path: string,
   size: number,
-): Promise<{ readonly empty: boolean; readonly holds: string }> => {
+): Promise<{ readonly empty: boolean; readonly exists: (name: string) => string }> => {
   const text = size > LARGEST_RECORD ? '' : await readFile(path, 'utf8').catch(() => '');
   const read = await readRecordApart(text, basename(path));
-  if (!read.ok) return { empty: false, holds: '' };
+  if (!read.ok) return { empty: false, exists: existsAlready };
   const { record, watch, card } = read.value;
   const results = (record?.probes.length ?? 0) + (record?.addresses?.length ?? 0) + (watch?.attempts.length ?? 0);
   const at = record?.startedAt ?? watch?.startedAt ?? card?.recordedAt ?? '';
-  const what = record ? 'the run' : watch ? 'the watch' : 'the card';
-  return { empty: card === null && results === 0, holds: ` and holds ${what} of ${at}` };
+  const exists = (name: string): string => {
+    if (record) return say`${name} exists already and holds the run of ${at}.`;
+    return watch
+      ? say`${name} exists already and holds the watch of ${at}.`
+      : say`${name} exists already and holds the card of ${at}.`;
+  };
+  return { empty: card === null && results === 0, exists };
 };
 
 /**
@@ -119,14 +134,14 @@ export const keepEarlierRecord = async (path: string | undefined, force: boolean
   if (path === undefined) return;
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
-  const { empty, holds } = await recordThere(path, size);
-  if (!empty) await askToReplace(path, holds, force, kept);
+  const { empty, exists } = await recordThere(path, size);
+  if (!empty) await askToReplace(path, exists, force, kept);
 };
 
 /** Asks before the list of another job is replaced. */
 export const keepEarlierList = async (path: string, force: boolean): Promise<void> => {
   const size = await sizeOf(path);
-  if (size !== null && size > 0) await askToReplace(path, '', force, 'Nothing was sent.');
+  if (size !== null && size > 0) await askToReplace(path, existsAlready, force, 'sent');
 };
 
 const HEAD_BYTES = 4096;
@@ -151,9 +166,10 @@ export const keepOtherKinds = async (
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
   const head = await headOf(path).catch(() => {
-    throw new CannotWrite(`${path} cannot be read, so it is not replaced. ${kept}`);
+    throw new CannotWrite(withKept(say`${path} cannot be read, so it is not replaced.`, kept));
   });
-  if (!isAlike(head)) await askToReplace(path, ' and is of another kind', force, kept);
+  if (!isAlike(head))
+    await askToReplace(path, (name) => say`${name} exists already and is of another kind.`, force, kept);
 };
 
 /** How a file begins: its first two lines; of a line of text only what is before its colon, which may vary. */
@@ -168,7 +184,7 @@ const keepOtherContent = async (path: string, content: string | Uint8Array, forc
   if (size === null || size === 0) return;
   const next = Buffer.from(content);
   if (size === next.length && next.equals(await readFile(path).catch(() => Buffer.alloc(0)))) return;
-  await askToReplace(path, ' and belongs to another report', force, 'Nothing was written.');
+  await askToReplace(path, (name) => say`${name} exists already and belongs to another report.`, force, 'written');
 };
 
 interface OutputFile {
@@ -186,7 +202,7 @@ export const writeOutputs = async (files: readonly OutputFile[], force: boolean)
   for (const { path, content, alone } of files) {
     const next = Buffer.from(typeof content === 'string' ? content : content.subarray(0, HEAD_BYTES));
     const isAlike = (head: Buffer): boolean => beginning(head.toString('utf8')) === beginning(next.toString('utf8'));
-    await keepOtherKinds(path, isAlike, force, 'Nothing was written.');
+    await keepOtherKinds(path, isAlike, force, 'written');
     const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
     if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);
   }

@@ -1,31 +1,40 @@
+import { marked, say } from '../core/messages/say.ts';
 import type { Sender } from '../core/records/attempt.ts';
-import type { Vantage } from '../core/records/record.ts';
+import { targetSchema } from '../core/records/case.ts';
+import { stageRecordSchema, vantageSchema, type Vantage } from '../core/records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { serverOf } from '../node/attempts/recorded.ts';
 import { whyNotToSend } from '../node/probing/preflight.ts';
 import type { ProbeTarget } from '../node/probing/target.ts';
 import { describeVantage } from '../node/probing/vantage.ts';
 import { askForAttempt, type AllowedAttempts } from './attempts.ts';
-import { oneOf, type Given } from './arguments.ts';
 import { remark } from './output.ts';
+import { aboutField, flag, needed, text, texts, type Values } from './options.ts';
 import { readSecret } from './password.ts';
 import { readLookTarget, TARGET_OPTIONS } from './target-options.ts';
 import { WrongUse } from './wrong-use.ts';
 
-/** The options that say what is probed, as whom and from where, shared by `probe` and `watch`. */
-const PROBE_OPTIONS = {
+/** The options that say what is probed, as whom and from where, shared by `probe`, `watch` and `script`. */
+export const PROBE_OPTIONS = {
   ...TARGET_OPTIONS,
-  user: 'text',
-  stage: 'text',
-  'password-stdin': 'flag',
-  mac: 'text',
-  'group-id': 'text',
-  only: 'texts',
-  label: 'text',
+  user: needed('NAME', aboutField(targetSchema.shape.user)),
+  stage: needed(PROBE_STAGES, aboutField(stageRecordSchema.shape.stage)),
+  mac: text('MAC', aboutField(targetSchema.shape.mac)),
+  'group-id': text('ID', aboutField(targetSchema.shape.groupId)),
+  only: texts(FAMILIES, marked('Only this probe; else all four.')),
+  label: text('TEXT', aboutField(vantageSchema.shape.label)),
+  'continue-after-401': flag(marked('Your consent to one more sign-in after a rejected one.')),
 } as const;
 
-/** The same where something is sent: with the consent to one more attempt after a rejection. */
-export const SENDING_OPTIONS = { ...PROBE_OPTIONS, 'continue-after-401': 'flag' } as const;
+/** The same where this machine sends: with the password. */
+export const SENDING_OPTIONS = {
+  ...PROBE_OPTIONS,
+  'password-stdin': flag(marked('Read the password from standard input.')),
+} as const;
+
+/** Probes in their order; all where none was named. */
+export const familiesOf = (only: readonly Family[]): readonly Family[] =>
+  only.length > 0 ? FAMILIES.filter((family) => only.includes(family)) : FAMILIES;
 
 interface Probing {
   readonly stage: ProbeStage;
@@ -41,11 +50,8 @@ const NON_ASCII = /[^\u0020-\u007e]/;
  * Reads what is probed and asks for the password. Whatever is wrong ends here, before a single packet: a command checks its
  * own options first, so that nobody types a password in vain.
  */
-export const readProbing = async (options: Given<typeof SENDING_OPTIONS>['options'], by: Sender): Promise<Probing> => {
-  const stage = oneOf('stage', options.stage, PROBE_STAGES);
-  const { user } = options;
-  if (user === undefined || user === '') throw new WrongUse('--user NAME is needed.');
-  const only = options.only.map((family) => oneOf('only', family, FAMILIES));
+export const readProbing = async (options: Values<typeof SENDING_OPTIONS>, by: Sender): Promise<Probing> => {
+  const { stage, user } = options;
   const look = await readLookTarget(options);
   const attempts = await askForAttempt(
     { server: serverOf(look, null), user },
@@ -53,12 +59,12 @@ export const readProbing = async (options: Given<typeof SENDING_OPTIONS>['option
     stage,
     options['continue-after-401'],
   );
-  const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', `Password of ${user}: `);
+  const password = await readSecret(options['password-stdin'], 'TRIPOINT_PASSWORD', say`Password of ${user}:`);
   const target = { ...look, user, password, mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   const refused = whyNotToSend(target);
   if (refused) throw new WrongUse(refused.message);
   if (NON_ASCII.test(password.expose()))
-    await remark('The password has characters outside ASCII: it is sent as UTF-8, and servers disagree on that.');
+    await remark(say`The password has characters outside ASCII: it is sent as UTF-8, and servers disagree on that.`);
   const vantage = await describeVantage(options.label ?? null, target.proxy);
-  return { stage, families: only.length > 0 ? only : FAMILIES, target, vantage, attempts };
+  return { stage, families: familiesOf(options.only), target, vantage, attempts };
 };

@@ -1,3 +1,4 @@
+import { say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
@@ -8,11 +9,11 @@ import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
 
 /** What is said of a record that could not be written while it was made. */
-export const UNSAVED = 'The results are shown and not saved.';
+export const unsaved = (): string => say`The results are shown and not saved.`;
 
 const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
   try {
-    await keepEarlierRecord(path, false, 'The results are still here.');
+    await keepEarlierRecord(path, false, 'shown');
     await replaceFile(path, `${JSON.stringify(record, null, 2)}\n`);
     return true;
   } catch (error) {
@@ -30,14 +31,14 @@ export const saveElsewhere = async (record: StageRecord | WatchRecord, isPrinted
   if (process.stdin.isTTY) {
     for (;;) {
       const path = (
-        await askPlainly('Name another file to save the results in, or press Enter to go without: ')
+        await askPlainly(say`Name another file to save the results in, or press Enter to go without:`)
       ).trim();
       if (path === '') break;
       if (await trySave(record, path)) return true;
     }
-  } else if (isPrinted) await remark('Standard output holds the record: save it as a file.');
+  } else if (isPrinted) await remark(say`Standard output holds the record: save it as a file.`);
   else {
-    await remark('The last line of standard output is the record: save it as a file.');
+    await remark(say`The last line of standard output is the record: save it as a file.`);
     await printJson(record);
   }
   return false;

@@ -1,8 +1,9 @@
 import { contextBinding, keyForgotten } from '../core/credential/binding.ts';
+import { marked, say } from '../core/messages/say.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
-import type { ServiceTarget } from '../core/whitelisting/context.ts';
+import { serviceContextSchema, type ServiceTarget } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
@@ -11,28 +12,27 @@ import { openServiceClient, type ServiceClient } from '../node/service/service-c
 import { openHistory, type History } from '../node/service/history.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { orWrongUse } from './material.ts';
+import { aboutField, flag, JSON_OUT, text, type Values } from './options.ts';
 import { remark } from './output.ts';
 import { readSecret } from './password.ts';
-import { readCa, readProxyChoice } from './target-options.ts';
-import { WrongUse } from './wrong-use.ts';
+import { readCa, readProxyChoice, WAY_OPTIONS } from './target-options.ts';
+import { refused } from './wrong-use.ts';
+
+const fields = serviceContextSchema.shape;
 
 /** The options that say which context is meant, shared by the commands that speak to the service. */
 export const SERVICE_OPTIONS = {
-  'base-url': 'text',
-  organization: 'text',
-  context: 'text',
-  site: 'text',
-  ca: 'text',
-  proxy: 'text',
-  'key-stdin': 'flag',
-  'dry-run': 'flag',
-  json: 'flag',
+  'base-url': text('URL', aboutField(fields.baseUrl)),
+  organization: text('ID', aboutField(fields.organizationId)),
+  context: text('ID', aboutField(fields.contextId)),
+  site: text('NAME', marked('Name or id of a context that is stored in the window, in place of these three and --ca.')),
+  ...WAY_OPTIONS,
+  'key-stdin': flag(marked('Read the API key from standard input.')),
+  'dry-run': flag(marked('Check everything and send nothing.')),
+  json: JSON_OUT,
 } as const;
 
-type Given = Readonly<
-  Record<'base-url' | 'organization' | 'context' | 'site' | 'ca' | 'proxy', string | undefined> &
-    Record<'key-stdin' | 'dry-run', boolean>
->;
+type Given = Values<typeof SERVICE_OPTIONS>;
 
 /** A context as the command line was told of it. */
 export interface NamedContext extends ContextFields {
@@ -40,42 +40,40 @@ export interface NamedContext extends ContextFields {
   readonly stored: string | null;
 }
 
-const NOTHING = 'Nothing was sent.';
-
 const storedContext = async (data: string, site: string): Promise<NamedContext> => {
   const { contexts } = orWrongUse(await openContextStore(data).list());
   const here = contexts.filter(({ removedAt }) => removedAt === null);
-  const same = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+  const same = (named: string): string => named.normalize('NFC').trim().toLowerCase();
   const found = here.filter(({ id, name }) => id === site || same(name) === same(site));
   const [context, another] = found;
-  if (context === undefined) throw new WrongUse(`There is no stored context of the name that --site gives. ${NOTHING}`);
+  if (context === undefined) throw refused(say`There is no stored context of the name that --site gives.`);
   if (another !== undefined)
-    throw new WrongUse(
-      `Several stored contexts have this name. Use --site with one of these ids: ${found.map(({ id }) => id).join(', ')}. ${NOTHING}`,
+    throw refused(
+      say`Several stored contexts have this name. Use --site with one of these ids: ${found.map(({ id }) => id).join(', ')}.`,
     );
   return { ...context, stored: context.id };
 };
 
 /** Whether the options say anything about a context; a dry run needs none. */
 const namesContext = (given: Given): boolean =>
-  [given['base-url'], given.organization, given.context, given.site, given.ca].some((text) => text !== undefined);
+  [given['base-url'], given.organization, given.context, given.site, given.ca].some((one) => one !== undefined);
 
 /** The context that the options spell out. */
 const contextByHand = async (given: Given, proxy: string): Promise<NamedContext> => {
   const { 'base-url': baseUrl, organization: organizationId, context: contextId } = given;
   if (baseUrl === undefined || organizationId === undefined || contextId === undefined)
-    throw new WrongUse(`--base-url, --organization and --context are needed, or --site NAME. ${NOTHING}`);
+    throw refused(say`--base-url, --organization and --context are needed, or --site NAME.`);
   const ca = given.ca === undefined ? null : await readCa(given.ca);
   const read = readContextFields({ name: contextId, hue: 0, baseUrl, organizationId, contextId, ca, pin: null, proxy });
-  if (!read.ok) throw new WrongUse(`${read.message} ${NOTHING}`);
+  if (!read.ok) throw refused(read.message);
   return { ...read.value, stored: null };
 };
 
 const readContext = async (data: string, given: Given): Promise<NamedContext> => {
   const { site } = given;
   if (site === undefined) return contextByHand(given, readProxyChoice(given.proxy, 'system'));
-  if ([given['base-url'], given.organization, given.context, given.ca].some((text) => text !== undefined))
-    throw new WrongUse(`--site stands alone: the stored context has its address and its --ca. ${NOTHING}`);
+  if ([given['base-url'], given.organization, given.context, given.ca].some((one) => one !== undefined))
+    throw refused(say`--site stands alone: the stored context has its address and its --ca.`);
   const context = await storedContext(data, site);
   // Which way leads there depends on where this machine is; everything else about a context does not.
   return { ...context, proxy: readProxyChoice(given.proxy, context.proxy) };
@@ -103,11 +101,12 @@ const fromKeychain = async (id: string, context: NamedContext): Promise<Secret |
 const openWay = async (context: NamedContext, fromStdin: boolean): Promise<ServiceClient> => {
   const target = orWrongUse(await serviceTarget({ resolveProxy: null }, context));
   const { stored } = context;
-  const key = await readSecret(fromStdin, 'TRIPOINT_API_KEY', `API key of ${shownContext(context)}: `, {
-    what: 'an API key',
-    option: '--key-stdin',
-    ...(stored === null ? {} : { stored: () => fromKeychain(stored, context) }),
-  });
+  const key = await readSecret(
+    fromStdin,
+    'TRIPOINT_API_KEY',
+    say`API key of ${shownContext(context)}:`,
+    stored === null ? undefined : () => fromKeychain(stored, context),
+  );
   return openServiceClient(target, key);
 };
 

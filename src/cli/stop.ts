@@ -1,3 +1,4 @@
+import { say } from '../core/messages/say.ts';
 import { remark } from './output.ts';
 
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -5,7 +6,7 @@ const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Runs with a signal that the first Ctrl+C aborts, which is said, or the end of the terminal; `again` is called by the second. */
 export const withStop = async <T>(
   work: (stop: AbortSignal) => Promise<T>,
-  says = 'Stopping.',
+  says = say`Stopping.`,
   again: () => void = () => undefined,
 ): Promise<{ readonly value: T; readonly stopped: boolean }> => {
   const stopper = new AbortController();

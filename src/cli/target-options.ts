@@ -1,53 +1,73 @@
+import { say } from '../core/messages/say.ts';
+import { targetSchema } from '../core/records/case.ts';
 import { parseDestination, timeoutsOf } from '../node/probing/destination.ts';
 import { chooseProxy } from '../node/probing/proxy-choice.ts';
 import { DEFAULT_TIMEOUTS, type LookTarget } from '../node/probing/target.ts';
-import { readServer } from './arguments.ts';
-import { readInputFile } from './input-file.ts';
-import { WrongUse } from './wrong-use.ts';
+import { fileOf, readInputFile } from './input-file.ts';
+import { aboutField, needed, text, type Values } from './options.ts';
+import { refused, WrongUse } from './wrong-use.ts';
+
+const { host, connectTo, ca, pin, proxy, timeoutSeconds } = targetSchema.shape;
+
+/** Shared with the commands that speak to the service. */
+export const WAY_OPTIONS = {
+  ca: text('FILE', aboutField(ca)),
+  proxy: text('URL|none|system', aboutField(proxy.shape.inside)),
+} as const;
 
 /** The options that say where to connect, shared by `probe` and `certificate`. */
 export const TARGET_OPTIONS = {
-  server: 'text',
-  'connect-to': 'text',
-  ca: 'text',
-  pin: 'text',
-  proxy: 'text',
-  timeout: 'text',
+  server: needed('HOST[:PORT]', aboutField(host)),
+  'connect-to': text('HOST:PORT', aboutField(connectTo.shape.inside)),
+  ...WAY_OPTIONS,
+  pin: text('sha256:HEX', aboutField(pin)),
+  timeout: text('SECONDS', aboutField(timeoutSeconds)),
 } as const;
 
-type Given = { readonly [K in keyof typeof TARGET_OPTIONS]: string | undefined };
+type Given = Values<typeof TARGET_OPTIONS>;
 
 const MAX_CA_BYTES = 1024 * 1024;
 
 /** PEM certificates out of a file. */
 export const readCa = async (file: string): Promise<string> => {
-  const text = (await readInputFile(file, 'The file of --ca', MAX_CA_BYTES, 'Nothing was sent.')).toString('utf8');
-  if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new WrongUse('The file of --ca holds no PEM certificate. Nothing was sent.');
-  return text;
+  const pem = (await readInputFile(file, fileOf('ca'), MAX_CA_BYTES, 'sent')).toString('utf8');
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw refused(say`The file of --ca holds no PEM certificate.`);
+  return pem;
 };
 
-const readPin = (text: string): string => {
-  const hex = text
+const readPin = (given: string): string => {
+  const hex = given
     .replace(/^sha256:/i, '')
     .replaceAll(':', '')
     .toLowerCase();
-  if (!/^[0-9a-f]{64}$/.test(hex)) throw new WrongUse('--pin is sha256: and 64 hexadecimal digits. Nothing was sent.');
+  if (!/^[0-9a-f]{64}$/.test(hex)) throw refused(say`--pin is sha256: and 64 hexadecimal digits.`);
   return hex;
 };
 
-const readTimeout = (text: string): number => {
-  const seconds = Number(text);
+const readTimeout = (given: string): number => {
+  const seconds = Number(given);
   if (!Number.isFinite(seconds) || seconds < 0.1 || seconds > 300)
-    throw new WrongUse('--timeout is a number of seconds from 0.1 to 300. Nothing was sent.');
+    throw refused(say`--timeout is a number of seconds from 0.1 to 300.`);
   return seconds * 1000;
+};
+
+/** `HOST` or `HOST:PORT` or `[ADDRESS]:PORT`; a scheme, user or path is wrong use. */
+const readServer = (value: string): { readonly host: string; readonly port: number } => {
+  const bare =
+    /^[0-9a-fA-F]*:[0-9a-fA-F:.]*$/.test(value) && value.indexOf(':') !== value.lastIndexOf(':') ? `[${value}]` : value;
+  const found = /^(?:\[([0-9a-fA-F:.]+)\]|([\p{L}\p{N}_][\p{L}\p{N}_.-]*))(?::(\d{1,5}))?$/u.exec(bare);
+  const name = found?.[1] ?? found?.[2];
+  const port = found?.[3] === undefined ? 443 : Number(found[3]);
+  if (name === undefined || name.length > 253 || port < 1 || port > 65535)
+    throw new WrongUse(say`--server is HOST or HOST:PORT alone, without https://, user or path.`);
+  return { host: name, port };
 };
 
 /** Which proxy is taken: credentials are refused before anything else is done with the text. */
 export const readProxyChoice = (given: string | undefined, otherwise: string): string => {
   if (given?.includes('@'))
-    throw new WrongUse(
-      '--proxy holds no credentials, because arguments can be seen by others: set https_proxy and use --proxy system. Nothing was sent.',
+    throw refused(
+      say`--proxy holds no credentials, because arguments can be seen by others: set https_proxy and use --proxy system.`,
     );
   return given ?? otherwise;
 };
@@ -55,21 +75,20 @@ export const readProxyChoice = (given: string | undefined, otherwise: string): s
 /** Reads the target options; anything wrong ends here, before a single packet. */
 export const readLookTarget = async (given: Given): Promise<LookTarget> => {
   const server = readServer(given.server);
-  const connectTo = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
-  if (given['connect-to'] !== undefined && connectTo === null)
-    throw new WrongUse('--connect-to is HOST:PORT. Nothing was sent.');
+  const other = given['connect-to'] === undefined ? null : parseDestination(given['connect-to']);
+  if (given['connect-to'] !== undefined && other === null) throw refused(say`--connect-to is HOST:PORT.`);
   const totalMs = given.timeout === undefined ? DEFAULT_TIMEOUTS.totalMs : readTimeout(given.timeout);
-  const proxy = await chooseProxy(readProxyChoice(given.proxy, 'none'), connectTo ?? server, {
+  const way = await chooseProxy(readProxyChoice(given.proxy, 'none'), other ?? server, {
     resolver: null,
     environment: process.env,
   });
-  if (!proxy.ok) throw new WrongUse(proxy.failure.message);
+  if (!way.ok) throw new WrongUse(way.failure.message);
   return {
     ...server,
-    connectTo,
+    connectTo: other,
     ca: given.ca === undefined ? null : await readCa(given.ca),
     pin: given.pin === undefined ? null : readPin(given.pin),
-    proxy: proxy.value,
+    proxy: way.value,
     timeouts: timeoutsOf(totalMs),
   };
 };

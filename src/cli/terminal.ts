@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
+import { say } from '../core/messages/say.ts';
 import { firstLineOf, lineEditor, type Typed } from './line-editor.ts';
-import { StoppedByUser, WrongUse } from './wrong-use.ts';
+import { refused, StoppedByUser } from './wrong-use.ts';
 
 /** Questions on the terminal. Answers are read as bytes; what was typed behind one answer is kept for the next question. */
 
@@ -54,7 +55,7 @@ const askLine = ({ question, named, hidden }: Asked): Promise<Uint8Array> =>
     };
     const onEnd = (): void => {
       end();
-      reject(new WrongUse(`There is no answer to ${named}. Nothing was sent.`));
+      reject(refused(say`There is no answer to ${named}.`));
     };
     const onStop = (): void => {
       end();
@@ -89,10 +90,14 @@ const askLine = ({ question, named, hidden }: Asked): Promise<Uint8Array> =>
     if (typedAhead.length > 0) onData(typedAhead);
   });
 
-/** Asks for a secret without showing it: the bytes of the line that was typed. `what` has its article: "a password". */
-export const askHidden = (question: string, what: string): Promise<Uint8Array> =>
-  askLine({ question, named: `the question for ${what}`, hidden: true });
+/** Asks for a secret without showing it: the bytes of the line that was typed. `named`: "the question for a password". */
+export const askHidden = (question: string, named: string): Promise<Uint8Array> =>
+  askLine({ question: `${question} `, named, hidden: true });
 
 /** Asks and shows what is typed. Ctrl+C gives up. */
 export const askPlainly = async (question: string): Promise<string> =>
-  Buffer.from(await askLine({ question, named: 'the question', hidden: false })).toString('utf8');
+  Buffer.from(await askLine({ question: `${question} `, named: say`the question`, hidden: false })).toString('utf8');
+
+/** Whether the answer is yes, which counts in every language, or the word of the one that is spoken. */
+export const askYes = async (question: string): Promise<boolean> =>
+  ['yes', say`yes`].includes((await askPlainly(question)).trim().toLowerCase());

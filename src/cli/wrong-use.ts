@@ -1,3 +1,5 @@
+import { marked, said } from '../core/messages/say.ts';
+
 /** The command was called wrongly, or something it needs is not there. Nothing was sent; exit code 3. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse';
@@ -12,3 +14,19 @@ export class AccountProtected extends Error {
 export class StoppedByUser extends Error {
   override readonly name = 'StoppedByUser';
 }
+
+const KEPT = marked({
+  sent: 'Nothing was sent.',
+  recorded: 'Nothing was recorded.',
+  written: 'Nothing was written.',
+  changed: 'Nothing was changed.',
+  shown: 'The results are still here.',
+});
+/** What was not done when a command is refused. */
+export type Kept = keyof typeof KEPT;
+
+/** A sentence with what was not done. */
+export const withKept = (sentence: string, kept: Kept): string => `${sentence} ${said(KEPT[kept])}`;
+
+/** Wrong use, with what was not done. */
+export const refused = (sentence: string, kept: Kept = 'sent'): WrongUse => new WrongUse(withKept(sentence, kept));

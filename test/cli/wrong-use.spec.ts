@@ -181,7 +181,7 @@ describe('help and version', () => {
   it('names every command', async () => {
     const { out } = await tripoint(['--help']);
     expect(
-      ['probe', 'certificate', 'card', 'compare', 'import', 'cases', 'lab', 'web'].filter(
+      ['probe', 'certificate', 'card', 'compare', 'import', 'cases', 'simulate, lab', 'web'].filter(
         (name) => !out.includes(`  ${name}`),
       ),
     ).toEqual([]);

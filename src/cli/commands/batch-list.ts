@@ -1,3 +1,4 @@
+import { said, say } from '../../core/messages/say.ts';
 import { planView } from '../../core/whitelisting/batch-plan.ts';
 import { CANNOT_UNDO, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
@@ -13,12 +14,10 @@ import { withStop } from '../stop.ts';
 import { askPlainly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
 import { beyondText, checkText, columnsText, pastDatesText } from '../text/service.ts';
-import { StoppedByUser, WrongUse } from '../wrong-use.ts';
+import { refused, StoppedByUser, withKept, WrongUse } from '../wrong-use.ts';
 import { writeList } from './left-over-file.ts';
 
 /** The list of a batch before anything is sent: read, checked, confirmed, and held back where sending does more than it says. */
-
-const NOTHING = 'Nothing was sent.';
 
 interface ListOptions {
   readonly json: boolean;
@@ -49,7 +48,7 @@ export const readList = async (file: string, options: ListOptions): Promise<Shee
   const chosen = chooseColumns(summary.reading.columns, options.columns, options['ignore-column']);
   if (chosen.ok) await sheet.remap(chosen.choice);
   else await sheet.close();
-  if (!chosen.ok) throw new WrongUse(harmless(`${chosen.message} ${columnsText(summary)} ${NOTHING}`));
+  if (!chosen.ok) throw refused(harmless(`${chosen.message} ${columnsText(summary)}`));
   return sheet;
 };
 
@@ -81,7 +80,7 @@ export const planList = async (
   const summary = await sheet.summary();
   const otherFields = otherFieldsOf(options);
   const plan = await planSheet(sheet, otherFields);
-  const { name: customer, contextId } = context ?? { name: 'a context', contextId: 'a context' };
+  const { name: customer, contextId } = context ?? { name: say`a context`, contextId: say`a context` };
   const datesNotSent = plan.datesNotSent.length;
   const view = planView(summary, { ...plan, datesNotSent, otherFields, customer, contextId });
   const { beyondBatch } = summary;
@@ -134,11 +133,11 @@ const obstacles = ({ summary, plan }: PlannedList, options: ListOptions): readon
     ? []
     : [
         ...summary.undecided.map(undecidedSentence),
-        'Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --ignore-column NAME.',
+        say`Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --ignore-column NAME.`,
       ]),
   ...(plan.oneByOne > 0 && (options['auto-generate-tags'] || options['auto-generate-date-tag'])
     ? [
-        `${tagsNotCarriedSentence(plan.oneByOne)} Leave --auto-generate-tags and --auto-generate-date-tag out, or give --without-other-fields.`,
+        `${tagsNotCarriedSentence(plan.oneByOne)} ${say`Leave --auto-generate-tags and --auto-generate-date-tag out, or give --without-other-fields.`}`,
       ]
     : []),
 ];
@@ -150,8 +149,8 @@ export const check = async (planned: PlannedList, options: ListOptions): Promise
   const document = await checkDocument(planned, options);
   if (leftOver !== undefined) await writeList(leftOver, await allOf(sheet.leftOvers()), listFormOf(summary));
   const held = obstacles(planned, options);
-  const said = [columnsText(summary), ...cautions, ...held, `${view.sentence}.`];
-  await (json ? printJson(document) : print(checkText(summary, plan, document.faults, said)));
+  const lines = [columnsText(summary), ...cautions, ...held, `${view.sentence}.`];
+  await (json ? printJson(document) : print(checkText(summary, plan, document.faults, lines)));
   return plan.leaveOut === 0 && held.length === 0 ? EXIT.fine : EXIT.fault;
 };
 
@@ -163,7 +162,7 @@ export const mayBeSent = async (planned: PlannedList, options: ListOptions): Pro
   const held = obstacles(planned, options);
   if (held.length === 0) return true;
   for (const line of held) await remark(harmless(line));
-  await remark(NOTHING);
+  await remark(withKept('', 'sent').trim());
   if (options.json) await printJson(await checkDocument(planned, options));
   return false;
 };
@@ -174,17 +173,17 @@ interface Consent {
   readonly sentence: string;
   /** The number that is typed. */
   readonly count: number;
-  /** `entries (312) to create them` */
-  readonly asks: string;
+  /** `Type the number of entries (312) to create them:` */
+  readonly question: string;
 }
 
 /** Says what is sent, and asks for its number; `--yes` is the consent of a script. */
-export const confirmBatch = async ({ sentence, count, asks }: Consent, yes: boolean): Promise<void> => {
+export const confirmBatch = async ({ sentence, count, question }: Consent, yes: boolean): Promise<void> => {
   await remark(harmless(`${sentence}.`));
-  await remark(CANNOT_UNDO);
+  await remark(said(CANNOT_UNDO));
   if (yes) return;
   if (!process.stdin.isTTY)
-    throw new WrongUse(`There is no terminal to confirm this on. Give --yes to send it without a question. ${NOTHING}`);
-  const typed = await askPlainly(`Type the number of ${asks}: `);
-  if (typed.trim() !== String(count)) throw new WrongUse(`The number that was typed is not ${count}. ${NOTHING}`);
+    throw refused(say`There is no terminal to confirm this on. Give --yes to send it without a question.`);
+  const typed = await askPlainly(question);
+  if (typed.trim() !== String(count)) throw refused(say`The number that was typed is not ${count}.`);
 };

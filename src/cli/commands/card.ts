@@ -1,45 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import { marked, say } from '../../core/messages/say.ts';
 import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
-import { ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
+import { platformCardSchema, ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
 import { readCardText, type CardReading } from '../../core/records/read-card.ts';
-import { CARD_ROWS, ROW_VALUES, type CardRow } from '../../core/vocabulary/words.ts';
+import { CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
-import { oneOf, readArguments } from '../arguments.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { readInputFile } from '../input-file.ts';
+import { fileOf, readInputFile } from '../input-file.ts';
+import { aboutField, FORCE, JSON_OUT, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { refused } from '../wrong-use.ts';
+
+const fields = platformCardSchema.shape;
+const YES_NO = ['yes', 'no'] as const;
 
 const OPTIONS = {
-  paste: 'text',
-  fqdn: 'text',
-  'api-user': 'text',
-  'base-url': 'text',
-  licence: 'text',
-  'endpoint-api': 'text',
-  'endpoint-groups-api': 'text',
-  'monitoring-api': 'text',
-  'updated-at': 'text',
-  'password-reentered': 'text',
-  json: 'flag',
-  out: 'text',
-  force: 'flag',
+  paste: text('FILE|-', marked('The text of the card, copied from the platform; - reads standard input.')),
+  'endpoint-api': text(ROW_VALUES, marked('What the row Endpoint API shows.')),
+  'endpoint-groups-api': text(ROW_VALUES, marked('What the row Endpoint Groups API shows.')),
+  'monitoring-api': text(ROW_VALUES, marked('What the row Monitoring API shows.')),
+  fqdn: text('NAME', aboutField(fields.outboundFqdn)),
+  'api-user': text('NAME', aboutField(fields.apiUser)),
+  'base-url': text('URL', aboutField(fields.baseUrl)),
+  licence: text('TEXT', aboutField(fields.licence)),
+  'updated-at': text('TIME', aboutField(fields.updatedAt)),
+  'password-reentered': text(YES_NO, aboutField(fields.passwordReentered)),
+  json: JSON_OUT,
+  out: text('FILE', marked('Keep the record in this file.')),
+  force: FORCE,
 } as const;
 
 const MAX_BYTES = 1024 * 1024;
-const NOTHING = 'Nothing was recorded.';
 
 const readStandardInput = async (): Promise<Buffer> => {
-  if (process.stdin.isTTY) await remark('Paste the card, then press Ctrl+D on a line of its own.');
+  if (process.stdin.isTTY) await remark(say`Paste the card, then press Ctrl+D on a line of its own.`);
   let read: Buffer = Buffer.alloc(0);
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     read = Buffer.concat([read, chunk]);
-    if (read.length > MAX_BYTES)
-      throw new WrongUse(`Standard input is larger than 1 MiB, so it is no card. ${NOTHING}`);
+    if (read.length > MAX_BYTES) throw refused(say`Standard input is larger than 1 MiB, so it is no card.`, 'recorded');
   }
   return read;
 };
@@ -47,23 +50,20 @@ const readStandardInput = async (): Promise<Buffer> => {
 const readPaste = async (from: string | undefined): Promise<CardReading> => {
   if (from === undefined) return readCardText('');
   const bytes =
-    from === '-' ? await readStandardInput() : await readInputFile(from, 'The file of --paste', MAX_BYTES, NOTHING);
-  const text = bytes.toString('utf8');
-  const reading = readCardText(text);
+    from === '-' ? await readStandardInput() : await readInputFile(from, fileOf('paste'), MAX_BYTES, 'recorded');
+  const reading = readCardText(bytes.toString('utf8'));
   if (reading.outboundFqdn === null && Object.values(reading.rows).every(({ value }) => value === 'not-read'))
-    throw new WrongUse(
-      'The pasted text is not a status card: neither an outbound FQDN nor a row was found. Nothing was recorded.',
-    );
+    throw refused(say`The pasted text is not a status card: neither an outbound FQDN nor a row was found.`, 'recorded');
   return reading;
 };
 
 const rowsOf = (
   reading: CardReading,
-  options: Readonly<Partial<Record<CardRow, string | undefined>>>,
+  options: Readonly<Partial<Record<CardRow, RowValue | undefined>>>,
 ): PlatformCard['rows'] => {
   const row = (name: CardRow) => {
     const given = options[name];
-    return given === undefined ? reading.rows[name] : { value: oneOf(name, given, ROW_VALUES), status: null };
+    return given === undefined ? reading.rows[name] : { value: given, status: null };
   };
   return {
     'endpoint-api': row('endpoint-api'),
@@ -74,38 +74,35 @@ const rowsOf = (
 
 const cardText = (card: PlatformCard): string =>
   table([
-    ['Outbound FQDN', harmless(card.outboundFqdn)],
-    ['API user name', harmless(card.apiUser)],
-    ['API base URL', harmless(card.baseUrl)],
-    ['Module licence', harmless(card.licence)],
+    [say`Outbound FQDN`, harmless(card.outboundFqdn)],
+    [say`API user name`, harmless(card.apiUser)],
+    [say`API base URL`, harmless(card.baseUrl)],
+    [say`Module licence`, harmless(card.licence)],
     ...CARD_ROWS.map((row) => [
       ROW_TITLES[row],
-      { up: 'Up', down: 'Down', 'not-read': 'Not read' }[card.rows[row].value],
+      { up: say`Up`, down: say`Down`, 'not-read': say`Not read` }[card.rows[row].value],
     ]),
-    ['Updated at', card.updatedAt],
+    [say`Updated at`, card.updatedAt],
   ]);
 
-/** `tripoint card`: records the platform's status card, from its pasted text, from options, or both (options win). */
-export const card = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, OPTIONS);
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.paste === undefined && CARD_ROWS.every((row) => options[row] === undefined))
-    throw new WrongUse(
-      'Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api. Nothing was recorded.',
+    throw refused(
+      say`Give the card with --paste FILE|-, or its rows with --endpoint-api, --endpoint-groups-api and --monitoring-api.`,
+      'recorded',
     );
   const files = [{ option: '--paste', path: options.paste }];
-  await rejectSameFiles([{ option: '--out', path: options.out }], files, NOTHING);
-  await keepEarlierRecord(options.out, options.force, NOTHING);
+  await rejectSameFiles([{ option: '--out', path: options.out }], files, 'recorded');
+  await keepEarlierRecord(options.out, options.force, 'recorded');
   const reading = await readPaste(options.paste);
   const now = isoLocal(new Date());
   if (options['updated-at'] === undefined && reading.timeUnclear)
-    throw new WrongUse("The card's time has no offset from UTC: give it with --updated-at. Nothing was recorded.");
+    throw refused(say`The card's time has no offset from UTC: give it with --updated-at.`, 'recorded');
   if (options['updated-at'] === undefined && reading.updatedAt === null)
-    await remark('No time of “Update API Configuration” was given: the card is taken as updated now.');
+    await remark(say`No time of “Update API Configuration” was given: the card is taken as updated now.`);
   const updatedAt = options['updated-at'] ?? reading.updatedAt ?? now;
   if (!timestamp.safeParse(updatedAt).success || Number.isNaN(Date.parse(updatedAt)))
-    throw new WrongUse(
-      '--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00. Nothing was recorded.',
-    );
+    throw refused(say`--updated-at is ISO 8601 with its offset, e.g. 2026-11-21T10:04:05+01:00.`, 'recorded');
   const reentered = options['password-reentered'];
   const recorded: PlatformCard = {
     format: 'tripoint/platform-card',
@@ -118,7 +115,7 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
     baseUrl: options['base-url'] ?? reading.baseUrl ?? '',
     licence: options.licence ?? reading.licence ?? '',
     rows: rowsOf(reading, options),
-    passwordReentered: reentered === undefined ? null : oneOf('password-reentered', reentered, ['yes', 'no']) === 'yes',
+    passwordReentered: reentered === undefined ? null : reentered === 'yes',
   };
   if (options.out !== undefined) await replaceFile(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
   await (options.json ? printJson(recorded) : print(cardText(recorded)));
@@ -126,3 +123,13 @@ export const card = async (args: readonly string[]): Promise<ExitCode> => {
   if (values.includes('down')) return EXIT.fault;
   return values.includes('not-read') ? EXIT.cannotTell : EXIT.fine;
 };
+
+/** `tripoint card`: records the platform's status card, from its pasted text, from options, or both (options win). */
+export const card = command({
+  options: OPTIONS,
+  examples: [
+    'card --paste card.txt --out card.json',
+    'card --endpoint-api up --endpoint-groups-api down --monitoring-api up --out card.json',
+  ],
+  run: ({ options }) => run(options),
+});

@@ -1,52 +1,55 @@
+import { said, say } from '../../core/messages/say.ts';
 import type { Certificate } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { lookAtCertificate, type CertificateLook } from '../../node/probing/certificate.ts';
-import { readArguments } from '../arguments.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { JSON_OUT, type Values } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { withStop } from '../stop.ts';
 import { TARGET_OPTIONS, readLookTarget } from '../target-options.ts';
 import { harmless, paint } from '../text/paint.ts';
+import { table } from '../text/table.ts';
 
-const OPTIONS = { ...TARGET_OPTIONS, json: 'flag' } as const;
+const indented = (rows: readonly (readonly string[])[]): string => table(rows).replace(/^/gm, '  ');
 
 const certificateText = (certificate: Certificate, index: number): string =>
   harmless(
     [
-      `${index === 0 ? 'Leaf' : `Issuer ${index}`}: ${certificate.subject.replaceAll('\n', ', ')}`,
-      `  issued by  ${certificate.issuer.replaceAll('\n', ', ')}`,
-      ...(certificate.subjectAltNames.length > 0 ? [`  names      ${certificate.subjectAltNames.join(', ')}`] : []),
-      `  valid      ${certificate.notBefore} to ${certificate.notAfter}`,
-      `  pin        sha256:${certificate.sha256}`,
-      `  public key sha256:${certificate.publicKeySha256}`,
+      `${index === 0 ? say`Leaf` : say`Issuer ${index}`}: ${certificate.subject.replaceAll('\n', ', ')}`,
+      indented([
+        [say`issued by`, certificate.issuer.replaceAll('\n', ', ')],
+        ...(certificate.subjectAltNames.length > 0 ? [[say`names`, certificate.subjectAltNames.join(', ')]] : []),
+        [say`valid`, say`${certificate.notBefore} to ${certificate.notAfter}`],
+        [say`pin`, `sha256:${certificate.sha256}`],
+        [say`public key`, `sha256:${certificate.publicKeySha256}`],
+      ]),
     ].join('\n'),
   );
 
 /** Which authorities the chain leads to, whatever made it acceptable or not. */
 const storesText = (stores: CertificateLook['stores']): readonly string[] => {
   if (stores === null) return [];
-  const said = (leads: boolean | null): string => (leads === null ? 'not there' : leads ? 'yes' : 'no');
-  return [
-    [
-      'Leads to an authority of',
-      `  this program      ${said(stores.bundled)}`,
-      `  operating system  ${said(stores.operatingSystem)}`,
-      `  imported          ${said(stores.imported)}`,
-    ].join('\n'),
+  const word = (leads: boolean | null): string => (leads === null ? say`not there` : leads ? say`yes` : say`no`);
+  const rows = [
+    [say`this program`, word(stores.bundled)],
+    [say`operating system`, word(stores.operatingSystem)],
+    [say`imported`, word(stores.imported)],
   ];
+  return [`${say`Leads to an authority of`}\n${indented(rows)}`];
 };
 
 /** Which hello was answered, where the ordinary one was not, and what the others came to. */
 const helloText = (look: CertificateLook): readonly string[] => {
   const again = askedAgainLine(look);
   if (again === null || look.hello === null) return [];
-  return [`TLS hello: ${helloLine({ hello: look.hello })}\nAsked again: ${again}`];
+  return [`${say`TLS hello: ${helloLine({ hello: look.hello }) ?? ''}`}\n${say`Asked again: ${again}`}`];
 };
 
-/** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
-export const certificate = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, OPTIONS);
+const OPTIONS = { ...TARGET_OPTIONS, json: JSON_OUT } as const;
+
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const target = await readLookTarget(options);
   const { value: look, stopped } = await withStop((signal) => lookAtCertificate(target, signal));
   if (stopped) return EXIT.stopped;
@@ -64,7 +67,8 @@ export const certificate = async (args: readonly string[]): Promise<ExitCode> =>
       askedAgain: look.askedAgain,
     });
   else {
-    const verdict = look.problem === null ? 'Trusted.' : `${PHRASES[look.problem].word}. No password would be sent.`;
+    const verdict =
+      look.problem === null ? say`Trusted.` : `${said(PHRASES[look.problem].word)}. ${say`No password would be sent.`}`;
     await print(
       [...look.chain.map(certificateText), ...storesText(look.stores), ...helloText(look), paint('bold', verdict)].join(
         '\n\n',
@@ -74,3 +78,11 @@ export const certificate = async (args: readonly string[]): Promise<ExitCode> =>
   if (look.trusted) return EXIT.fine;
   return look.chain.length > 0 ? EXIT.fault : EXIT.cannotTell;
 };
+
+/** `tripoint certificate`: shows the presented chain and its pins. Sends no credentials and no HTTP. */
+export const certificate = command({
+  options: OPTIONS,
+  environment: ['https_proxy'],
+  examples: ['certificate --server nac.example', 'certificate --server nac.example --connect-to 192.0.2.10:443 --json'],
+  run: ({ options }) => run(options),
+});

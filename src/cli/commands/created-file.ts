@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { say } from '../../core/messages/say.ts';
 import { countOf, type JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { makeFolder } from '../../node/disk/make-folder.ts';
 import { createdPiece, type Cursor } from '../../app/service/job-pages.ts';
@@ -19,7 +20,7 @@ const createdParts = async (job: OpenJob): Promise<readonly string[]> => {
   return parts;
 };
 
-const REMOVE = 'The service has no call that removes them: remove them in the platform.';
+const remove = (): string => say`The service has no call that removes them: remove them in the platform.`;
 
 /** Writes the list where something was created. The lines say where it is, or hold it where it could not be written. */
 export const writeCreated = async (
@@ -34,12 +35,12 @@ export const writeCreated = async (
   try {
     if (path === undefined) await makeFolder(dirname(file));
     await writeList(file, parts, job.head.listForm);
-    return { written: true, lines: [`The list of what was created (${made}) is in ${file}. ${REMOVE}`] };
+    return { written: true, lines: [`${say`The list of what was created (${made}) is in ${file}.`} ${remove()}`] };
   } catch {
     const lines = [
-      `The list of what was created (${made}) could not be written to ${file}. It is:`,
+      say`The list of what was created (${made}) could not be written to ${file}. It is:`,
       parts.join(''),
-      REMOVE,
+      remove(),
     ];
     return { written: false, lines };
   }

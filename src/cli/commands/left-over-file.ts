@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
+import { say } from '../../core/messages/say.ts';
 import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
 import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
@@ -12,7 +13,7 @@ import type { TextPiece } from '../../shared/service-views.ts';
 import { remark } from '../output.ts';
 import { keepEarlierList, keepOtherKinds } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { refused } from '../wrong-use.ts';
 
 /** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
 
@@ -37,7 +38,7 @@ export const tryOutput = async (
   option: keyof typeof HEADLINE,
   { force, resumes }: { readonly force: boolean; readonly resumes: boolean },
 ): Promise<void> => {
-  if (resumes) await keepOtherKinds(path, beginsWith(HEADLINE[option]), force, 'Nothing was sent.');
+  if (resumes) await keepOtherKinds(path, beginsWith(HEADLINE[option]), force, 'sent');
   else await keepEarlierList(path, force);
   const trial = `${path}.${randomUUID()}`;
   try {
@@ -45,7 +46,7 @@ export const tryOutput = async (
     await (await open(trial, 'wx', 0o600)).close();
     await rm(trial);
   } catch {
-    throw new WrongUse(`The file of --${option} cannot be written there. Nothing was sent.`);
+    throw refused(say`The file of --${option} cannot be written there.`);
   }
 };
 
@@ -73,7 +74,7 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
   } catch (error) {
     await remark(
       harmless(
-        `${error instanceof CannotWrite ? error.message : 'The file of --left-over could not be made.'} What was sent stands in the result and in job ${job.head.job}.`,
+        `${error instanceof CannotWrite ? error.message : say`The file of --left-over could not be made.`} ${say`What was sent stands in the result and in job ${job.head.job}.`}`,
       ),
     );
     return false;

@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { marked, say } from '../../core/messages/say.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
 import { isSure, restoreList } from '../../core/whitelisting/policy-reply.ts';
@@ -6,11 +7,12 @@ import { confirmationOf, isConfirmed, tooWideForConsent } from '../../core/white
 import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
 import { removalDocument, stillCoveredSentences } from '../../core/whitelisting/removal-document.ts';
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
-import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
-import { oneOf, readArguments } from '../arguments.ts';
+import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { readInputFile } from '../input-file.ts';
+import { fileOf, readInputFile } from '../input-file.ts';
 import { orWrongUse } from '../material.ts';
+import { flag, needed, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { askPlainly } from '../terminal.ts';
 import {
@@ -24,20 +26,21 @@ import {
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { refused } from '../wrong-use.ts';
+
+const YES_NO = ['yes', 'no'] as const;
 
 const OPTIONS = {
+  policy: needed('ID', marked('Id of the access policy.')),
+  email: texts('ENTRY', marked('An address, or a pattern such as *@acme.example; or --file.')),
+  file: text('FILE', marked('A file with the entries, one a line.')),
+  revoke: needed(YES_NO, marked('Whether these people are signed out now.')),
+  yes: flag(marked('Send without a question, for scripts.')),
+  'confirm-pattern': texts('PATTERN', marked('Confirms a pattern that covers more than one domain, beside --yes.')),
   ...SERVICE_OPTIONS,
-  policy: 'text',
-  email: 'texts',
-  file: 'text',
-  revoke: 'text',
-  yes: 'flag',
-  'confirm-pattern': 'texts',
 } as const;
 
 const MAX_BYTES = 5 * 1024 * 1024;
-const NOTHING = 'Nothing was sent.';
 
 /** The file's text, in any of the encodings that a list may have. */
 const decoded = (bytes: Uint8Array): string => {
@@ -49,22 +52,22 @@ const decoded = (bytes: Uint8Array): string => {
 
 const readEntries = async (emails: readonly string[], file: string | undefined): Promise<readonly PolicyEntry[]> => {
   if ((file === undefined) === (emails.length === 0))
-    throw new WrongUse(`Give the entries with --email, again and again, or with --file FILE. ${NOTHING}`);
+    throw refused(say`Give the entries with --email, again and again, or with --file FILE.`);
   if (file === undefined) return readPolicyEntries(emails.join('\n'));
-  return readPolicyEntries(decoded(await readInputFile(file, 'The file of --file', MAX_BYTES, NOTHING)));
+  return readPolicyEntries(decoded(await readInputFile(file, fileOf('file'), MAX_BYTES, 'sent')));
 };
 
 /** `--yes` covers addresses and patterns of one domain; a wider pattern has to be named besides. */
 const confirmWide = (entries: readonly PolicyEntry[], named: readonly string[]): void => {
-  const given = new Set(named.map((text) => readPolicyEntry(text).text));
-  const open = tooWideForConsent(entries).find(({ text }) => !given.has(text));
-  const stray = [...given].find((text) => !entries.some((entry) => entry.text === text));
+  const given = new Set(named.map((pattern) => readPolicyEntry(pattern).text));
+  const open = tooWideForConsent(entries).find((entry) => !given.has(entry.text));
+  const stray = [...given].find((pattern) => !entries.some((entry) => entry.text === pattern));
   if (open === undefined && stray !== undefined)
-    throw new WrongUse(harmless(`--confirm-pattern '${stray}' is none of the entries. ${NOTHING}`));
+    throw refused(harmless(say`--confirm-pattern '${stray}' is none of the entries.`));
   if (open === undefined) return;
-  throw new WrongUse(
+  throw refused(
     harmless(
-      `${open.text} covers ${open.covers ?? ''}. --yes alone does not confirm it: give --confirm-pattern '${open.text}' as well. ${NOTHING}`,
+      say`${open.text} covers ${open.covers ?? ''}. --yes alone does not confirm it: give --confirm-pattern '${open.text}' as well.`,
     ),
   );
 };
@@ -76,36 +79,32 @@ const confirm = async (
   shown: string,
   revoke: boolean,
 ): Promise<void> => {
-  if (!process.stdin.isTTY)
-    throw new WrongUse(`There is no terminal to type the confirmation on. Use --yes instead. ${NOTHING}`);
+  if (!process.stdin.isTTY) throw refused(say`There is no terminal to type the confirmation on. Use --yes instead.`);
   await remark(
     [
       entriesText(entries),
-      harmless(`From policy ${policy} of ${shown}.`),
-      revoke ? 'These people are signed out now.' : 'Sign-ins that are going on are left alone.',
+      harmless(say`From policy ${policy} of ${shown}.`),
+      revoke ? say`These people are signed out now.` : say`Sign-ins that are going on are left alone.`,
     ].join('\n'),
   );
   const { asks } = confirmationOf(entries);
-  const typed = await askPlainly(harmless(`Type ${asks} to remove ${entries.length === 1 ? 'it' : 'them'}: `));
-  if (!isConfirmed(entries, typed)) throw new WrongUse(harmless(`What was typed is not ${asks}. ${NOTHING}`));
+  const typed = await askPlainly(
+    harmless(entries.length === 1 ? say`Type ${asks} to remove it:` : say`Type ${asks} to remove them:`),
+  );
+  if (!isConfirmed(entries, typed)) throw refused(harmless(say`What was typed is not ${asks}.`));
 };
 
-/** `tripoint policy remove-emails`. */
-export const policy = async (args: readonly string[]): Promise<ExitCode> => {
-  const [verb, ...rest] = args;
-  if (verb !== 'remove-emails') throw new WrongUse('Use: tripoint policy remove-emails …');
-  const { options } = readArguments(rest, OPTIONS);
-  const revoke = oneOf('revoke', options.revoke, ['yes', 'no']) === 'yes';
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+  const revoke = options.revoke === 'yes';
   const policyId = segmentSchema.safeParse(options.policy);
-  if (!policyId.success) throw new WrongUse(`--policy ID is needed: the access policy's id. ${NOTHING}`);
+  if (!policyId.success) throw refused(say`--policy ID is needed: the access policy's id.`);
   const entries = await readEntries(options.email, options.file);
   const { data, history, context } = await openService(options);
   const problem = whyNotRemovable(entries);
-  if (problem !== null) throw new WrongUse(harmless(`${problem} ${NOTHING}`));
-  if (options['confirm-pattern'].length > 0 && !options.yes)
-    throw new WrongUse(`--confirm-pattern goes with --yes. ${NOTHING}`);
+  if (problem !== null) throw refused(harmless(problem));
+  if (options['confirm-pattern'].length > 0 && !options.yes) throw refused(say`--confirm-pattern goes with --yes.`);
   if (options.yes && !options['dry-run']) confirmWide(entries, options['confirm-pattern']);
-  const emails = entries.map(({ text }) => text);
+  const emails = entries.map((entry) => entry.text);
   const coverage = coverageSentences(entries);
   if (context === null || options['dry-run']) {
     const document = {
@@ -116,7 +115,7 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
       emails,
       coverage,
     };
-    const ending = `Entries to remove: ${emails.length}. This was a dry run: nothing was sent.`;
+    const ending = say`Entries to remove: ${emails.length}. This was a dry run: nothing was sent.`;
     await (options.json ? printJson(document) : print(`${entriesText(entries)}\n\n${ending}`));
     return EXIT.fine;
   }
@@ -124,7 +123,7 @@ export const policy = async (args: readonly string[]): Promise<ExitCode> => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
     const { name } = context;
     const wish = { name, target: targetOf(context), accessPolicyId: policyId.data, emails, revoke };
-    return withStop((stop) => removeEmails(wish, { data, client, history }, stop));
+    return withStop((stop) => removeFromPolicy(wish, { data, client, history }, stop));
   });
   const outcome = orWrongUse(value);
   if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);
@@ -146,7 +145,7 @@ const tell = async (
       ? []
       : [
           restore.ok
-            ? `The removed entries are kept as a restore list in ${restore.value}`
+            ? say`The removed entries are kept as a restore list in ${restore.value}`
             : `${restore.failure.message}\n${restoreList(removal)}`,
         ];
   const document = removalDocument(removal);
@@ -160,3 +159,14 @@ const tell = async (
   if (!isSure(removal)) return EXIT.cannotTell;
   return removal.stillCovered.length > 0 || absent > 0 ? EXIT.fault : EXIT.fine;
 };
+
+/** `tripoint policy remove-emails`. */
+export const removeEmails = command({
+  options: OPTIONS,
+  environment: ['TRIPOINT_API_KEY', 'https_proxy'],
+  examples: [
+    'policy remove-emails --site ACME --policy ID --email bob@acme.example --revoke no',
+    'policy remove-emails --site ACME --policy ID --file leavers.txt --revoke yes --yes',
+  ],
+  run: ({ options }) => run(options),
+});

@@ -1,10 +1,11 @@
 import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { judge } from '../../core/diagnosis/diagnose.ts';
+import { marked, say } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import { askedAgainLine } from '../../core/diagnosis/hello-words.ts';
 import { earlierText } from '../../core/diagnosis/earlier.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { FAMILY_TITLES, STAGE_TITLES } from '../../core/diagnosis/titles.ts';
+import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
 import { junit } from '../../core/report/junit.ts';
 import { mntVersionText } from '../../core/diagnosis/mnt-version-words.ts';
 import { ownPortsText } from '../../core/diagnosis/own-ports-words.ts';
@@ -13,12 +14,13 @@ import type { StageRecord } from '../../core/records/record.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../app/stage-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
-import { readArguments } from '../arguments.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { flag, FORCE, JSON_OUT, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
-import { saveElsewhere, UNSAVED } from '../save-elsewhere.ts';
+import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { cellText } from '../text/cells.ts';
 import { addressesText } from '../text/findings.ts';
@@ -26,26 +28,30 @@ import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { WrongUse } from '../wrong-use.ts';
 
-const OPTIONS = { ...SENDING_OPTIONS, json: 'flag', junit: 'flag', out: 'text', force: 'flag' } as const;
-
-const NOTHING = 'Nothing was sent.';
+const OPTIONS = {
+  ...SENDING_OPTIONS,
+  json: JSON_OUT,
+  junit: flag(marked('Print the result as JUnit, always in English.')),
+  out: text('FILE', marked('Keep the record in this file; it is there before the first result is shown.')),
+  force: FORCE,
+} as const;
 
 /** What was asked beside the probes, one line for each of them. */
 const askedAgain = ({ probes }: StageRecord): readonly string[] => {
   const lines = (of: (probe: StageRecord['probes'][number]) => string | null): readonly string[] =>
     probes.flatMap((probe) => {
-      const text = of(probe);
-      return text === null ? [] : [`  ${FAMILY_TITLES[probe.family]}: ${harmless(text)}`];
+      const says = of(probe);
+      return says === null ? [] : [`  ${familyTitle(probe.family)}: ${harmless(says)}`];
     });
   const earlier = lines(({ outcome, evidence }) => evidence && earlierText(outcome, evidence));
   const control = lines(({ evidence }) => evidence && controlText(evidence));
   const ports = lines(({ evidence }) => evidence && ownPortsText(evidence));
   const node = lines(({ evidence }) => evidence && mntVersionText(evidence));
   return [
-    ...(node.length === 0 ? [] : [['Monitoring says it is:', ...node].join('\n')]),
-    ...(ports.length === 0 ? [] : [['Other ports at the same address:', ...ports].join('\n')]),
-    ...(earlier.length === 0 ? [] : [['Asked again:', ...earlier].join('\n')]),
-    ...(control.length === 0 ? [] : [['Asked again without credentials:', ...control].join('\n')]),
+    ...(node.length === 0 ? [] : [[say`Monitoring says it is:`, ...node].join('\n')]),
+    ...(ports.length === 0 ? [] : [[say`Other ports at the same address:`, ...ports].join('\n')]),
+    ...(earlier.length === 0 ? [] : [[say`Asked again:`, ...earlier].join('\n')]),
+    ...(control.length === 0 ? [] : [[say`Asked again without credentials:`, ...control].join('\n')]),
   ];
 };
 
@@ -54,24 +60,28 @@ const recordText = (record: StageRecord): string => {
   const cells = judgement.cells.filter(({ stage }) => stage === record.stage);
   const apart = addressesText(judgement);
   const failing = judgement.addresses.filter(({ state }) => state === 'failed').map(({ address }) => address);
-  const said = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(cell.finding.says)));
+  const findings = cells.map((cell) => (isGood(cell.outcome) ? '' : harmless(cell.finding.says)));
   const rows = cells.map((cell, index) => [
-    FAMILY_TITLES[cell.family],
+    familyTitle(cell.family),
     cellText(cell),
     cell.durationMs === null ? '' : `${Math.round(cell.durationMs)} ms`,
-    said[index] !== '' && said.indexOf(said[index] ?? '') < index ? 'The same.' : (said[index] ?? ''),
+    findings[index] !== '' && findings.indexOf(findings[index] ?? '') < index
+      ? say`The same.`
+      : (findings[index] ?? ''),
   ]);
-  const spent = record.failedSignIns > 0 ? [`Rejected sign-ins caused by this run: ${record.failedSignIns}.`] : [];
+  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins caused by this run: ${record.failedSignIns}.`] : [];
   const fine = cells.filter((cell) => isGood(cell.outcome)).length;
   return [
-    table([['Probe', 'Result', 'Time', ''], ...rows]),
+    table([[say`Probe`, say`Result`, say`Time`, ''], ...rows]),
     ...(apart === null ? [] : [apart]),
     ...askedAgain(record),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfRun(record)),
     paint(
       'bold',
-      `${STAGE_TITLES[record.stage]}: ${fine} of ${cells.length} probes good${failing.length > 0 ? `, but not at ${failing.join(', ')}` : ''}.`,
+      failing.length > 0
+        ? say`${stageTitle(record.stage)}: ${fine} of ${cells.length} probes good, but not at ${failing.join(', ')}.`
+        : say`${stageTitle(record.stage)}: ${fine} of ${cells.length} probes good.`,
     ),
   ].join('\n\n');
 };
@@ -93,13 +103,11 @@ const exitCodeOf = (record: StageRecord, aborted: boolean): ExitCode => {
   return cells.some(({ finding }) => finding.severity === 'fault') ? EXIT.fault : EXIT.cannotTell;
 };
 
-/** `tripoint probe`: runs the four probes of one stage, keeps the record durable after each, and prints it. */
-export const probe = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, OPTIONS);
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out } = options;
-  if (options.json && options.junit) throw new WrongUse('Choose one of --json and --junit.');
-  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], NOTHING);
-  await keepEarlierRecord(out, options.force, NOTHING);
+  if (options.json && options.junit) throw new WrongUse(say`Choose one of --json and --junit.`);
+  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'sent');
+  await keepEarlierRecord(out, options.force, 'sent');
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal probe');
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
@@ -121,19 +129,19 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
       onPhase: () => undefined,
       onUnread: (unread) =>
         void remark(
-          `${unread.map((family) => FAMILY_TITLES[family]).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
+          say`${unread.map(familyTitle).join(', ')}: the reply could not be read within the time limit, so reading it was ended. Nothing more was sent.`,
         ),
       onSaved: ({ family, outcome, evidence }) => {
         const again = evidence && askedAgainLine(evidence);
         void remark(
-          `${FAMILY_TITLES[family]}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. TLS was asked again: ${again}` : ''}`,
+          `${familyTitle(family)}: ${outcomeWord(outcome, family, evidence?.response?.status ?? null)}${again ? `. ${say`TLS was asked again: ${again}`}` : ''}`,
         );
       },
       signal,
     }).catch(async (error: unknown) => {
       if (!(error instanceof CannotWrite)) throw error;
       // What was seen is shown all the same; nothing more went out.
-      await remark(`${error.message} ${UNSAVED}`);
+      await remark(`${error.message} ${unsaved()}`);
       return null;
     });
   });
@@ -146,3 +154,14 @@ export const probe = async (args: readonly string[]): Promise<ExitCode> => {
   const exit = exitCodeOf(record, stopped);
   return kept || exit > EXIT.cannotTell ? exit : EXIT.cannotTell;
 };
+
+/** `tripoint probe`: runs the four probes of one stage, keeps the record durable after each, and prints it. */
+export const probe = command({
+  options: OPTIONS,
+  environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
+  examples: [
+    'probe --server nac.example --user api-user --stage inside --out inside.json',
+    'probe --server nac.example:8443 --user api-user --stage outside --only open-api --json',
+  ],
+  run: ({ options }) => run(options),
+});

@@ -1,14 +1,22 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { isoLocal } from '../../core/vocabulary/local-time.ts';
 import { formatOfName } from '../../core/report/file-name.ts';
-import { AUDIENCES, IDENTITY_KINDS, REPORT_FORMATS, type ReportFormat } from '../../core/report/options.ts';
+import {
+  AUDIENCES,
+  IDENTITY_KINDS,
+  REPORT_FORMATS,
+  reportOptionsSchema,
+  type ReportFormat,
+} from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
+import { marked, say } from '../../core/messages/say.ts';
 import { VERSION } from '../../app/version.ts';
 import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
-import { oneOf, readArguments } from '../arguments.ts';
-import { readCheck } from '../checks.ts';
+import { CHECK_OPTION, readCheck } from '../checks.ts';
+import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { orWrongUse, recordFiles } from '../material.ts';
+import { orWrongUse, RECORDS_OR_CASE, recordFiles } from '../material.ts';
+import { aboutField, FORCE, text, texts, type Given } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
 import { readReportMaterial } from '../report-material.ts';
@@ -16,48 +24,41 @@ import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
 
-const USE =
-  'Use: tripoint report RECORD…|CASE-ID [--format html|pdf|markdown|text|json|junit] [--out FILE] ' +
-  '[--audience internal|external] [--language en|sv] [--keep KIND]… [--decode FILE] [--check NAME=RESULT]… [--force]';
+const { audience, language, keep } = reportOptionsSchema.shape;
 
-const SHAPE = {
-  format: 'text',
-  out: 'text',
-  audience: 'text',
-  language: 'text',
-  keep: 'texts',
-  decode: 'text',
-  check: 'texts',
-  force: 'flag',
+const OPTIONS = {
+  format: text(REPORT_FORMATS, marked("Form of the report; else as the file's name ends, else text.")),
+  out: text('FILE', marked('Write the report to this file; else to standard output.')),
+  audience: text(AUDIENCES, aboutField(audience)),
+  language: text(LANGUAGES, aboutField(language)),
+  keep: texts(IDENTITY_KINDS, aboutField(keep)),
+  decode: text('FILE', marked('Write what each pseudonym stands for to this file.')),
+  check: CHECK_OPTION,
+  force: FORCE,
 } as const;
 
 /** What was asked for; else what the file's name says; else the short text that a terminal can show. */
-const formatOf = (format: string | undefined, out: string | undefined): ReportFormat => {
-  if (format !== undefined) return oneOf('format', format, REPORT_FORMATS);
-  return (out === undefined ? null : formatOfName(out)) ?? 'text';
-};
+const formatOf = (format: ReportFormat | undefined, out: string | undefined): ReportFormat =>
+  format ?? (out === undefined ? null : formatOfName(out)) ?? 'text';
 
-/** `tripoint report RECORD…|CASE-ID`: the report in one form, for one audience. The exit code is that of the verdict. */
-export const report = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options, words } = readArguments(args, SHAPE, Infinity);
-  if (words.length === 0) throw new WrongUse(USE);
+const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   const format = formatOf(options.format, options.out);
-  if (format === 'pdf' && options.out === undefined) throw new WrongUse('A PDF needs --out FILE.');
-  const audience = oneOf('audience', options.audience ?? 'internal', AUDIENCES);
-  if (audience === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
-    throw new WrongUse('--keep and --decode belong to --audience external: an internal report renames nothing.');
+  if (format === 'pdf' && options.out === undefined) throw new WrongUse(say`A PDF needs --out FILE.`);
+  const reader = options.audience ?? 'internal';
+  if (reader === 'internal' && (options.keep.length > 0 || options.decode !== undefined))
+    throw new WrongUse(say`--keep and --decode belong to --audience external: an internal report renames nothing.`);
   const outputs = [
     { option: '--out', path: options.out },
     { option: '--decode', path: options.decode },
   ];
-  await rejectSameFiles(outputs, recordFiles(words), 'Nothing was written.');
+  await rejectSameFiles(outputs, recordFiles(words), 'written');
   const { material, secrets } = await readReportMaterial(words, options.check.map(readCheck));
   const order: Order = {
     material,
     options: {
-      language: oneOf('language', options.language ?? 'en', LANGUAGES),
-      audience,
-      keep: options.keep.map((kind) => oneOf('keep', kind, IDENTITY_KINDS)),
+      language: options.language ?? 'en',
+      audience: reader,
+      keep: [...options.keep],
     },
     making: { madeAt: isoLocal(new Date()), version: VERSION },
     secrets,
@@ -70,6 +71,18 @@ export const report = async (args: readonly string[]): Promise<ExitCode> => {
   ];
   await writeOutputs(files, options.force);
   if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
-  else await remark(`Written: ${out}`);
+  else await remark(say`Written: ${out}`);
   return exitCodeOf(judge(material));
 };
+
+/** `tripoint report RECORD…|CASE-ID`: the report in one form, for one audience. The exit code is that of the verdict. */
+export const report = command({
+  words: RECORDS_OR_CASE,
+  options: OPTIONS,
+  environment: ['TRIPOINT_CHROMIUM'],
+  examples: [
+    'report inside.json outside.json card.json --out report.html',
+    'report inside.json outside.json card.json --out report.pdf --audience external --language sv --decode names.txt',
+  ],
+  run,
+});

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { shownCode } from '../../core/script/code.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { placeText } from '../../core/vocabulary/place.ts';
 import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
-import { FAMILIES, PROBE_STAGES } from '../../core/vocabulary/words.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { keepScriptCode, newScriptCode, type ScriptCode } from '../../node/disk/script-codes.ts';
 import { checkOf } from '../../node/import/seal.ts';
@@ -14,30 +14,26 @@ import { asciiHost } from '../../node/probing/destination.ts';
 import { whyNotToSend } from '../../node/probing/preflight.ts';
 import type { Destination, ResolvedProxy } from '../../node/probing/target.ts';
 import { readCertificates } from '../../node/probing/trust.ts';
-import { oneOf, readArguments } from '../arguments.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { FORCE, needed, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutput } from '../outputs.ts';
-import { readLookTarget, TARGET_OPTIONS } from '../target-options.ts';
+import { familiesOf, PROBE_OPTIONS } from '../probe-options.ts';
+import { readLookTarget } from '../target-options.ts';
 import { WrongUse } from '../wrong-use.ts';
 
 const OPTIONS = {
-  ...TARGET_OPTIONS,
-  stage: 'text',
-  shell: 'text',
-  user: 'text',
-  mac: 'text',
-  'group-id': 'text',
-  only: 'texts',
-  label: 'text',
-  'continue-after-401': 'flag',
-  out: 'text',
-  force: 'flag',
+  ...PROBE_OPTIONS,
+  shell: needed(SHELLS, marked('What runs it: sh with curl, or PowerShell.')),
+  out: needed('FILE', marked('Write the script to this file.')),
+  force: FORCE,
 } as const;
 
 /** To be taken away when somebody has run it: docs/decisions/010-portable-scripts.md says what to try. */
-const UNTRIED =
-  'The PowerShell form has not been run on a Windows machine yet. Try it on a practice server with a made-up password first.';
+const UNTRIED = marked(
+  'The PowerShell form has not been run on a Windows machine yet. Try it on a practice server with a made-up password first.',
+);
 
 /** What to type where the script lies. */
 const USE: Readonly<Record<Shell, (file: string) => string>> = {
@@ -51,11 +47,11 @@ const SEALS: Readonly<Record<Shell, boolean>> = { sh: true, powershell: false };
 const sealLines = (code: ScriptCode | null): readonly string[] =>
   code === null
     ? [
-        'This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.',
+        say`This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.`,
       ]
     : [
-        `Code of this script: ${shownCode(code.code)}`,
-        'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.',
+        say`Code of this script: ${shownCode(code.code)}`,
+        say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`,
       ];
 
 /** `system` is decided on the host that the script runs on, so it is not looked up here. */
@@ -66,11 +62,8 @@ const proxyOf = (choice: string | undefined, resolved: ResolvedProxy | null): Sc
 
 const inOneForm = ({ host, port }: Destination): Destination => ({ host: asciiHost(host) ?? host, port });
 
-const readPlan = async (options: ReturnType<typeof read>, seal: ScriptPlan['seal']): Promise<ScriptPlan> => {
-  const { user, proxy } = options;
-  const stage = oneOf('stage', options.stage, PROBE_STAGES);
-  if (user === undefined || user === '') throw new WrongUse('--user NAME is needed.');
-  const only = options.only.map((family) => oneOf('only', family, FAMILIES));
+const readPlan = async (options: Values<typeof OPTIONS>, seal: ScriptPlan['seal']): Promise<ScriptPlan> => {
+  const { stage, user, proxy } = options;
   const look = await readLookTarget({ ...options, proxy: proxy === 'system' ? 'none' : proxy });
   const asked = { mac: options.mac ?? null, groupId: options['group-id'] ?? null };
   // The password is asked for where the script runs; all else has to be right here already.
@@ -82,7 +75,7 @@ const readPlan = async (options: ReturnType<typeof read>, seal: ScriptPlan['seal
     server: inOneForm(look),
     connectTo: look.connectTo === null ? null : inOneForm(look.connectTo),
     user,
-    families: only.length > 0 ? FAMILIES.filter((family) => only.includes(family)) : FAMILIES,
+    families: familiesOf(options.only),
     ...asked,
     // Only certificates leave this machine, whatever else the file holds.
     ca: look.ca === null ? null : (readCertificates(look.ca) ?? []).map(String).join(''),
@@ -99,31 +92,32 @@ const readPlan = async (options: ReturnType<typeof read>, seal: ScriptPlan['seal
   return plan;
 };
 
-const read = (args: readonly string[]) => readArguments(args, OPTIONS).options;
-
-/** `tripoint script`: writes a portable script that asks the same as `probe` where nothing may be installed. */
-export const script = async (args: readonly string[]): Promise<ExitCode> => {
-  const options = read(args);
-  const { out } = options;
-  const shell = oneOf('shell', options.shell, SHELLS);
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
+  const { out, shell } = options;
   const code = SEALS[shell] ? newScriptCode() : null;
   const plan = await readPlan(options, code && { script: code.script, check: checkOf(code.script, code.code) });
-  if (out === undefined || out === '') throw new WrongUse('--out FILE is needed.');
-  await rejectSameFiles(
-    [{ option: '--out', path: out }],
-    [{ option: '--ca', path: options.ca }],
-    'Nothing was written.',
-  );
+  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'written');
   if (code !== null) orWrongUse(await keepScriptCode(orWrongUse(await makeDataFolder()), code));
   await writeOutput(out, scriptFor(shell, plan), options.force);
-  if (shell === 'powershell') await remark(UNTRIED);
+  if (shell === 'powershell') await remark(said(UNTRIED));
   await print(
     [
-      `Written: ${out}. No password is in it.`,
+      say`Written: ${out}. No password is in it.`,
       ...sealLines(code),
-      `Run it there: ${USE[shell](basename(out))}`,
-      'It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT',
+      say`Run it there: ${USE[shell](basename(out))}`,
+      say`It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT`,
     ].join('\n'),
   );
   return EXIT.fine;
 };
+
+/** `tripoint script`: writes a portable script that asks the same as `probe` where nothing may be installed. */
+export const script = command({
+  options: OPTIONS,
+  notes: [marked('The script asks for the password where it runs, and leaves a transcript there.')],
+  examples: [
+    'script --shell sh --server nac.example --user api-user --stage outside --out probe.sh',
+    'script --shell powershell --server nac.example --user api-user --stage inside --out probe.ps1',
+  ],
+  run: ({ options }) => run(options),
+});

@@ -2,54 +2,58 @@ import { PROTECTED_ENDS, watchProtectedBy } from '../../core/attempts/protected-
 import { unknownSignInsOfWatch, unknownSignInsText } from '../../core/attempts/sign-ins.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { RULES } from '../../core/diagnosis/rules/table.ts';
-import { FAMILY_TITLES, STAGE_TITLES } from '../../core/diagnosis/titles.ts';
+import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
-import { WATCH_LIMITS } from '../../core/records/watch.ts';
+import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/records/watch-plan.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
-import { readArguments } from '../arguments.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
-import { saveElsewhere, UNSAVED } from '../save-elsewhere.ts';
+import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { table } from '../text/table.ts';
-import { WrongUse } from '../wrong-use.ts';
+import { refused, WrongUse } from '../wrong-use.ts';
 
 const OPTIONS = {
   ...SENDING_OPTIONS,
-  count: 'text',
-  for: 'text',
-  every: 'text',
-  json: 'flag',
-  out: 'text',
-  force: 'flag',
-  'continue-after-no-answer': 'flag',
+  count: text('N', marked('So many rounds, or --for.')),
+  for: text('SECONDS', marked('Rounds for so long, or --count.')),
+  every: text('SECONDS', aboutField(watchRecordSchema.shape.everySeconds)),
+  'continue-after-no-answer': flag(
+    marked('Your consent to go on after a sign-in without an answer, which may be a rejected one.'),
+  ),
+  json: JSON_OUT,
+  out: needed('FILE', marked('Keep the record in this file as it goes.')),
+  force: FORCE,
 } as const;
 
 const EVERY_SECONDS = 10;
-const NOTHING = 'Nothing was sent.';
 
-const whole = (name: string, text: string, [least, most]: readonly [number, number]): number => {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most))
-    throw new WrongUse(`--${name} is a whole number from ${least} to ${most}. Nothing was sent.`);
+const whole = (name: string, given: string, [least, most]: readonly [number, number]): number => {
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN;
+  if (!(value >= least && value <= most)) throw refused(say`--${name} is a whole number from ${least} to ${most}.`);
   return value;
 };
 
 const readBound = (count: string | undefined, seconds: string | undefined): WatchBound => {
   if ((count === undefined) === (seconds === undefined))
-    throw new WrongUse('Bound the watch with one of --count N and --for SECONDS. Nothing was sent.');
+    throw refused(say`Bound the watch with one of --count N and --for SECONDS.`);
   return count === undefined
     ? { kind: 'duration', seconds: whole('for', seconds ?? '', [1, WATCH_LIMITS.durationSeconds]) }
     : { kind: 'count', rounds: whole('count', count, [1, WATCH_LIMITS.attempts]) };
 };
+
+const clock = (at: number): string => new Date(at).toLocaleTimeString('sv-SE');
 
 /** One line a round, when its last attempt is on disk: "3 of 60: ERS endpoints 200 OK; Open API TLS cut off". */
 const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => void; readonly end: () => void } => {
@@ -59,9 +63,9 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
     const [one] = round;
     if (!one) return;
     const words = round.map(
-      ({ family, outcome, status }) => `${FAMILY_TITLES[family]} ${outcomeWord(outcome, family, status)}`,
+      ({ family, outcome, status }) => `${familyTitle(family)} ${outcomeWord(outcome, family, status)}`,
     );
-    void remark(`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`);
+    void remark(say`${one.slot - first + 1} of ${record.rounds}: ${words.join('; ')}`);
     round = [];
   };
   return {
@@ -74,19 +78,23 @@ const liveLines = (record: WatchRecord): { readonly take: (attempt: Attempt) => 
   };
 };
 
-/** Said once, of the whole watch. */
-const ENDS: Readonly<Record<Exclude<WatchRecord['state'], 'protecting-account'>, string>> = {
-  running: '; cut off before its end',
-  complete: '',
-  stopped: '; stopped before its end',
-  interrupted: '; cut off before its end',
+/** How it ended, behind what it came to; said once, of the whole watch. */
+const withEnd = (state: WatchRecord['state'], came: string): string => {
+  if (state === 'complete' || state === 'protecting-account') return `${came}.`;
+  return state === 'stopped' ? say`${came}; stopped before its end.` : say`${came}; cut off before its end.`;
+};
+
+const cameTo = (sum: number, failed: number): string => {
+  if (sum === 0) return say`no attempt was made`;
+  if (failed > 0) return sum === 1 ? say`1 of 1 attempt failed` : say`${failed} of ${sum} attempts failed`;
+  return sum === 1 ? say`1 of 1 attempt good` : say`${sum} of ${sum} attempts good`;
 };
 
 const recordText = (record: WatchRecord): string => {
   const strands = strandsOf(record);
   const missed = missedSlots(record);
   const rows = strands.map((strand) => [
-    FAMILY_TITLES[strand.family],
+    familyTitle(strand.family),
     paint(
       strand.failures.length > 0 ? 'red' : 'green',
       harmless(countText({ ...strand, watch: { ...record, state: 'complete' } }, missed)),
@@ -94,18 +102,13 @@ const recordText = (record: WatchRecord): string => {
   ]);
   const sum = strands.reduce((all, { attempts }) => all + attempts.length, 0);
   const failed = strands.reduce((all, { failures }) => all + failures.length, 0);
-  const spent = record.failedSignIns > 0 ? [`Rejected sign-ins caused by this watch: ${record.failedSignIns}.`] : [];
-  const attempts = `of ${sum} ${sum === 1 ? 'attempt' : 'attempts'}`;
-  const count = failed === 0 ? `${sum} ${attempts} good` : `${failed} ${attempts} failed`;
+  const spent = record.failedSignIns > 0 ? [say`Rejected sign-ins caused by this watch: ${record.failedSignIns}.`] : [];
   return [
-    table([['Probe', 'Result'], ...rows]),
+    table([[say`Probe`, say`Result`], ...rows]),
     ...spent,
     ...unknownSignInsText(unknownSignInsOfWatch(record)),
-    paint(
-      'bold',
-      `${STAGE_TITLES[record.stage]}: ${sum === 0 ? 'no attempt was made' : count}${record.state === 'protecting-account' ? '' : ENDS[record.state]}.`,
-    ),
-    ...(record.state === 'protecting-account' ? [PROTECTED_ENDS[watchProtectedBy(record)]] : []),
+    paint('bold', withEnd(record.state, `${stageTitle(record.stage)}: ${cameTo(sum, failed)}`)),
+    ...(record.state === 'protecting-account' ? [said(PROTECTED_ENDS[watchProtectedBy(record)])] : []),
   ].join('\n\n');
 };
 
@@ -119,17 +122,13 @@ export const exitCodeOf = ({ state, stage, attempts }: WatchRecord): ExitCode =>
   return faulty ? EXIT.fault : EXIT.cannotTell;
 };
 
-/** `tripoint watch`: repeats chosen probes at one stage, bounded, and keeps the record durable as it goes. */
-export const watch = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, OPTIONS);
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const { out } = options;
-  if (out === undefined)
-    throw new WrongUse('--out FILE is needed: the record is kept there as it goes. Nothing was sent.');
   const bound = readBound(options.count, options.for);
   const everySeconds =
     options.every === undefined ? EVERY_SECONDS : whole('every', options.every, WATCH_LIMITS.everySeconds);
-  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], NOTHING);
-  await keepEarlierRecord(out, options.force, NOTHING);
+  await rejectSameFiles([{ option: '--out', path: out }], [{ option: '--ca', path: options.ca }], 'sent');
+  await keepEarlierRecord(out, options.force, 'sent');
   const { stage, families, target, vantage, attempts } = await readProbing(options, 'terminal watch');
   const made = newWatch({ stage, families, everySeconds, bound }, target, vantage);
   if (!made.ok) throw new WrongUse(made.failure.message);
@@ -145,7 +144,9 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     await save(latest);
     const begins = slotStart(firstSlot(Date.parse(latest.startedAt), everySeconds), everySeconds);
     await remark(
-      `${latest.rounds} ${latest.rounds === 1 ? 'round' : 'rounds'}, one every ${everySeconds} s, the first at ${new Date(begins).toLocaleTimeString('sv-SE')}. Ctrl+C stops and keeps what is done.`,
+      latest.rounds === 1
+        ? say`1 round, at ${clock(begins)}. Ctrl+C stops and keeps what is done.`
+        : say`${latest.rounds} rounds, one every ${everySeconds} s, the first at ${clock(begins)}. Ctrl+C stops and keeps what is done.`,
     );
     const lines = liveLines(latest);
     const watched = await runWatched({
@@ -159,7 +160,7 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
     }).catch(async (error: unknown) => {
       if (!(error instanceof CannotWrite)) throw error;
       // What was seen is shown all the same; nothing more went out.
-      await remark(`${error.message} ${UNSAVED}`);
+      await remark(`${error.message} ${unsaved()}`);
       return null;
     });
     lines.end();
@@ -171,3 +172,15 @@ export const watch = async (args: readonly string[]): Promise<ExitCode> => {
   if (value === null) await saveElsewhere(record, options.json);
   return exitCodeOf(record);
 };
+
+/** `tripoint watch`: repeats chosen probes at one stage, bounded, and keeps the record durable as it goes. */
+export const watch = command({
+  options: OPTIONS,
+  notes: [marked('A watch ends at the first rejected sign-in, and at the first one without an answer.')],
+  environment: ['TRIPOINT_PASSWORD', 'https_proxy'],
+  examples: [
+    'watch --server nac.example --user api-user --stage outside --for 600 --out watch.json',
+    'watch --server nac.example --user api-user --stage inside --count 20 --every 30 --only open-api --out watch.json',
+  ],
+  run: ({ options }) => run(options),
+});

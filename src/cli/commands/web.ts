@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
+import { marked, say } from '../../core/messages/say.ts';
 import { CannotOpen, openHost } from '../../app/host.ts';
 import { childPractice } from '../../node/practice/child.ts';
 import type { ChildLike } from '../../node/practice/port.ts';
 import { leave } from '../../node/exit.ts';
 import { openInBrowser } from '../../web/launch.ts';
 import { startWebHost } from '../../web/host.ts';
-import { readArguments } from '../arguments.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { flag, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { pagesFolder, programFile } from '../program.ts';
 import { WrongUse } from '../wrong-use.ts';
@@ -17,16 +19,20 @@ const spawnLab = (args: readonly string[]): ChildLike => {
   return { stdout: child.stdout, kill: () => child.kill(), onExit: (listener) => child.once('exit', listener) };
 };
 
-const readPort = (text: string | undefined): number => {
-  const port = Number(text ?? 0);
+const readPort = (given: string | undefined): number => {
+  const port = Number(given ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new WrongUse('--port is a number from 0 to 65535 (0: any free one).');
+    throw new WrongUse(say`--port is a number from 0 to 65535 (0: any free one).`);
   return port;
 };
 
-/** `tripoint web`: the window in a browser, on 127.0.0.1 alone. */
-export const web = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, { port: 'text', 'no-open': 'flag', practice: 'text' });
+const OPTIONS = {
+  port: text('N', marked('The port; else any free one.')),
+  'no-open': flag(marked('Print the address and open no browser.')),
+  practice: text('NAME', marked('Open a case that practises on this scenario.')),
+} as const;
+
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   const port = readPort(options.port);
   const host = await openHost({
     host: 'web',
@@ -52,13 +58,13 @@ export const web = async (args: readonly string[]): Promise<ExitCode> => {
     await host.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE' || code === 'EACCES')
-      throw new WrongUse(`Port ${port} cannot be used. Choose another with --port, or none for any free one.`);
+      throw new WrongUse(say`Port ${port} cannot be used. Choose another with --port, or none for any free one.`);
     throw error;
   });
   const opened = options['no-open'] ? false : await openInBrowser(server.url, server.exchanged);
-  if (opened) await remark(`Tripoint is open in your browser. It stops with Ctrl+C.`);
+  if (opened) await remark(say`Tripoint is open in your browser. It stops with Ctrl+C.`);
   else await print(server.url);
-  if (!opened) await remark('Open this address within 60 seconds; it works once. Tripoint stops with Ctrl+C.');
+  if (!opened) await remark(say`Open this address within 60 seconds; it works once. Tripoint stops with Ctrl+C.`);
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
   await ended;
@@ -66,3 +72,11 @@ export const web = async (args: readonly string[]): Promise<ExitCode> => {
   await host.close();
   return leave(EXIT.fine);
 };
+
+/** `tripoint web`: the window in a browser, on 127.0.0.1 alone. */
+export const web = command({
+  options: OPTIONS,
+  environment: ['TRIPOINT_CHROMIUM'],
+  examples: ['web', 'web --port 8080 --no-open'],
+  run: ({ options }) => run(options),
+});

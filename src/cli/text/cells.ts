@@ -1,6 +1,7 @@
 import type { Cell, Judgement, Severity } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { CERTAINTY_TITLES, FAMILY_TITLES, STAGE_TITLES } from '../../core/diagnosis/titles.ts';
+import { certaintyTitle, familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { say } from '../../core/messages/say.ts';
 import { FAMILIES, STAGES } from '../../core/vocabulary/words.ts';
 import { addressesText, foldingText, incidentsText, watchesText } from './findings.ts';
 import { harmless, paint } from './paint.ts';
@@ -15,36 +16,41 @@ export const cellText = ({ outcome, family, status, finding }: Cell): string =>
 
 /** A check that is one of the steps already is told by its number. */
 const checkText = (check: string, steps: readonly string[]): string =>
-  steps.includes(check) ? `step ${steps.indexOf(check) + 1}.` : check;
+  steps.includes(check) ? say`step ${steps.indexOf(check) + 1}.` : check;
 
 /** The notes that make this verdict less sure, marked, and the others below them. */
 const guardText = (guard: Judgement['guard']): readonly string[] => {
   const [lowering, others] = [guard.filter(({ lowers }) => lowers), guard.filter(({ lowers }) => !lowers)];
   return [
     ...(lowering.length > 0
-      ? [['This makes the verdict less sure:', ...lowering.map(({ sentence }) => harmless(sentence))].join('\n! ')]
+      ? [[say`This makes the verdict less sure:`, ...lowering.map(({ sentence }) => harmless(sentence))].join('\n! ')]
       : []),
     ...(others.length > 0
-      ? [['Noted, without weight here:', ...others.map(({ sentence }) => harmless(sentence))].join('\n- ')]
+      ? [[say`Noted, without weight here:`, ...others.map(({ sentence }) => harmless(sentence))].join('\n- ')]
       : []),
   ];
 };
+
+/** What each side saw, one below the other. */
+const sides = ({ inside, outside }: NonNullable<Judgement['divergence']>): string =>
+  table([
+    [`  ${say`inside`}`, inside],
+    [`  ${say`outside`}`, outside],
+  ]);
 
 /** The comparison as a table, what it shows, what lowers it, and the verdict's sentence last. */
 export const judgementText = (judgement: Judgement): string => {
   const { cells, guard, divergence, verdict } = judgement;
   const rows = FAMILIES.map((family) => [
-    FAMILY_TITLES[family],
+    familyTitle(family),
     ...STAGES.map((stage) => {
       const cell = cells.find((candidate) => candidate.family === family && candidate.stage === stage);
       return cell ? cellText(cell) : '';
     }),
   ]);
   const parts = [
-    table([['', ...STAGES.map((stage) => STAGE_TITLES[stage])], ...rows]),
-    ...(divergence
-      ? [harmless(`${divergence.sentence}\n  inside   ${divergence.inside}\n  outside  ${divergence.outside}`)]
-      : []),
+    table([['', ...STAGES.map(stageTitle)], ...rows]),
+    ...(divergence ? [harmless(`${divergence.sentence}\n${sides(divergence)}`)] : []),
     ...[foldingText, addressesText, watchesText, incidentsText].flatMap((part) => part(judgement) ?? []),
     ...guardText(guard),
     ...(verdict.steps.length > 0
@@ -53,15 +59,16 @@ export const judgementText = (judgement: Judgement): string => {
     ...(verdict.rivals.length > 0
       ? [
           [
-            'It could also be:',
+            say`It could also be:`,
             ...verdict.rivals.map(
-              ({ sentence, check }) => `- ${harmless(sentence)} Check: ${harmless(checkText(check, verdict.steps))}`,
+              ({ sentence, check }) =>
+                `- ${harmless(sentence)} ${say`Check: ${harmless(checkText(check, verdict.steps))}`}`,
             ),
           ].join('\n'),
         ]
       : []),
-    ...(verdict.seen.length > 0 ? [['As the logs have it:', ...verdict.seen.map(harmless)].join('\n- ')] : []),
-    paint('bold', `${CERTAINTY_TITLES[verdict.certainty]}. ${harmless(verdict.sentence)}`),
+    ...(verdict.seen.length > 0 ? [[say`As the logs have it:`, ...verdict.seen.map(harmless)].join('\n- ')] : []),
+    paint('bold', `${certaintyTitle(verdict.certainty)}. ${harmless(verdict.sentence)}`),
   ];
   return parts.join('\n\n');
 };

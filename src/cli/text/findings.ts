@@ -1,11 +1,12 @@
 import type { Cell, CellName, Judgement } from '../../core/diagnosis/judgement.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
-import { FAMILY_TITLES, STAGE_TITLES } from '../../core/diagnosis/titles.ts';
+import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
+import { say } from '../../core/messages/say.ts';
 import { STAGES } from '../../core/vocabulary/words.ts';
 import { harmless } from './paint.ts';
 import { table } from './table.ts';
 
-const nameOf = ({ stage, family }: CellName): string => `${STAGE_TITLES[stage]}, ${FAMILY_TITLES[family]}`;
+const nameOf = ({ stage, family }: CellName): string => `${stageTitle(stage)}, ${familyTitle(family)}`;
 
 const cellAt = (cells: readonly Cell[], { stage, family }: CellName): Cell | undefined =>
   cells.find((cell) => cell.stage === stage && cell.family === family);
@@ -17,7 +18,7 @@ export const foldingText = ({ cells, folding }: Judgement): string | null => {
   const reasons = [...new Set(folding.consequences.map(({ because }) => because))];
   return harmless(
     [
-      `First failure: ${nameOf(root)}: ${outcomeWord(root.outcome, root.family, root.status)}. What it explains:`,
+      say`First failure: ${nameOf(root)}: ${outcomeWord(root.outcome, root.family, root.status)}. What it explains:`,
       ...reasons.map(
         (reason) =>
           `- ${folding.consequences
@@ -36,21 +37,21 @@ export const addressesText = ({ addresses }: Judgement): string | null => {
     return own.length < 2
       ? []
       : own.map(({ address, state, used, sentence }) => [
-          `${{ good: '+', failed: 'x', 'cannot-tell': '?' }[state]} ${STAGE_TITLES[stage]}`,
-          harmless(`${address}${used ? ' (used)' : ''}`),
+          `${{ good: '+', failed: 'x', 'cannot-tell': '?' }[state]} ${stageTitle(stage)}`,
+          harmless(used ? say`${address} (used)` : address),
           harmless(sentence),
         ]);
   });
-  return rows.length === 0 ? null : `Addresses of the name:\n${table(rows)}`;
+  return rows.length === 0 ? null : `${say`Addresses of the name:`}\n${table(rows)}`;
 };
 
 /** What repeated probes showed, and two vantages side by side. */
 export const watchesText = ({ watches }: Judgement): string | null => {
   const lines = [
     ...watches.counts.map((count) => `- ${nameOf(count)}: ${count.sentence}`),
-    ...watches.pairs.map((pair) => `- Both, ${FAMILY_TITLES[pair.family]}: ${pair.sentence}`),
+    ...watches.pairs.map((pair) => `- ${say`Both, ${familyTitle(pair.family)}: ${pair.sentence}`}`),
   ];
-  return lines.length === 0 ? null : harmless(['Watched:', ...lines].join('\n'));
+  return lines.length === 0 ? null : harmless([say`Watched:`, ...lines].join('\n'));
 };
 
 /** Numbers under which the side that answered finds the request in its own log. */
@@ -62,5 +63,5 @@ export const incidentsText = ({ cells }: Judgement): string | null => {
   );
   return lines.length === 0
     ? null
-    : harmless(['Numbers in the replies, for the log of who answered:', ...lines].join('\n'));
+    : harmless([say`Numbers in the replies, for the log of who answered:`, ...lines].join('\n'));
 };

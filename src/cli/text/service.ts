@@ -1,3 +1,4 @@
+import { said, say } from '../../core/messages/say.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
 import { columnName, HEADLINES, type Column } from '../../core/whitelisting/columns.ts';
@@ -18,15 +19,15 @@ const MOST_LISTED = 20;
 const shortened = <T>(list: readonly T[], row: (item: T) => readonly string[], head: readonly string[]): string[] => {
   if (list.length === 0) return [];
   const rows = list.slice(0, MOST_LISTED).map((item) => row(item).map(harmless));
-  const rest = list.length > MOST_LISTED ? [`… and ${list.length - MOST_LISTED} more`] : [];
+  const rest = list.length > MOST_LISTED ? [say`… and ${list.length - MOST_LISTED} more`] : [];
   return [[table([head, ...rows]), ...rest].join('\n')];
 };
 
 export const failureText = ({ message, detail, retryAfter }: ServiceFailure): string =>
   [
     paint('bold', harmless(message)),
-    ...(detail === null || detail === '' ? [] : [`It said: ${harmless(detail)}`]),
-    ...(retryAfter === null ? [] : [`It asks to wait ${retryAfter} seconds.`]),
+    ...(detail === null || detail === '' ? [] : [say`It said: ${harmless(detail)}`]),
+    ...(retryAfter === null ? [] : [say`It asks to wait ${retryAfter} seconds.`]),
   ].join('\n');
 
 const DONE: readonly BatchDocumentRow['result'][] = ['created', 'existing', 'present-after-resume'];
@@ -35,13 +36,13 @@ export const batchText = (document: BatchDocument, sentence: string, next: reado
   const notDone = document.rows.filter(({ result }) => !DONE.includes(result));
   return [
     ...shortened(notDone, ({ line, mac, result, reason }) => [String(line), mac, result, reason ?? ''], [
-      'Line',
-      'MAC',
-      'Result',
-      'Why',
+      say`Line`,
+      say`MAC`,
+      say`Result`,
+      say`Why`,
     ]),
-    ...shortened(document.anomalies, (anomaly) => [anomaly], ['Not as specified in the answers']),
-    ...(document.updatedLogins === 0 ? [] : [`Guest sessions that the service updated: ${document.updatedLogins}.`]),
+    ...shortened(document.anomalies, (anomaly) => [anomaly], [say`Not as specified in the answers`]),
+    ...(document.updatedLogins === 0 ? [] : [say`Guest sessions that the service updated: ${document.updatedLogins}.`]),
     ...next,
     ...(document.problem === null ? [] : [harmless(document.problem)]),
     paint('bold', sentence),
@@ -53,15 +54,17 @@ export const checkText = (
   { rows, warned }: SheetSummary,
   { create, leaveOut, duplicates }: { readonly create: number; readonly leaveOut: number; readonly duplicates: number },
   problems: readonly { readonly line: number; readonly mac: string; readonly reason: string }[],
-  said: readonly string[],
+  lines: readonly string[],
 ): string =>
   [
-    ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, reason], ['Line', 'MAC', 'Why']),
-    ...(warned === 0 ? [] : [`Rows with a warning: ${warned}.`]),
-    ...said.map(harmless),
+    ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, reason], [say`Line`, say`MAC`, say`Why`]),
+    ...(warned === 0 ? [] : [say`Rows with a warning: ${warned}.`]),
+    ...lines.map(harmless),
     paint(
       'bold',
-      `${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty${duplicates === 0 ? '' : `, ${duplicates} repeated`}. This was a dry run: nothing was sent.`,
+      duplicates === 0
+        ? say`${rows} rows: ${create} ready, ${leaveOut} faulty. This was a dry run: nothing was sent.`
+        : say`${rows} rows: ${create} ready, ${leaveOut - duplicates} faulty, ${duplicates} repeated. This was a dry run: nothing was sent.`,
     ),
   ].join('\n\n');
 
@@ -73,7 +76,7 @@ export const columnsText = ({
 }: Pick<SheetSummary, 'reading' | 'undecided' | 'leftOut'>): string => {
   const named = ({ index }: Pick<Column, 'index'>): string => columnName(columns, index);
   const used = columns.flatMap((column) =>
-    column.field === null ? [] : [`${HEADLINES[column.field]} from ${named(column)}`],
+    column.field === null ? [] : [say`${said(HEADLINES[column.field])} from ${named(column)}`],
   );
   const empty = columns.filter(
     (column) =>
@@ -85,37 +88,43 @@ export const columnsText = ({
     all.length === 0 ? [] : [`${title}: ${all.map(named).join(', ')}`];
   return harmless(
     `${[
-      `Columns: ${used.length === 0 ? 'none was recognised' : used.join(', ')}`,
-      ...list('left out', leftOut),
-      ...list('empty', empty),
-      ...(undecided.length === 0 ? ['not used: none'] : list('not used', undecided)),
+      used.length === 0 ? say`Columns: none was recognised` : say`Columns: ${used.join(', ')}`,
+      ...list(say`left out`, leftOut),
+      ...list(say`empty`, empty),
+      ...(undecided.length === 0 ? [say`not used: none`] : list(say`not used`, undecided)),
     ].join('; ')}.`,
   );
 };
 
 export const pastDatesText = (count: number): string =>
-  `${count} ${count === 1 ? 'row has' : 'rows have'} a removal date in the past: such an entry gives no access.`;
+  count === 1
+    ? say`1 row has a removal date in the past: such an entry gives no access.`
+    : say`${count} rows have a removal date in the past: such an entry gives no access.`;
 
 export const beyondText = (fields: readonly EntryField[], oneByOne: number, sent: OtherFields): string =>
-  `The list has fields that a batch does not carry: ${fields.map((field) => HEADLINES[field]).join(', ')}. ${
+  `${say`The list has fields that a batch does not carry: ${fields.map((field) => said(HEADLINES[field])).join(', ')}.`} ${
     sent === 'not-sent'
-      ? 'They are not sent.'
+      ? say`They are not sent.`
       : oneByOne === 0
-        ? 'No row with them is ready to be sent.'
-        : `${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
+        ? say`No row with them is ready to be sent.`
+        : say`${ownCalls(oneByOne)}; --without-other-fields sends MAC and name only.`
   }`;
 
 export const entriesText = (entries: readonly PolicyEntry[]): string =>
   entries
     .map(({ text, covers, problems }) =>
       harmless(
-        [text, ...(covers === null ? [] : [`covers ${covers}`]), ...problems.map(({ message }) => message)].join('  '),
+        [text, ...(covers === null ? [] : [say`covers ${covers}`]), ...problems.map(({ message }) => message)].join(
+          '  ',
+        ),
       ),
     )
     .join('\n');
 
 export const notInPolicyText = (count: number): string =>
-  `${count} ${count === 1 ? 'entry that was asked for was' : 'entries that were asked for were'} not in the policy.`;
+  count === 1
+    ? say`1 entry that was asked for was not in the policy.`
+    : say`${count} entries that were asked for were not in the policy.`;
 
 export const removalText = (
   document: RemovalDocument,
@@ -123,13 +132,13 @@ export const removalText = (
   sentence: string,
   rest: readonly string[],
 ): string => {
-  const shown = (count: number | null): string => (count === null ? 'not said' : String(count));
+  const shown = (count: number | null): string => (count === null ? say`not said` : String(count));
   return [
     ...(document.removed.length === 0
       ? []
       : [
           table([
-            ['Removed', 'Self-provisioning', 'Meeting host', 'Conferences', 'Whitelist entries'],
+            [say`Removed`, say`Self-provisioning`, say`Meeting host`, say`Conferences`, say`Whitelist entries`],
             ...document.removed.map(({ email, revoked }) => [
               harmless(email),
               shown(revoked.selfProvisioning),
@@ -141,8 +150,8 @@ export const removalText = (
         ]),
     ...(document.notInPolicy.length === 0
       ? []
-      : [`Not in the policy:\n${document.notInPolicy.map(harmless).join('\n')}`]),
-    ...shortened(document.anomalies, (anomaly) => [anomaly], ['Not as specified in the answer']),
+      : [`${say`Not in the policy:`}\n${document.notInPolicy.map(harmless).join('\n')}`]),
+    ...shortened(document.anomalies, (anomaly) => [anomaly], [say`Not as specified in the answer`]),
     ...rest.map(harmless),
     ...(stillCovered.length === 0
       ? []

@@ -24,7 +24,7 @@ export const STAGE_TITLES: Readonly<Record<Stage, string>> = marked({
   platform: 'Platform',
 });
 
-export const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
+const PARTY_TITLES: Readonly<Record<Party, string>> = marked({
   none: 'no fault found',
   'api-account': 'API account',
   'api-role': 'API role',
@@ -53,7 +53,7 @@ const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
   vantage: 'Field engineer: test host',
 });
 
-export const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
+const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
   proven: 'Proven',
   likely: 'Likely',
   'cannot-tell': 'Inconclusive',

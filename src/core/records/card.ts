@@ -18,15 +18,16 @@ export const platformCardSchema = z.object({
   version: z.literal(1),
   id: z.uuid(),
   recordedAt: timestamp,
-  /** When *Update API Configuration* was last clicked. */
-  updatedAt: timestamp,
-  outboundFqdn: text,
-  apiUser: text,
-  baseUrl: text,
-  licence: text,
+  updatedAt: timestamp.describe('When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.'),
+  outboundFqdn: text.describe('Outbound FQDN of the card.'),
+  apiUser: text.describe('API user name of the card.'),
+  baseUrl: text.describe('API base URL of the card.'),
+  licence: text.describe('Module licence of the card.'),
   rows: z.object({ 'endpoint-api': rowSchema, 'endpoint-groups-api': rowSchema, 'monitoring-api': rowSchema }),
-  /** True when the API password was typed again on the platform: a blank field there keeps the old one. */
-  passwordReentered: z.boolean().nullable(),
+  passwordReentered: z
+    .boolean()
+    .nullable()
+    .describe('Whether the API password was typed again on the platform: a blank field there keeps the old one.'),
   /** Only in a case. */
   recorded: recordedSchema.optional(),
 });

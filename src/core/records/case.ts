@@ -7,43 +7,54 @@ import { timestamp } from '../evidence/evidence.ts';
 
 const line = z.string().max(300);
 
-/** Host and port that a stage connects to in place of the name, e.g. one node of several. */
 export const connectToSchema = z
   .string()
   .max(300)
   .regex(/^(\[[0-9a-fA-F:.]+\]|[^\s:/@[\]]+):\d{1,5}$/)
-  .nullable();
+  .nullable()
+  .describe(
+    'Connect there in place of the name, e.g. to one node of several; the certificate check stays that of the name.',
+  );
 
-/** `none`, `system`, or the address of a proxy without credentials. */
-export const proxyChoiceSchema = z.union([
-  z.literal('none'),
-  z.literal('system'),
-  z
-    .string()
-    .max(300)
-    .regex(/^https?:\/\/[^\s/@]+$/),
-]);
+export const proxyChoiceSchema = z
+  .union([
+    z.literal('none'),
+    z.literal('system'),
+    z
+      .string()
+      .max(300)
+      .regex(/^https?:\/\/[^\s/@]+$/),
+  ])
+  .describe('The proxy: its address without credentials, the one of the system, or none.');
 
 /** What the stages of a case are run against. Holds no secret: the password is in the keychain under the case's id. */
 export const targetSchema = z.object({
-  host: z.string().max(253),
+  host: z.string().max(253).describe('Name or address of the NAC server, without https:// and path.'),
   port: z.number().int().min(1).max(65535),
-  user: line,
+  user: line.describe('Name of the API user.'),
   connectTo: z.object({ inside: connectToSchema, outside: connectToSchema }),
   proxy: z.object({ inside: proxyChoiceSchema, outside: proxyChoiceSchema }),
-  /** MAC that the Open API and MnT probes ask for; `null`: the reserved documentation address. */
-  mac: line.nullable(),
-  /** Endpoint group that the ERS endpoints probe asks for; `null`: taken from the first probe's reply. */
-  groupId: line.nullable(),
-  /** PEM of imported certificate authorities. */
-  ca: z.string().max(1_000_000).nullable(),
-  /** SHA-256 of a leaf certificate that the engineer accepted for this host, lower-case hex. */
+  /** `null`: the reserved documentation address. */
+  mac: line
+    .nullable()
+    .describe('MAC address that the Open API and MnT probes ask for; else the one reserved for documentation.'),
+  groupId: line
+    .nullable()
+    .describe(
+      "Id of the endpoint group that the ERS endpoints probe asks for; else taken from the first probe's reply.",
+    ),
+  ca: z
+    .string()
+    .max(1_000_000)
+    .nullable()
+    .describe('Certificate authorities (PEM) that count beside the bundled ones and those of the system.'),
+  /** Lower-case hex. */
   pin: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
-  /** Longest time for a whole probe, in seconds. */
-  timeoutSeconds: z.number().int().min(1).max(300),
+    .nullable()
+    .describe('SHA-256 of the one server certificate that is accepted; replaces all authorities.'),
+  timeoutSeconds: z.number().int().min(1).max(300).describe('Longest time for a whole probe; else 20 seconds.'),
 });
 export type Target = z.infer<typeof targetSchema>;
 
@@ -82,7 +93,11 @@ export type CheckName = keyof typeof CHECKS;
 
 export const recordedCheckSchema = z
   .object({
-    check: z.enum(Object.keys(CHECKS) as [CheckName, ...CheckName[]]),
+    check: z
+      .enum(Object.keys(CHECKS) as [CheckName, ...CheckName[]])
+      .describe(
+        'A check that a person made, with its result; who said it may follow: "firewall-log=blocked by Erik Ek".',
+      ),
     result: z.string(),
     recordedAt: timestamp,
     /** Who said it, as typed; absent where nobody was named. */

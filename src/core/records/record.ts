@@ -10,8 +10,8 @@ const text = z.string().max(8192);
 
 /** The machine a stage was run from, as far as it can tell by itself. No request leaves the machine to find it out. */
 export const vantageSchema = z.object({
-  /** What the engineer calls this place, e.g. "branch laptop". */
-  label: text.nullable(),
+  /** E.g. "branch laptop". */
+  label: text.nullable().describe('What this place is called in the record and in reports.'),
   addresses: z.array(z.object({ interface: text, address: text })).max(200),
   resolvers: z.array(text).max(20),
   /** Host and port of the proxy in use; never its credentials. */
@@ -75,7 +75,7 @@ export const stageRecordSchema = z.object({
   format: z.literal('tripoint/stage-record'),
   version: z.literal(1),
   id: z.uuid(),
-  stage: z.enum(PROBE_STAGES),
+  stage: z.enum(PROBE_STAGES).describe('Where this machine is: inside the network, or outside the firewall.'),
   state: z.enum(RUN_STATES),
   startedAt: timestamp,
   endedAt: timestamp.nullable(),

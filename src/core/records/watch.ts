@@ -56,7 +56,12 @@ export const watchRecordSchema = z.object({
   server: serverSchema,
   user: text,
   families: z.array(z.enum(FAMILIES)).min(1).max(4),
-  everySeconds: z.number().int().min(WATCH_LIMITS.everySeconds[0]).max(WATCH_LIMITS.everySeconds[1]),
+  everySeconds: z
+    .number()
+    .int()
+    .min(WATCH_LIMITS.everySeconds[0])
+    .max(WATCH_LIMITS.everySeconds[1])
+    .describe('Time between two rounds; else 10 seconds.'),
   /** How many rounds were wanted: asked for as a count or worked out from a duration. */
   rounds: z.number().int().min(1).max(WATCH_LIMITS.attempts),
   vantage: vantageSchema,

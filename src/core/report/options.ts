@@ -32,10 +32,15 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const reportOptionsSchema = z
   .object({
-    language: z.enum(LANGUAGES),
-    audience: z.enum(AUDIENCES),
-    /** Kinds that an external report shows all the same; without meaning for an internal one. */
-    keep: z.array(z.enum(IDENTITY_KINDS)).max(IDENTITY_KINDS.length),
+    language: z.enum(LANGUAGES).describe('Language of the report; else English.'),
+    audience: z
+      .enum(AUDIENCES)
+      .describe('internal shows everything but secrets, external gives a pseudonym for each identity; else internal.'),
+    /** Without meaning for an internal one. */
+    keep: z
+      .array(z.enum(IDENTITY_KINDS))
+      .max(IDENTITY_KINDS.length)
+      .describe('A kind of identity that an external report shows all the same.'),
   })
   .strict();
 export type ReportOptions = z.infer<typeof reportOptionsSchema>;

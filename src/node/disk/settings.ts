@@ -6,12 +6,10 @@ import { APPEARANCES } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 import { diskFailure } from './disk-error.ts';
+import { SETTINGS } from './stored-language.ts';
 import { writeDocument } from './writer.ts';
 
 /** What the engineer chose for the program as a whole. A comfort: what cannot be read counts as never chosen. */
-
-const FORMAT = 'tripoint/settings';
-const LONGEST = 4096;
 
 const settingsSchema = z.object({
   appearance: z.enum(APPEARANCES),
@@ -20,18 +18,18 @@ const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-const fileSchema = settingsSchema.extend({ format: z.literal(FORMAT), version: z.literal(1) });
+const fileSchema = settingsSchema.extend({ format: z.literal(SETTINGS.format), version: z.literal(1) });
 
 const DEFAULTS: Settings = { appearance: 'auto' };
 
-const pathIn = (folder: string): string => join(folder, 'settings.json');
+const pathIn = (folder: string): string => join(folder, SETTINGS.file);
 
 /** Never rejects. */
 export const readSettings = async (folder: string): Promise<Settings> => {
   try {
     const path = pathIn(folder);
     const { size } = await stat(path);
-    const json = size > LONGEST ? null : readJson(await readFile(path), { maxSize: LONGEST });
+    const json = size > SETTINGS.longest ? null : readJson(await readFile(path), { maxSize: SETTINGS.longest });
     const parsed = json?.ok ? fileSchema.safeParse(json.value) : null;
     return parsed?.success ? settingsSchema.parse(parsed.data) : DEFAULTS;
   } catch {
@@ -41,7 +39,7 @@ export const readSettings = async (folder: string): Promise<Settings> => {
 
 /** Writes the settings durably. Never rejects. */
 export const writeSettings = async (folder: string, settings: Settings): Promise<Reply<null>> => {
-  const text = JSON.stringify({ format: FORMAT, version: 1, ...settings });
+  const text = JSON.stringify({ format: SETTINGS.format, version: 1, ...settings });
   const written = await writeDocument(pathIn(folder), Buffer.from(text), { keepPrevious: false });
   return written.ok ? done(null) : diskFailure(written.reason, 'The setting holds until the program ends.');
 };

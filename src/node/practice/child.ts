@@ -52,7 +52,7 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   };
   const begin = async (world: string): Promise<LabDescription> => {
     await stop();
-    const child = spawn(['lab', world, '--json']);
+    const child = spawn(['simulate', world, '--json']);
     try {
       const lab = labDescriptionSchema.parse(JSON.parse(await firstLine(child)));
       running = { child, lab };
@@ -74,7 +74,7 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
   };
   return {
     worlds: () => {
-      worlds ??= ask(['lab', '--list', '--json'])
+      worlds ??= ask(['simulate', '--list', '--json'])
         .then((list) => listSchema.parse(list).worlds)
         .catch((error: unknown) => {
           worlds = null;
@@ -82,7 +82,7 @@ export const childPractice = (spawn: SpawnLab): PracticePort => {
         });
       return worlds;
     },
-    answer: async (world) => answerSchema.parse(await ask(['lab', world, '--answer', '--json'])).expect,
+    answer: async (world) => answerSchema.parse(await ask(['simulate', world, '--answer', '--json'])).expect,
     start: (world) => inLine(() => begin(world)),
     current: () => running?.lab ?? null,
     stop: () => inLine(stop),

@@ -22,5 +22,5 @@ export interface ChildLike {
   onExit(listener: (code: number | null) => void): void;
 }
 
-/** Starts `tripoint lab` with these arguments. */
+/** Starts `tripoint simulate` with these arguments. */
 export type SpawnLab = (args: readonly string[]) => ChildLike;

@@ -55,9 +55,15 @@ const partsOf = ({ template }: ts.TaggedTemplateExpression): readonly string[] =
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
 
+/** `describe`: how a field says what it is, where it is defined. */
+const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked', '.describe']);
+
+const calledName = (node: ts.Expression): string =>
+  ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
+
 const textsAt = (node: ts.Node): readonly string[] => {
   if (ts.isTaggedTemplateExpression(node)) return nameOf(node.tag) === 'say' ? [keyOf(partsOf(node))] : [];
-  if (!ts.isCallExpression(node) || !['said', 'marked'].includes(nameOf(node.expression))) return [];
+  if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
   return node.arguments.flatMap(textsOf);
 };
 

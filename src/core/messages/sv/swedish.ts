@@ -19,6 +19,10 @@ import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import { RULES_REPLY } from './rules-reply.ts';
 import { RULES_REST } from './rules-rest.ts';
 import { RULES_WAY } from './rules-way.ts';
+import { TERMINAL_HELP } from './terminal-help.ts';
+import { TERMINAL_PROBES } from './terminal-probes.ts';
+import { TERMINAL_SERVICE } from './terminal-service.ts';
+import { TERMINAL } from './terminal.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
 import { VERDICTS } from './verdicts.ts';
@@ -70,6 +74,10 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'rules-reply': RULES_REPLY,
   'rules-rest': RULES_REST,
   'rules-way': RULES_WAY,
+  terminal: TERMINAL,
+  'terminal-help': TERMINAL_HELP,
+  'terminal-probes': TERMINAL_PROBES,
+  'terminal-service': TERMINAL_SERVICE,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,
   verdicts: VERDICTS,

@@ -1,69 +1,35 @@
+import { marked, said, say } from '../../core/messages/say.ts';
 import { createdSentence } from '../../core/whitelisting/entry-words.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
 import { localDay } from '../../core/vocabulary/local-time.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
-import { readArguments } from '../arguments.ts';
+import { typedEntrySchema } from '../../shared/service-contract.ts';
+import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
+import { aboutField, flag, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { failureExit, openService, SERVICE_OPTIONS, targetOf, withServiceClient } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';
-import { askPlainly } from '../terminal.ts';
-import { WrongUse } from '../wrong-use.ts';
-import { whitelistBatch } from './whitelist-batch.ts';
-import { makeDataFolder } from '../../node/disk/data-folder.ts';
-import { allJobs } from '../../app/service/job-list.ts';
-import type { JobSummary } from '../../shared/service-views.ts';
-import { table } from '../text/table.ts';
-const documentJob = ({ jobId: job, rows, toSend, ...summary }: JobSummary) => ({
-  job,
-  ...summary,
-  sums: { ...summary.sums, leftOut: rows - toSend },
-});
+import { askYes } from '../terminal.ts';
+import { refused, withKept } from '../wrong-use.ts';
 
-const stateText = ({ state, left, inDoubt, removedAt }: JobSummary): string => {
-  if (removedAt !== null) return 'in the bin';
-  if (state === 'finished') return 'finished';
-  return `${left} still to be sent${inDoubt > 0 ? `, ${inDoubt} of them in doubt` : ''}`;
-};
-
-/** `tripoint whitelist jobs`: the batches of this data folder, newest first, so that one can be gone on with by its id. */
-const whitelistJobs = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, { json: 'flag' });
-  const data = orWrongUse(await makeDataFolder());
-  const { summaries, problems } = await allJobs({ data, jobs: new Map(), jobSummaries: new Map() });
-  if (options.json)
-    await printJson({ format: 'tripoint/batch-jobs', version: 1, jobs: summaries.map(documentJob), problems });
-  else {
-    const rows = summaries.map((job) => [
-      job.jobId,
-      job.startedAt,
-      harmless(job.name === job.target.contextId ? job.name : `${job.name} / ${job.target.contextId}`),
-      harmless(job.source),
-      stateText(job),
-    ]);
-    await print(rows.length === 0 ? 'No batch yet.' : table([['Job', 'Started', 'Context', 'List', 'State'], ...rows]));
-    for (const { file, sentence } of problems) await remark(`${file}: ${sentence}`);
-  }
-  return problems.length > 0 ? EXIT.cannotTell : EXIT.fine;
-};
+const fields = typedEntrySchema.shape;
 
 const OPTIONS = {
+  mac: text('MAC', aboutField(fields.mac)),
+  name: text('NAME', aboutField(fields.name)),
+  description: text('TEXT', aboutField(fields.description)),
+  'to-date': text('YYYY-MM-DD', aboutField(fields.toDate)),
+  permanent: flag(aboutField(fields.permanent)),
+  tag: texts('VALUE', aboutField(fields.tags)),
+  'created-by': text('WHO', aboutField(fields.createdBy)),
+  'despite-warnings': flag(marked('Create the entry although it is doubtful.')),
   ...SERVICE_OPTIONS,
-  mac: 'text',
-  name: 'text',
-  description: 'text',
-  'to-date': 'text',
-  tag: 'texts',
-  'created-by': 'text',
-  permanent: 'flag',
-  'despite-warnings': 'flag',
 } as const;
-
-const NOTHING = 'Nothing was sent.';
 
 /**
  * An entry without an end grants access for ever, and the service has no call that removes it: it is asked for by the option
@@ -71,25 +37,25 @@ const NOTHING = 'Nothing was sent.';
  */
 const confirmPermanent = async (entry: { readonly mac: string; readonly name: string }): Promise<void> => {
   if (!process.stdin.isTTY)
-    throw new WrongUse(
-      `An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant. ${NOTHING}`,
+    throw refused(
+      say`An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant.`,
     );
-  await remark(harmless(`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
-  if ((await askPlainly('Type yes to create a permanent entry: ')).trim().toLowerCase() !== 'yes')
-    throw new WrongUse(`What was typed is not yes. ${NOTHING}`);
+  await remark(harmless(say`${entry.mac} (${entry.name}) is whitelisted for ever: no end date is given.`));
+  if (!(await askYes(say`Type yes to create a permanent entry:`))) throw refused(say`What was typed is not yes.`);
 };
 
 /** An entry that follows the rules and gives nobody access is sent only by the option or after a typed yes. */
 const confirmWarnings = async (): Promise<void> => {
   if (!process.stdin.isTTY)
-    throw new WrongUse(`The entry is doubtful: correct it, or give --despite-warnings where it is meant. ${NOTHING}`);
-  if ((await askPlainly('Type yes to create the entry despite the warning: ')).trim().toLowerCase() !== 'yes')
-    throw new WrongUse(`What was typed is not yes. ${NOTHING}`);
+    throw refused(say`The entry is doubtful: correct it, or give --despite-warnings where it is meant.`);
+  if (!(await askYes(say`Type yes to create the entry despite the warning:`)))
+    throw refused(say`What was typed is not yes.`);
 };
 
 /** The reply does not show the entry that is there. */
-const DATE_DOES_NOT_APPLY =
-  'The end date that was given does not apply: the entry that is there stays as it is, also where it is permanent. Look up its end in the platform.';
+const DATE_DOES_NOT_APPLY = marked(
+  'The end date that was given does not apply: the entry that is there stays as it is, also where it is permanent. Look up its end in the platform.',
+);
 
 type Result = 'created' | 'existing' | 'refused' | 'unknown' | 'not-sent';
 
@@ -105,14 +71,13 @@ const documentOf = (result: Result, id: string | null, mac: string, { problems, 
 });
 
 const remarks = ({ rewritten, warnings }: Checked): readonly string[] => [
-  ...rewritten.map(({ from, to }) => `Sent as ${to}: it was given as ${from}.`),
+  ...rewritten.map(({ from, to }) => say`Sent as ${to}: it was given as ${from}.`),
   ...warnings.map(({ message }) => message),
 ];
 
-const add = async (args: readonly string[]): Promise<ExitCode> => {
-  const { options } = readArguments(args, OPTIONS);
+const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.permanent && options['to-date'] !== undefined)
-    throw new WrongUse(`Give --to-date or --permanent, not both. ${NOTHING}`);
+    throw refused(say`Give --to-date or --permanent, not both.`);
   const { history, context } = await openService(options);
   const checked = validateEntry(
     {
@@ -127,7 +92,7 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
   );
   const { entry, problems } = checked;
   if (entry === null) {
-    const says = `${problems.map(({ message }) => message).join(' ')} Nothing was sent.`;
+    const says = withKept(problems.map(({ message }) => message).join(' '), 'sent');
     await (options.json
       ? printJson(documentOf('not-sent', null, options.mac ?? '', checked, says))
       : remark(harmless(says)));
@@ -135,7 +100,7 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
   }
   for (const line of remarks(checked)) await remark(harmless(line));
   if (context === null || options['dry-run']) {
-    const says = `${entry.mac} (${entry.name}) follows the rules. This was a dry run: nothing was sent.`;
+    const says = say`${entry.mac} (${entry.name}) follows the rules. This was a dry run: nothing was sent.`;
     await (options.json ? printJson(documentOf('not-sent', null, entry.mac, checked, says)) : print(harmless(says)));
     return EXIT.fine;
   }
@@ -160,18 +125,20 @@ const add = async (args: readonly string[]): Promise<ExitCode> => {
             ? 'unknown'
             : 'refused';
   const says = failure?.message ?? createdSentence(entry);
-  if (existing && entry.toDate !== undefined) await remark(DATE_DOES_NOT_APPLY);
+  if (existing && entry.toDate !== undefined) await remark(said(DATE_DOES_NOT_APPLY));
   if (options.json) await printJson(documentOf(result, id, entry.mac, checked, says));
   else await print(failure === null ? paint('bold', harmless(says)) : failureText(failure));
   if (stopped) return EXIT.stopped;
   return failure === null || existing ? EXIT.fine : failureExit(failure);
 };
 
-/** `tripoint whitelist add|batch|jobs`. */
-export const whitelist = (args: readonly string[]): Promise<ExitCode> => {
-  const [verb, ...rest] = args;
-  if (verb === 'add') return add(rest);
-  if (verb === 'batch') return whitelistBatch(rest);
-  if (verb === 'jobs') return whitelistJobs(rest);
-  throw new WrongUse('Use: tripoint whitelist add …, tripoint whitelist batch FILE … or tripoint whitelist jobs');
-};
+/** `tripoint whitelist add`. */
+export const whitelistAdd = command({
+  options: OPTIONS,
+  environment: ['TRIPOINT_API_KEY', 'https_proxy'],
+  examples: [
+    'whitelist add --site ACME --mac AA:BB:CC:DD:EE:FF --name "Kitchen display" --to-date 2026-12-31',
+    'whitelist add --base-url https://service.example --organization ID --context ID --mac AA:BB:CC:DD:EE:FF --name Printer --permanent --dry-run',
+  ],
+  run: ({ options }) => run(options),
+});

@@ -1,0 +1,31 @@
+import { readArguments } from './arguments.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { LANGUAGE, type Given, type Options, type Words } from './options.ts';
+import type { Variable } from './variables.ts';
+
+interface Definition<O extends Options> {
+  readonly words?: Words;
+  readonly options: O;
+  /** Paragraphs of the help, in English. */
+  readonly notes?: readonly string[];
+  /** Variables of the environment that this command takes, beside those that every command takes. */
+  readonly environment?: readonly Variable[];
+  /** Command lines that work as they stand, without the program's name. */
+  readonly examples: readonly [string, string];
+  readonly run: (given: Given<O>) => Promise<ExitCode>;
+}
+
+/** A command as the program knows it before it knows what was typed. */
+export interface Command extends Omit<Definition<Options>, 'run' | 'notes' | 'environment'> {
+  readonly notes: readonly string[];
+  readonly environment: readonly Variable[];
+  readonly call: (args: readonly string[]) => Promise<ExitCode>;
+}
+
+/** Makes a command of its definition. Every command takes `--language`. */
+export const command = <const O extends Options>(definition: Definition<O>): Command => {
+  const { run, notes = [], environment = [], ...rest } = definition;
+  const options = { ...LANGUAGE, ...definition.options };
+  const takes = { ...rest, options: { ...definition.options, language: options.language } };
+  return { ...takes, notes, environment, call: (args) => run(readArguments(args, { ...takes, options })) };
+};

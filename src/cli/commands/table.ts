@@ -1,0 +1,134 @@
+import { marked } from '../../core/messages/say.ts';
+import type { Command } from '../command.ts';
+
+/** All commands by name. What a command takes is defined where it runs, and loaded on demand: it starts without what others need. */
+export interface Entry {
+  readonly name: string;
+  /** Older names, which go on working. */
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
+}
+
+export const COMMANDS: readonly Entry[] = [
+  {
+    name: 'probe',
+    aliases: [],
+    summary: marked('run the four probes of one stage'),
+    load: async () => (await import('./probe.ts')).probe,
+  },
+  {
+    name: 'watch',
+    aliases: [],
+    summary: marked('repeat chosen probes of one stage, for a number of rounds or a time'),
+    load: async () => (await import('./watch.ts')).watch,
+  },
+  {
+    name: 'script',
+    aliases: [],
+    summary: marked('write a portable script that runs the probes of a stage where nothing may be installed'),
+    load: async () => (await import('./script.ts')).script,
+  },
+  {
+    name: 'certificate',
+    aliases: [],
+    summary: marked('show the presented certificates; sends no credentials and no HTTP'),
+    load: async () => (await import('./certificate.ts')).certificate,
+  },
+  {
+    name: 'card',
+    aliases: [],
+    summary: marked("record the platform's status card"),
+    load: async () => (await import('./card.ts')).card,
+  },
+  {
+    name: 'compare',
+    aliases: [],
+    summary: marked("show the comparison and the verdict of records and of scripts' transcripts"),
+    load: async () => (await import('./compare.ts')).compare,
+  },
+  {
+    name: 'change-request',
+    aliases: [],
+    summary: marked('write what to ask the firewall or proxy team for'),
+    load: async () => (await import('./change-request.ts')).changeRequest,
+  },
+  {
+    name: 'verify-fix',
+    aliases: ['proof'],
+    summary: marked('compare before and after: fixed or not'),
+    load: async () => (await import('./verify-fix.ts')).verifyFix,
+  },
+  {
+    name: 'report',
+    aliases: [],
+    summary: marked('write the report'),
+    load: async () => (await import('./report.ts')).report,
+  },
+  {
+    name: 'import',
+    aliases: [],
+    summary: marked("take a record or a script's transcript into a case"),
+    load: async () => (await import('./import.ts')).importFile,
+  },
+  {
+    name: 'cases',
+    aliases: [],
+    summary: marked('list the cases'),
+    load: async () => (await import('./cases.ts')).cases,
+  },
+  {
+    name: 'case show',
+    aliases: [],
+    summary: marked('show the comparison and the verdict of a case'),
+    load: async () => (await import('./cases.ts')).caseShow,
+  },
+  {
+    name: 'case restore',
+    aliases: [],
+    summary: marked('bring the version before the last save of a damaged case back; the damaged file is kept'),
+    load: async () => (await import('./cases.ts')).caseRestore,
+  },
+  {
+    name: 'case withdraw',
+    aliases: [],
+    summary: marked('a check that was recorded by mistake no longer counts; the case keeps it'),
+    load: async () => (await import('./cases.ts')).caseWithdraw,
+  },
+  {
+    name: 'whitelist add',
+    aliases: [],
+    summary: marked('create one whitelist entry'),
+    load: async () => (await import('./whitelist-add.ts')).whitelistAdd,
+  },
+  {
+    name: 'whitelist batch',
+    aliases: [],
+    summary: marked('create the entries of a list, or go on with a batch'),
+    load: async () => (await import('./whitelist-batch.ts')).whitelistBatch,
+  },
+  {
+    name: 'whitelist jobs',
+    aliases: [],
+    summary: marked('list the batches of this machine, with the ids to go on with'),
+    load: async () => (await import('./whitelist-jobs.ts')).whitelistJobs,
+  },
+  {
+    name: 'policy remove-emails',
+    aliases: [],
+    summary: marked('remove email addresses and patterns from an access policy'),
+    load: async () => (await import('./policy.ts')).removeEmails,
+  },
+  {
+    name: 'simulate',
+    aliases: ['lab'],
+    summary: marked('start a scenario: a simulated customer network on this machine, for practice'),
+    load: async () => (await import('./simulate.ts')).simulate,
+  },
+  {
+    name: 'web',
+    aliases: [],
+    summary: marked('serve the window on 127.0.0.1 and open it in a browser'),
+    load: async () => (await import('./web.ts')).web,
+  },
+];

@@ -1,0 +1,85 @@
+import { LANGUAGES } from '../core/messages/language.ts';
+import { marked } from '../core/messages/say.ts';
+
+/** What a command takes: options, and words behind its name. The parser, the help and the suggestions are read from it. */
+
+export interface Flag {
+  readonly kind: 'flag';
+  readonly about: string;
+}
+
+export interface Valued<Kind extends 'text' | 'texts', V extends string, Needed extends boolean> {
+  /** `text` takes one value, `texts` may come again and again. */
+  readonly kind: Kind;
+  /** Stands for the value in the help, e.g. `FILE`. */
+  readonly value: string;
+  /** The values that there are, else `null`. */
+  readonly values: readonly V[] | null;
+  readonly about: string;
+  readonly needed: Needed;
+}
+
+export type Option = Flag | Valued<'text' | 'texts', string, boolean>;
+export type Options = Readonly<Record<string, Option>>;
+
+type ValueOf<O extends Option> =
+  O extends Valued<'texts', infer V, boolean>
+    ? readonly V[]
+    : O extends Valued<'text', infer V, infer Needed>
+      ? Needed extends true
+        ? V
+        : V | undefined
+      : boolean;
+
+/** The options of a command as they were given. */
+export type Values<O extends Options> = { readonly [K in keyof O]: ValueOf<O[K]> };
+
+export interface Given<O extends Options> {
+  readonly options: Values<O>;
+  readonly words: readonly string[];
+}
+
+/** The words behind a command's name. */
+export interface Words {
+  /** Stands for them in the help, e.g. `RECORD…`. */
+  readonly form: string;
+  readonly about: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The list itself, or what stands for a value. */
+type Form<V extends string> = string | readonly V[];
+
+const valued = <const Kind extends 'text' | 'texts', V extends string, const Needed extends boolean>(
+  kind: Kind,
+  form: Form<V>,
+  about: string,
+  needed: Needed,
+): Valued<Kind, V, Needed> => {
+  const values = typeof form === 'string' ? null : form;
+  return { kind, value: typeof form === 'string' ? form : form.join('|'), values, about, needed };
+};
+
+export const flag = (about: string): Flag => ({ kind: 'flag', about });
+
+/** An option with a value: `FILE`, or the list of the values that there are. */
+export const text = <const V extends string = string>(form: Form<V>, about: string): Valued<'text', V, false> =>
+  valued('text', form, about, false);
+
+/** An option that may come again and again. */
+export const texts = <const V extends string = string>(form: Form<V>, about: string): Valued<'texts', V, false> =>
+  valued('texts', form, about, false);
+
+/** An option without which the command does nothing. */
+export const needed = <const V extends string = string>(form: Form<V>, about: string): Valued<'text', V, true> =>
+  valued('text', form, about, true);
+
+/** How a field of a file or of the contract describes itself. */
+export const aboutField = ({ description = '' }: { readonly description?: string | undefined }): string => description;
+
+/** Options that say the same wherever they are. */
+export const JSON_OUT = flag(marked('Print the result as one JSON document, always in English.'));
+export const FORCE = flag(marked('Replace a file that exists already.'));
+
+export const LANGUAGE = { language: text(LANGUAGES, marked('Language of what is printed.')) } as const;

@@ -1,0 +1,203 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What `--help` says: commands, options, variables of the environment, and what holds for all of them. */
+export const TERMINAL_HELP: Catalogue = {
+  'run the four probes of one stage': 'kör ett stegs fyra tester',
+  'repeat chosen probes of one stage, for a number of rounds or a time':
+    'upprepa valda tester i ett steg, ett antal varv eller under en tid',
+  'write a portable script that runs the probes of a stage where nothing may be installed':
+    'skriv ett portabelt skript som kör ett stegs tester där ingenting får installeras',
+  'show the presented certificates; sends no credentials and no HTTP':
+    'visa certifikaten som presenteras; skickar varken inloggningsuppgifter eller HTTP',
+  "record the platform's status card": 'anteckna plattformens statuskort',
+  "show the comparison and the verdict of records and of scripts' transcripts":
+    'visa jämförelsen och slutsatsen av protokoll och av skripts utskrifter',
+  'write what to ask the firewall or proxy team for': 'skriv vad brandväggs- eller proxyteamet ska göra',
+  'compare before and after: fixed or not': 'jämför före och efter: åtgärdat eller inte',
+  'write the report': 'skriv rapporten',
+  "take a record or a script's transcript into a case":
+    'importera ett protokoll eller ett skripts utskrift till ett ärende',
+  'list the cases': 'lista ärendena',
+  'show the comparison and the verdict of a case': 'visa ett ärendes jämförelse och slutsats',
+  'bring the version before the last save of a damaged case back; the damaged file is kept':
+    'återställ ett skadat ärende till versionen före den senaste sparningen; den skadade filen finns kvar',
+  'a check that was recorded by mistake no longer counts; the case keeps it':
+    'en kontroll som antecknats av misstag räknas inte längre; den finns kvar i ärendet',
+  'create one whitelist entry': 'skapa en post i vitlistan',
+  'create the entries of a list, or go on with a batch': 'skapa posterna i en lista, eller fortsätt med en batch',
+  'list the batches of this machine, with the ids to go on with':
+    'lista den här datorns batchar, med de id som de fortsätts med',
+  'remove email addresses and patterns from an access policy': 'ta bort e-postadresser och mönster ur en åtkomstpolicy',
+  'start a scenario: a simulated customer network on this machine, for practice':
+    'starta ett scenario: ett simulerat kundnät på den här datorn, för övning',
+  'serve the window on 127.0.0.1 and open it in a browser': 'kör fönstret på 127.0.0.1 och öppna det i en webbläsare',
+
+  'tripoint COMMAND [options]': 'tripoint KOMMANDO [flaggor]',
+  'tripoint COMMAND --help shows the options of a command, with examples.':
+    'tripoint KOMMANDO --help visar ett kommandos flaggor, med exempel.',
+  'This overview, or the help of a command.': 'Den här översikten, eller hjälpen för ett kommando.',
+  'The version.': 'Versionen.',
+  'This help.': 'Den här hjälpen.',
+  '[options]': '[flaggor]',
+  'Needed.': 'Krävs.',
+  'May be repeated.': 'Kan upprepas.',
+  'Also: {0}': 'Även: {0}',
+  'Usage: {0}': 'Användning: {0}',
+  'Options:': 'Flaggor:',
+  'Environment:': 'Miljövariabler:',
+  'Examples:': 'Exempel:',
+  'A password comes from a prompt, --password-stdin or TRIPOINT_PASSWORD, never from an argument.':
+    'Ett lösenord tas från en fråga, --password-stdin eller TRIPOINT_PASSWORD, aldrig från ett argument.',
+  'An API key comes from a prompt, --key-stdin, TRIPOINT_API_KEY or, with --site, the keychain, never from an argument.':
+    'En API-nyckel tas från en fråga, --key-stdin, TRIPOINT_API_KEY eller, med --site, nyckelringen, aldrig från ett argument.',
+  '--password-stdin and --key-stdin read UTF-8 up to the first LF (or CR LF); an invalid character or a control character is refused.':
+    '--password-stdin och --key-stdin läser UTF-8 fram till första LF (eller CR LF); ett ogiltigt tecken eller ett styrtecken avvisas.',
+  'Rejected sign-ins in a record or a transcript that is read count for the next probe and watch from here.':
+    'Avvisade inloggningar i ett protokoll eller en utskrift som läses in räknas vid nästa test och bevakning härifrån.',
+  'No file that is read is written over. A record that exists (probe, watch, card), the decode list of another report, the list of another batch, and a file of another kind are replaced only with --force, or when you type yes on a terminal; a report or a script of the same kind is replaced.':
+    'Ingen fil som läses skrivs över. Ett protokoll som finns (probe, watch, card), en annan rapports lista över pseudonymer, en annan batchs lista och en fil av annat slag ersätts bara med --force, eller när du skriver ja i en terminal; en rapport eller ett skript av samma slag ersätts.',
+  'Every command speaks English or Swedish (--language). JSON, JUnit, the names of options and the exit codes are the same in both; with --json or --junit everything is in English.':
+    'Alla kommandon finns på engelska och svenska (--language). JSON, JUnit, flaggornas namn och slutkoderna är desamma i båda; med --json eller --junit är allt på engelska.',
+  'Exit codes: 0 fine, 1 fault or refused, 2 inconclusive, 3 usage error or nothing sent, 4 stopped to protect the account, 130 stopped by you.':
+    'Slutkoder: 0 bra, 1 fel eller nekat, 2 kan inte avgöras, 3 fel användning eller inget skickat, 4 stoppat för att skydda kontot, 130 stoppat av dig.',
+
+  'The password of the API user, where --password-stdin is not given.':
+    'API-användarens lösenord, där --password-stdin inte anges.',
+  'The API key of the service, where --key-stdin is not given.': 'Tjänstens API-nyckel, där --key-stdin inte anges.',
+  'The proxy of --proxy system, with its credentials; no_proxy names hosts without one.':
+    'Proxyn för --proxy system, med dess inloggningsuppgifter; no_proxy anger datorer som nås utan proxy.',
+  'The browser that prints PDF, where it is installed in an unusual place.':
+    'Webbläsaren som skriver PDF, när den är installerad på en ovanlig plats.',
+  'The data folder, with cases, contexts, batches and the list of sign-in attempts; else the usual place of the system, on Linux ~/.local/share/tripoint.':
+    'Datamappen, med ärenden, kontexter, batchar och listan över inloggningsförsök; annars systemets vanliga plats, i Linux ~/.local/share/tripoint.',
+  'The language, sv_SE.UTF-8 for Swedish, where neither --language nor the settings of the window name one.':
+    'Språket, sv_SE.UTF-8 för svenska, när varken --language eller fönstrets inställningar anger något.',
+  'Prints without colours.': 'Skriver utan färger.',
+
+  'Name or address of the NAC server, without https:// and path.':
+    'NAC-serverns namn eller adress, utan https:// och sökväg.',
+  'Connect there in place of the name, e.g. to one node of several; the certificate check stays that of the name.':
+    'Anslut dit i stället för till namnet, till exempel till en nod av flera; certifikatet kontrolleras fortfarande mot namnet.',
+  'The proxy: its address without credentials, the one of the system, or none.':
+    'Proxyn: dess adress utan inloggningsuppgifter, systemets (system) eller ingen (none).',
+  'Name of the API user.': 'API-användarens namn.',
+  'MAC address that the Open API and MnT probes ask for; else the one reserved for documentation.':
+    'MAC-adressen som Open API- och MnT-testerna frågar efter; annars den som är reserverad för dokumentation.',
+  "Id of the endpoint group that the ERS endpoints probe asks for; else taken from the first probe's reply.":
+    'Id för slutpunktsgruppen som testet av ERS-slutpunkter frågar efter; annars tas det ur det första testets svar.',
+  'Certificate authorities (PEM) that count beside the bundled ones and those of the system.':
+    'Certifikatutfärdare (PEM) som gäller utöver de inbyggda och systemets.',
+  'SHA-256 of the one server certificate that is accepted; replaces all authorities.':
+    'SHA-256 för det enda servercertifikat som godtas; ersätter alla utfärdare.',
+  'Longest time for a whole probe; else 20 seconds.': 'Längsta tid för ett helt test; annars 20 sekunder.',
+  'A check that a person made, with its result; who said it may follow: "firewall-log=blocked by Erik Ek".':
+    'En kontroll som en person gjort, med resultat; vem som sade det kan följa: "firewall-log=blocked by Erik Ek".',
+  'What this place is called in the record and in reports.': 'Vad platsen kallas i protokollet och i rapporter.',
+  'Where this machine is: inside the network, or outside the firewall.':
+    'Var den här datorn är: på insidan av nätet, eller utanför brandväggen.',
+  'Only this probe; else all four.': 'Bara det här testet; annars alla fyra.',
+  'Your consent to one more sign-in after a rejected one.': 'Ditt medgivande till en inloggning till efter en avvisad.',
+  'Read the password from standard input.': 'Läs lösenordet från standard in.',
+  'So many rounds, or --for.': 'Så många varv, eller --for.',
+  'Rounds for so long, or --count.': 'Varv så länge, eller --count.',
+  'Time between two rounds; else 10 seconds.': 'Tid mellan två varv; annars 10 sekunder.',
+  'Your consent to go on after a sign-in without an answer, which may be a rejected one.':
+    'Ditt medgivande att fortsätta efter en inloggning utan svar, som kan vara en avvisad.',
+  'Keep the record in this file as it goes.': 'Spara protokollet i den här filen allteftersom.',
+  'A watch ends at the first rejected sign-in, and at the first one without an answer.':
+    'En bevakning slutar vid den första avvisade inloggningen, och vid den första utan svar.',
+  'What runs it: sh with curl, or PowerShell.': 'Vad som kör det: sh med curl, eller PowerShell.',
+  'Write the script to this file.': 'Skriv skriptet till den här filen.',
+  'The script asks for the password where it runs, and leaves a transcript there.':
+    'Skriptet frågar efter lösenordet där det körs, och lämnar en utskrift där.',
+  'The text of the card, copied from the platform; - reads standard input.':
+    'Kortets text, kopierad från plattformen; - läser standard in.',
+  'What the row Endpoint API shows.': 'Vad raden Endpoint API visar.',
+  'What the row Endpoint Groups API shows.': 'Vad raden Endpoint Groups API visar.',
+  'What the row Monitoring API shows.': 'Vad raden Monitoring API visar.',
+  'Outbound FQDN of the card.': 'Kortets utgående FQDN.',
+  'API user name of the card.': 'Kortets API-användare.',
+  'API base URL of the card.': 'Kortets API base URL (API:ets adress).',
+  'Module licence of the card.': 'Kortets modullicens.',
+  'When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.':
+    'När *Update API Configuration* senast klickades, ISO 8601 med avvikelse från UTC.',
+  'Whether the API password was typed again on the platform: a blank field there keeps the old one.':
+    'Om API-lösenordet skrevs in på nytt i plattformen: ett tomt fält där behåller det gamla.',
+  'Keep the record in this file.': 'Spara protokollet i den här filen.',
+  'Keep the record in this file; it is there before the first result is shown.':
+    'Spara protokollet i den här filen; det finns där innan det första resultatet visas.',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order.":
+    'Protokoll från steg och bevakningar, statuskort och skripts utskrifter, i valfri ordning.',
+  "Stage records, watch records, platform cards and scripts' transcripts, in any order; or the id of one case.":
+    'Protokoll från steg och bevakningar, statuskort och skripts utskrifter, i valfri ordning; eller ett ärendes id.',
+  "A stage record, a watch record, a platform card or a script's transcript.":
+    'Ett protokoll från ett steg eller en bevakning, ett statuskort eller ett skripts utskrift.',
+  'Write it to this file as well.': 'Skriv det även till den här filen.',
+  "Form of the report; else as the file's name ends, else text.":
+    'Rapportens format; annars efter filnamnets ändelse, annars text.',
+  'Write the report to this file; else to standard output.':
+    'Skriv rapporten till den här filen; annars till standard ut.',
+  'Language of the report; else English.': 'Rapportens språk; annars engelska.',
+  'internal shows everything but secrets, external gives a pseudonym for each identity; else internal.':
+    'internal visar allt utom hemligheter, external ger varje identitet en pseudonym; annars internal.',
+  'A kind of identity that an external report shows all the same.':
+    'Ett slags identitet som en extern rapport visar ändå.',
+  'Write what each pseudonym stands for to this file.': 'Skriv vad varje pseudonym står för till den här filen.',
+  'Take it into this case; else into a new one.': 'Importera till det här ärendet; annars till ett nytt.',
+  'The id of the case; tripoint cases lists them.': 'Ärendets id; tripoint cases listar dem.',
+  'The id of the case, and the name of the check.': 'Ärendets id, och kontrollens namn.',
+  'Base address of the service, https://…': 'Tjänstens basadress, https://…',
+  'Id of the organization.': 'Organisationens id.',
+  'Id of the sign-in context.': 'Inloggningskontextens id.',
+  'Name or id of a context that is stored in the window, in place of these three and --ca.':
+    'Namn eller id på en kontext som är lagrad i fönstret, i stället för dessa tre och --ca.',
+  'Read the API key from standard input.': 'Läs API-nyckeln från standard in.',
+  'Check everything and send nothing.': 'Kontrollera allt och skicka ingenting.',
+  'MAC address of the device.': 'Enhetens MAC-adress.',
+  'Name of the device.': 'Enhetens namn.',
+  'Description of the device.': 'Beskrivning av enheten.',
+  'The entry is removed at the start of this day.': 'Posten tas bort när den här dagen börjar.',
+  'The entry has no end: nothing but the platform removes it.':
+    'Posten har inget slut: den kan bara tas bort i plattformen.',
+  'Tag of the entry.': 'Postens tagg.',
+  'Who creates the entry.': 'Vem som skapar posten.',
+  'Create the entry although it is doubtful.': 'Skapa posten trots att den är tveksam.',
+  'The list: CSV or text, with a headline or without.': 'Listan: CSV eller text, med eller utan rubrikrad.',
+  'Go on with this batch in place of a FILE; tripoint whitelist jobs lists the ids.':
+    'Fortsätt med den här batchen i stället för en FILE; tripoint whitelist jobs listar id.',
+  'What each column holds, from the left; - leaves one out.':
+    'Vad varje kolumn innehåller, från vänster; - utelämnar en.',
+  'Leave this column out.': 'Utelämna den här kolumnen.',
+  'Send rows with fields that a batch does not carry in calls of their own; so it is anyway.':
+    'Skicka rader med fält som en batch inte bär i egna anrop; så är det ändå.',
+  'Send MAC and name only; entries are permanent then.': 'Skicka bara MAC och namn; posterna blir då permanenta.',
+  'Rows of one request; halved by itself where the service refuses the size; else 500.':
+    'Rader per anrop; halveras av sig självt när tjänsten nekar storleken; annars 500.',
+  "The batch's own tags on every entry.": 'Batchens egna taggar på varje post.',
+  "A tag with today's date on every entry.": 'En tagg med dagens datum på varje post.',
+  'Write the rows that are not done to this file, with reasons.':
+    'Skriv raderna som inte är klara till den här filen, med orsaker.',
+  'Write what was created to this file; else to the data folder.':
+    'Skriv det som skapades till den här filen; annars till datamappen.',
+  'Send without a question, for scripts.': 'Skicka utan fråga, för skript.',
+  'Id of the access policy.': 'Åtkomstpolicyns id.',
+  'An address, or a pattern such as *@acme.example; or --file.':
+    'En adress, eller ett mönster som *@acme.example; eller --file.',
+  'A file with the entries, one a line.': 'En fil med posterna, en per rad.',
+  'Whether these people are signed out now.': 'Om personerna loggas ut nu.',
+  'Confirms a pattern that covers more than one domain, beside --yes.':
+    'Bekräftar ett mönster som täcker mer än en domän, utöver --yes.',
+  'Print the result as one JSON document, always in English.':
+    'Skriv resultatet som ett JSON-dokument, alltid på engelska.',
+  'Print the result as JUnit, always in English.': 'Skriv resultatet som JUnit, alltid på engelska.',
+  'Replace a file that exists already.': 'Ersätt en fil som redan finns.',
+  'Language of what is printed.': 'Språket i det som skrivs.',
+  'List the scenarios.': 'Lista scenarierna.',
+  'Print the right verdict of the scenario.': 'Skriv scenariots rätta slutsats.',
+  'What time it is there, ISO 8601 with its offset from UTC.': 'Vad klockan är där, ISO 8601 med avvikelse från UTC.',
+  'The scenario; else one with a proxy outside that redirects.':
+    'Scenariot; annars ett med en proxy på utsidan som omdirigerar.',
+  'The port; else any free one.': 'Porten; annars vilken ledig som helst.',
+  'Print the address and open no browser.': 'Skriv adressen och öppna ingen webbläsare.',
+  'Open a case that practises on this scenario.': 'Öppna ett ärende som övar på det här scenariot.',
+};

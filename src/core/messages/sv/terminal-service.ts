@@ -1,0 +1,131 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What the terminal says of the service: contexts, whitelist entries, batches and emails. */
+export const TERMINAL_SERVICE: Catalogue = {
+  'There is no stored context of the name that --site gives.':
+    'Det finns ingen lagrad kontext med det namn som --site anger.',
+  'Several stored contexts have this name. Use --site with one of these ids: {0}.':
+    'Flera lagrade kontexter har det här namnet. Använd --site med något av dessa id: {0}.',
+  '--base-url, --organization and --context are needed, or --site NAME.':
+    '--base-url, --organization och --context krävs, eller --site NAME.',
+  '--site stands alone: the stored context has its address and its --ca.':
+    '--site står ensam: den lagrade kontexten har sin adress och sin --ca.',
+
+  'An entry without an end is permanent: give --to-date YYYY-MM-DD, or --permanent where that is meant.':
+    'En post utan slut är permanent: ange --to-date YYYY-MM-DD, eller --permanent om det är meningen.',
+  '{0} ({1}) is whitelisted for ever: no end date is given.':
+    '{0} ({1}) läggs i vitlistan för alltid: inget slutdatum är angivet.',
+  'Type yes to create a permanent entry:': 'Skriv ja för att skapa en permanent post:',
+  'What was typed is not yes.': 'Det som skrevs är inte ja.',
+  'The entry is doubtful: correct it, or give --despite-warnings where it is meant.':
+    'Posten är tveksam: rätta den, eller ange --despite-warnings om det är meningen.',
+  'Type yes to create the entry despite the warning:': 'Skriv ja för att skapa posten trots varningen:',
+  'The end date that was given does not apply: the entry that is there stays as it is, also where it is permanent. Look up its end in the platform.':
+    'Slutdatumet som angavs gäller inte: posten som redan finns är kvar som den är, även om den är permanent. Se efter dess slut i plattformen.',
+  'Sent as {0}: it was given as {1}.': 'Skickas som {0}: det angavs som {1}.',
+  'Give --to-date or --permanent, not both.': 'Ange --to-date eller --permanent, inte båda.',
+  '{0} ({1}) follows the rules. This was a dry run: nothing was sent.':
+    '{0} ({1}) följer reglerna. Det här var en torrkörning: ingenting skickades.',
+
+  'a context': 'en kontext',
+  'Say what each holds with --columns, e.g. --columns mac,name,to-date, or leave it out with --ignore-column NAME.':
+    'Ange vad varje kolumn innehåller med --columns, till exempel --columns mac,name,to-date, eller utelämna den med --ignore-column NAME.',
+  'Leave --auto-generate-tags and --auto-generate-date-tag out, or give --without-other-fields.':
+    'Utelämna --auto-generate-tags och --auto-generate-date-tag, eller ange --without-other-fields.',
+  'There is no terminal to confirm this on. Give --yes to send it without a question.':
+    'Det finns ingen terminal att bekräfta i. Ange --yes för att skicka utan fråga.',
+  'The number that was typed is not {0}.': 'Antalet som skrevs är inte {0}.',
+  '--chunk is a whole number from 1 to {0}.': '--chunk är ett heltal från 1 till {0}.',
+  '--resume goes on with the job as it was made, so it takes no {0}.':
+    '--resume fortsätter med jobbet som det skapades, och tar därför inte {0}.',
+  'Give --one-by-one or --without-other-fields, not both.':
+    'Ange --one-by-one eller --without-other-fields, inte båda.',
+  'The list has no row without a fault.': 'Listan har ingen rad utan fel.',
+  'Type the number of entries ({0}) to create them:': 'Skriv antalet poster ({0}) för att skapa dem:',
+  'Type the number of rows ({0}) to send them:': 'Skriv antalet rader ({0}) för att skicka dem:',
+  'The job was made for another address or another context.':
+    'Jobbet skapades för en annan adress eller en annan kontext.',
+  'Name a FILE, or go on with a batch by --resume JOB.': 'Ange en FILE, eller fortsätt med en batch med --resume JOB.',
+  '--dry-run goes with a FILE.': '--dry-run hör ihop med en FILE.',
+  'Job {0}. Ctrl+C stops after the request that is under way and keeps what is done.':
+    'Jobb {0}. Ctrl+C stoppar efter anropet som pågår och behåller det som är gjort.',
+  '{0} of {1}': '{0} av {1}',
+  'Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.':
+    'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast och lämnar det ovisst.',
+  'To go on: tripoint whitelist batch --resume {0} with the same context.':
+    'För att fortsätta: tripoint whitelist batch --resume {0} med samma kontext.',
+  'The service has no call that removes them: remove them in the platform.':
+    'Tjänsten har inget anrop som tar bort dem: ta bort dem i plattformen.',
+  'The list of what was created ({0}) is in {1}.': 'Listan över det som skapades ({0}) finns i {1}.',
+  'The list of what was created ({0}) could not be written to {1}. It is:':
+    'Listan över det som skapades ({0}) kunde inte skrivas till {1}. Här är den:',
+  'The file of --{0} cannot be written there.': 'Filen i --{0} kan inte skrivas där.',
+  'The file of --left-over could not be made.': 'Filen i --left-over kunde inte skapas.',
+  'What was sent stands in the result and in job {0}.': 'Det som skickades står i resultatet och i jobb {0}.',
+
+  'in the bin': 'i papperskorgen',
+  finished: 'klar',
+  '{0} still to be sent, {1} of them in doubt': '{0} kvar att skicka, {1} av dem ovissa',
+  '{0} still to be sent': '{0} kvar att skicka',
+  'No batch yet.': 'Ingen batch än.',
+  Job: 'Jobb',
+  Context: 'Kontext',
+  List: 'Lista',
+
+  '… and {0} more': '… och {0} till',
+  'It said: {0}': 'Den svarade: {0}',
+  'It asks to wait {0} seconds.': 'Den ber om {0} sekunders väntan.',
+  Line: 'Rad',
+  'Not as specified in the answers': 'Inte enligt specifikationen i svaren',
+  'Not as specified in the answer': 'Inte enligt specifikationen i svaret',
+  'Guest sessions that the service updated: {0}.': 'Gästsessioner som tjänsten uppdaterade: {0}.',
+  'Rows with a warning: {0}.': 'Rader med en varning: {0}.',
+  '{0} rows: {1} ready, {2} faulty. This was a dry run: nothing was sent.':
+    '{0} rader: {1} klara, {2} felaktiga. Det här var en torrkörning: ingenting skickades.',
+  '{0} rows: {1} ready, {2} faulty, {3} repeated. This was a dry run: nothing was sent.':
+    '{0} rader: {1} klara, {2} felaktiga, {3} upprepade. Det här var en torrkörning: ingenting skickades.',
+  '{0} from {1}': '{0} ur {1}',
+  'Columns: none was recognised': 'Kolumner: ingen kändes igen',
+  'Columns: {0}': 'Kolumner: {0}',
+  'left out': 'utelämnade',
+  'not used: none': 'oanvända: inga',
+  'not used': 'oanvända',
+  '1 row has a removal date in the past: such an entry gives no access.':
+    '1 rad har ett borttagningsdatum som har passerat: en sådan post ger ingen åtkomst.',
+  '{0} rows have a removal date in the past: such an entry gives no access.':
+    '{0} rader har ett borttagningsdatum som har passerat: en sådan post ger ingen åtkomst.',
+  'The list has fields that a batch does not carry: {0}.': 'Listan har fält som en batch inte bär: {0}.',
+  'They are not sent.': 'De skickas inte.',
+  'No row with them is ready to be sent.': 'Ingen rad med dem är klar att skickas.',
+  '{0}; --without-other-fields sends MAC and name only.': '{0}; --without-other-fields skickar bara MAC och namn.',
+
+  'Give the entries with --email, again and again, or with --file FILE.':
+    'Ange posterna med --email, en gång för varje, eller med --file FILE.',
+  "--confirm-pattern '{0}' is none of the entries.": "--confirm-pattern '{0}' är ingen av posterna.",
+  "{0} covers {1}. --yes alone does not confirm it: give --confirm-pattern '{2}' as well.":
+    "{0} täcker {1}. Bara --yes bekräftar det inte: ange även --confirm-pattern '{2}'.",
+  'There is no terminal to type the confirmation on. Use --yes instead.':
+    'Det finns ingen terminal att skriva bekräftelsen i. Använd --yes i stället.',
+  'From policy {0} of {1}.': 'Ur policyn {0} i {1}.',
+  'These people are signed out now.': 'De här personerna loggas ut nu.',
+  'Sign-ins that are going on are left alone.': 'Pågående inloggningar lämnas i fred.',
+  'Type {0} to remove it:': 'Skriv {0} för att ta bort den:',
+  'Type {0} to remove them:': 'Skriv {0} för att ta bort dem:',
+  'What was typed is not {0}.': 'Det som skrevs är inte {0}.',
+  "--policy ID is needed: the access policy's id.": '--policy ID krävs: åtkomstpolicyns id.',
+  '--confirm-pattern goes with --yes.': '--confirm-pattern hör ihop med --yes.',
+  'Entries to remove: {0}. This was a dry run: nothing was sent.':
+    'Poster att ta bort: {0}. Det här var en torrkörning: ingenting skickades.',
+  'The removed entries are kept as a restore list in {0}':
+    'De borttagna posterna finns som en återställningslista i {0}',
+  'covers {0}': 'täcker {0}',
+  '1 entry that was asked for was not in the policy.': '1 efterfrågad post fanns inte i policyn.',
+  '{0} entries that were asked for were not in the policy.': '{0} efterfrågade poster fanns inte i policyn.',
+  'Not in the policy:': 'Fanns inte i policyn:',
+  'not said': 'inte angivet',
+  Removed: 'Borttagen',
+  'Self-provisioning': 'Självbetjäning',
+  'Meeting host': 'Mötesvärd',
+  Conferences: 'Konferenser',
+  'Whitelist entries': 'Poster i vitlistan',
+};
