@@ -1,6 +1,7 @@
 import type { IdentityKind } from '../options.ts';
 import { inertLine } from '../model/inert.ts';
-import { folded, hexKey, hostKey } from './keys.ts';
+import { folded, hexKey } from './keys.ts';
+import { plainHost } from '../../diagnosis/host-name.ts';
 import { knownTexts, isWord } from './known-texts.ts';
 import { PSEUDONYM, type Named, type Numbering } from './numbering.ts';
 import { ownWordsAmong } from './own-words.ts';
@@ -160,7 +161,7 @@ export const createFinder = (
       const identity =
         start === at
           ? { series, key, value }
-          : { series, key: series === 'HOST' ? hostKey(whole) : whole, value: whole };
+          : { series, key: series === 'HOST' ? plainHost(whole) : whole, value: whole };
       found.push({ start, end: hit.end, identity, rank: 0 });
     }
     return found;

@@ -1,5 +1,4 @@
 import { ipOf } from '../../diagnosis/certificate-names.ts';
-import { plainHost } from '../../diagnosis/host-name.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
 
 /** One key for every writing of the same thing. */
@@ -13,9 +12,6 @@ export const folded = (text: string): string => {
     return one.length === 1 ? one : text.charAt(index);
   }).join('');
 };
-
-/** Of a host: without the dot of the root. */
-export { plainHost as hostKey };
 
 export const macKey = (mac: string): string => folded(mac).replace(/[^0-9a-f]/g, '');
 

@@ -1,4 +1,5 @@
-import { addressKey, hostKey } from './keys.ts';
+import { addressKey } from './keys.ts';
+import { plainHost } from '../../diagnosis/host-name.ts';
 import type { KnownIdentity } from './series.ts';
 
 /** Hosts and addresses, as the fields of a case write them. */
@@ -16,7 +17,7 @@ export const hostIdentity = (text: string): readonly KnownIdentity[] => {
   const address = addressKey(host);
   if (address !== null)
     return [{ series: 'ADDRESS', key: address, value: host.replace(/^\[(.*)\]$/, '$1'), texts: [] }];
-  return [{ series: 'HOST', key: hostKey(host), value: host, texts: [host, ...ownLabel(host)], inSentences: true }];
+  return [{ series: 'HOST', key: plainHost(host), value: host, texts: [host, ...ownLabel(host)], inSentences: true }];
 };
 
 /** The host of `HOST`, `HOST:PORT`, `[ADDRESS]:PORT` or an address of the web. */

@@ -6,7 +6,8 @@ import { isOnlyHost, nameKey } from './distinguished.ts';
 import { roleOf, type Role } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
 import { identitiesOf, serverOfMaterial } from './identities.ts';
-import { addressKey, folded, hexKey, hostKey } from './keys.ts';
+import { addressKey, folded, hexKey } from './keys.ts';
+import { plainHost } from '../../diagnosis/host-name.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
 import { CONTAINERS, type Identity, type Series } from './series.ts';
 import { mapTexts, type Place } from './texts.ts';
@@ -18,7 +19,7 @@ const wholeIdentity = (series: Series, text: string): Identity => {
     case 'HOST': {
       const address = addressKey(text.trim());
       return address === null
-        ? { series, key: hostKey(text), value: text }
+        ? { series, key: plainHost(text), value: text }
         : { series: 'ADDRESS', key: address, value: text };
     }
     case 'DN':

@@ -1,5 +1,6 @@
 import { CA_FILE } from '../curl.ts';
-import { addressKey, hexKey, hostKey, macKey } from './keys.ts';
+import { addressKey, hexKey, macKey } from './keys.ts';
+import { plainHost } from '../../diagnosis/host-name.ts';
 import type { Identity } from './series.ts';
 import { emailsIn, hostsIn } from './names.ts';
 
@@ -52,7 +53,7 @@ const hosts: Reader = (text) =>
     const match = text.slice(start, end);
     return NO_HOSTS.has(match.toLowerCase())
       ? []
-      : [{ series: 'HOST' as const, key: hostKey(match), start, end, onlyKnown: false }];
+      : [{ series: 'HOST' as const, key: plainHost(match), start, end, onlyKnown: false }];
   });
 
 const emails: Reader = (text) =>
