@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
-import type { Case } from '../core/records/case.ts';
-import { canonicalJson } from '../core/records/document.ts';
-import { caseFileName } from '../core/records/file-name.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { type Case, caseFileName } from '../core/records/case.ts';
+import { canonicalJson } from '../core/records/migrate.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { marked, said } from '../core/messages/say.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path/posix';
 import { withPatch, type Case, type TargetPatch } from '../core/records/case.ts';
-import { previousSentence, type PreviousVersion } from '../core/records/previous.ts';
+import { previousSentence, type PreviousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import type { Language } from '../core/messages/language.ts';
 import { inLanguage, said } from '../core/messages/say.ts';
 import type { CaseSummary, Operations } from '../shared/contract.ts';

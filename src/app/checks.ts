@@ -1,6 +1,5 @@
-import { CHECKS, withWithdrawn, type RecordedCheck } from '../core/records/case.ts';
-import { recordedHere } from '../core/records/recording.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { CHECKS, withWithdrawn, type RecordedCheck, recordedHere } from '../core/records/case.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { said } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
 import { failed } from '../shared/reply.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Case, Target } from '../core/records/case.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { said } from '../core/messages/say.ts';
 import { withImported, type Imported } from '../node/import/record.ts';
 

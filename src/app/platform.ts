@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { recordedHere } from '../core/records/recording.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { recordedHere } from '../core/records/case.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import type { Operations } from '../shared/contract.ts';
 import type { AppContext } from './app-context.ts';
 import { change } from './present.ts';

@@ -2,7 +2,7 @@ import type { Case } from '../core/records/case.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { inLanguage } from '../core/messages/say.ts';
 import type { OpenCase } from '../shared/contract.ts';
 import { done, type Reply } from '../shared/reply.ts';

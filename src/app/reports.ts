@@ -1,5 +1,5 @@
 import type { Case } from '../core/records/case.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { handoffFor } from '../core/report/handoff/handoff-for.ts';
 import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
 import { writtenAs } from '../core/report/publish.ts';

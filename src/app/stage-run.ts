@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isSilent } from '../core/evidence/outcome.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage } from '../core/vocabulary/words.ts';
 import { placeText } from '../core/vocabulary/place.ts';
 import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../core/records/record.ts';
-import { FAMILIES, type Family, type Layer, type ProbeStage } from '../core/vocabulary/words.ts';
 import type { Permit } from '../node/attempts/ledger.ts';
 import type { AddressOutput, ProbeOutput, ProbeTarget, RunStage } from '../node/probing/target.ts';
 import { VERSION } from './version.ts';

@@ -1,6 +1,5 @@
-import type { Case, Target } from '../core/records/case.ts';
+import { type Case, type Target, withRecorded } from '../core/records/case.ts';
 import { caseBinding } from '../core/credential/binding.ts';
-import { withRecorded } from '../core/records/recording.ts';
 import { isPrivateAddress } from '../core/diagnosis/address.ts';
 import { contradictions } from '../core/diagnosis/contradictions.ts';
 import type { StageRecord } from '../core/records/record.ts';

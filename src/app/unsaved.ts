@@ -1,4 +1,4 @@
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
 import { marked, said, say } from '../core/messages/say.ts';

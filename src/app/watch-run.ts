@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal, type Family, type ProbeStage } from '../core/vocabulary/words.ts';
 import { isRejectedSignIn } from '../core/evidence/sign-in-plan.ts';
 import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
@@ -10,9 +10,7 @@ import {
   type Attempt,
   type WatchRecord,
 } from '../core/records/watch.ts';
-import { attemptOf, isWorthKeeping } from '../core/records/watch-attempt.ts';
-import { firstSlot, roundsOf, type WatchBound } from '../core/records/watch-plan.ts';
-import type { Family, ProbeStage } from '../core/vocabulary/words.ts';
+import { attemptOf, isWorthKeeping, firstSlot, roundsOf, type WatchBound } from '../core/records/watch-plan.ts';
 import { languageSpoken, say } from '../core/messages/say.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import type { Permit } from '../node/attempts/ledger.ts';

@@ -1,5 +1,4 @@
-import type { Case } from '../core/records/case.ts';
-import { withRecorded } from '../core/records/recording.ts';
+import { type Case, withRecorded } from '../core/records/case.ts';
 import { attemptsOf, type WatchRecord } from '../core/records/watch.ts';
 import type { Operations } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';

@@ -1,6 +1,6 @@
 import { say } from '../core/messages/say.ts';
 import type { Account, Sender } from '../core/records/attempt.ts';
-import { meterMarks, standingSentence } from '../core/attempts/words.ts';
+import { meterMarks, standingSentence } from '../core/attempts/sign-ins.ts';
 import type { ProbeStage } from '../core/vocabulary/words.ts';
 import { openLedger, type Permit } from '../node/attempts/ledger.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';

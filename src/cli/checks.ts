@@ -1,6 +1,6 @@
 import { say } from '../core/messages/say.ts';
 import { CHECKS, recordedCheckSchema, type RecordedCheck } from '../core/records/case.ts';
-import { isoLocal } from '../core/vocabulary/local-time.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
 import { aboutField, texts } from './options.ts';
 import { WrongUse } from './wrong-use.ts';
 

@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron';
-import { CASE_EXTENSION } from '../core/records/file-name.ts';
+import { CASE_EXTENSION } from '../core/records/case.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import type { CaseWindow, CaseWindows } from './case-windows.ts';
 import { marked, said } from '../core/messages/say.ts';

@@ -15,13 +15,12 @@ import './features/watch/watch.css';
 import './features/checks/checks.css';
 import './features/evidence/evidence.css';
 import { App } from './app.tsx';
-import { makeAppearanceKeeper } from './appearance.ts';
+import { makeAppearanceKeeper, theme } from './theme.ts';
 import { openAccess } from './client.ts';
 import { Loading, WayIn } from './features/shell/signed-out-page.tsx';
 import { languageOf } from '../core/messages/language.ts';
 import { makeWindow } from './state/make-window.ts';
 import { speakIn } from './text.ts';
-import { theme } from './theme.ts';
 
 const appearance = makeAppearanceKeeper();
 

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
-import { canonicalJson } from '../../src/core/records/document.ts';
+import { canonicalJson } from '../../src/core/records/migrate.ts';
 import { openHost, type Host } from '../../src/app/host.ts';
 import type { Told } from '../../src/shared/contract.ts';
 import { temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';

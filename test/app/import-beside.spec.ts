@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Case } from '../../src/core/records/case.ts';
-import { canonicalJson } from '../../src/core/records/document.ts';
+import { canonicalJson } from '../../src/core/records/migrate.ts';
 import { openHost, type Host } from '../../src/app/host.ts';
 import type { ImportedInto } from '../../src/shared/contract.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Case, Target } from '../../src/core/records/case.ts';
-import { canonicalJson } from '../../src/core/records/document.ts';
+import { canonicalJson } from '../../src/core/records/migrate.ts';
 import { shelfIn } from '../node/disk/temporary-folder.ts';
 import { KEY } from '../node/service/service-for-test.ts';
 import { hostOnWorld, value, type HostOnWorld } from './host-on-world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isoLocal } from '../../src/core/vocabulary/local-time.ts';
+import { isoLocal } from '../../src/core/vocabulary/words.ts';
 import { accountOf } from '../../src/app/stage-target.ts';
 import { hostOnWorld, onDisk, value, whenFinished, type HostOnWorld } from './host-on-world.ts';
 

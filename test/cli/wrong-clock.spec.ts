@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { isoLocal } from '../../src/core/vocabulary/local-time.ts';
+import { isoLocal } from '../../src/core/vocabulary/words.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
 import { shelfIn, temporaryFolder, valueOf } from '../node/disk/temporary-folder.ts';
 import { watchRecordSchema } from '../../src/core/records/watch.ts';

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
-import { earlierText } from '../../src/core/diagnosis/earlier.ts';
+import { earlierText } from '../../src/core/diagnosis/hello-words.ts';
 import type { Family } from '../../src/core/vocabulary/words.ts';
 import { openLedger } from '../../src/node/attempts/ledger.ts';
 import type { SignInGate } from '../../src/node/probing/target.ts';

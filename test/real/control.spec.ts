@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../src/core/diagnosis/every-path.ts';
+import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../src/core/diagnosis/hello-words.ts';
 import type { SignInResult } from '../../src/core/records/attempt.ts';
 import { makeAuthority, type Authority } from '../node/probing/certificates.ts';
 import { openClient, run, targetAt, type Ran } from '../node/probing/stage.ts';

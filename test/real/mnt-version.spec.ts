@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mntVersionText } from '../../src/core/diagnosis/mnt-version-words.ts';
+import { mntVersionText } from '../../src/core/diagnosis/hello-words.ts';
 import { openLedger } from '../../src/node/attempts/ledger.ts';
 import type { SignInGate } from '../../src/node/probing/target.ts';
 import { valueOf } from '../node/disk/temporary-folder.ts';

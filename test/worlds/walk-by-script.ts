@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { recordedCheckSchema, type RecordedCheck } from '../../src/core/records/case.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Judgement } from '../../src/core/diagnosis/judgement.ts';
-import { isoLocal } from '../../src/core/vocabulary/local-time.ts';
+import { isoLocal } from '../../src/core/vocabulary/words.ts';
 import type { PlatformCard } from '../../src/core/records/card.ts';
 import { readCardText } from '../../src/core/records/read-card.ts';
 import type { StageRecord } from '../../src/core/records/record.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { said, say } from '../../core/messages/say.ts';

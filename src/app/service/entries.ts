@@ -1,4 +1,4 @@
-import { localDay } from '../../core/vocabulary/local-time.ts';
+import { localDay } from '../../core/vocabulary/words.ts';
 import { lastFullDay } from '../../core/whitelisting/dates.ts';
 import { createdSentence } from '../../core/whitelisting/entry-words.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';

@@ -5,7 +5,7 @@ import { LIST_LIMITS } from '../../node/import/sheet/list.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import type { Upload, UploadFolder } from '../../node/service/upload-folder.ts';
-import { localDay } from '../../core/vocabulary/local-time.ts';
+import { localDay } from '../../core/vocabulary/words.ts';
 import { said, say } from '../../core/messages/say.ts';
 
 /** The lists that windows have open. A window may end without closing its lists, so there is room for a few only. */

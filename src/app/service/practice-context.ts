@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contextBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import { said } from '../../core/messages/say.ts';

@@ -5,7 +5,7 @@ import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { chooseColumns, undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import { refusalFailure } from '../../node/import/sheet/refusal.ts';
 import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
-import { localDay } from '../../core/vocabulary/local-time.ts';
+import { localDay } from '../../core/vocabulary/words.ts';
 import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from '../../app/service/rows-of-sheet.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { marked, say } from '../../core/messages/say.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
 import { platformCardSchema, ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
 import { readCardText, type CardReading } from '../../core/records/read-card.ts';
-import { CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '../../core/vocabulary/words.ts';
 import { replaceFile } from '../../node/disk/output-file.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';

@@ -1,11 +1,11 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { orderOf } from '../../core/diagnosis/order.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName } from '../../core/diagnosis/titles.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import { CHECKS, withWithdrawn, type Case } from '../../core/records/case.ts';
-import { previousSentence, previousVersion } from '../../core/records/previous.ts';
+import { previousSentence, previousVersion } from '../../core/records/migrate.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse, withCaseStore } from '../material.ts';

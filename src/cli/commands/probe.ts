@@ -2,14 +2,16 @@ import { unknownSignInsOfRun, unknownSignInsText } from '../../core/attempts/sig
 import { judge } from '../../core/diagnosis/diagnose.ts';
 import { marked, say } from '../../core/messages/say.ts';
 import { isGood } from '../../core/evidence/outcome.ts';
-import { askedAgainLine } from '../../core/diagnosis/hello-words.ts';
-import { earlierText } from '../../core/diagnosis/earlier.ts';
+import {
+  askedAgainLine,
+  mntVersionText,
+  ownPortsText,
+  earlierText,
+  controlText,
+} from '../../core/diagnosis/hello-words.ts';
 import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
 import { junit } from '../../core/report/junit.ts';
-import { mntVersionText } from '../../core/diagnosis/mnt-version-words.ts';
-import { ownPortsText } from '../../core/diagnosis/own-ports-words.ts';
-import { controlText } from '../../core/diagnosis/every-path.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../app/stage-run.ts';

@@ -1,7 +1,7 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
-import { formatOfName } from '../../core/report/file-name.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import {
+  formatOfName,
   AUDIENCES,
   IDENTITY_KINDS,
   REPORT_FORMATS,

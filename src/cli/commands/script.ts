@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
-import { shownCode } from '../../core/script/code.ts';
+import { shownCode, whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { placeText } from '../../core/vocabulary/place.ts';
-import { whyNoScript, type ScriptPlan, type ScriptProxy } from '../../core/script/plan.ts';
 import { SHELLS, scriptFor, type Shell } from '../../core/script/script.ts';
 import { makeDataFolder } from '../../node/disk/data-folder.ts';
 import { keepScriptCode, newScriptCode, type ScriptCode } from '../../node/disk/script-codes.ts';

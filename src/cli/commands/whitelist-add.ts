@@ -2,7 +2,7 @@ import { marked, said, say } from '../../core/messages/say.ts';
 import { createdSentence } from '../../core/whitelisting/entry-words.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
-import { localDay } from '../../core/vocabulary/local-time.ts';
+import { localDay } from '../../core/vocabulary/words.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
 import { command } from '../command.ts';

@@ -1,4 +1,9 @@
 import { textBefore } from '../vocabulary/text-ends.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { StageRecord } from '../records/record.ts';
+
+/** A host's name as it is compared: a trailing dot and the case of letters name no other host. */
+export const plainHost = (host: string): string => host.trim().toLowerCase().replace(/\.$/, '');
 
 const PRIVATE_V4 =
   /^(10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|0\.)/;
@@ -40,4 +45,25 @@ export const sameNetwork = (left: readonly string[], right: readonly string[]): 
       .map((other) => [one, other] as const),
   );
   return pairs.length === 0 ? null : pairs.some(([one, other]) => networkOf(one) === networkOf(other));
+};
+
+const sameKind = (address: string, other: string | null): boolean =>
+  other === null || address.includes(':') === other.includes(':');
+
+/** The address that a host sends from to such an address (`null`: to any), as far as the record of its run tells. */
+export const ownAddress = (
+  { vantage }: StageRecord,
+  evidence: Evidence | null,
+  towards: string | null,
+): string | undefined => {
+  // A neighbour is not reached by the way to the world.
+  const leaving = towards === null || !isPrivateAddress(towards) ? vantage.defaultRoute?.address : undefined;
+  const others = vantage.addresses
+    .map((entry) => entry.address)
+    .filter((own) => sameKind(own, towards) && !isLoopback(own) && !/^(fe[89ab]|169\.254\.)/i.test(own));
+  return (
+    evidence?.connection?.localAddress ??
+    (leaving !== undefined && sameKind(leaving, towards) ? leaving : undefined) ??
+    (others.length === 1 ? others[0] : undefined)
+  );
 };

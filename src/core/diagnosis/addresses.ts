@@ -4,7 +4,7 @@ import { isFailure, isGood, isSilent, type CellOutcome } from '../evidence/outco
 import { factsOf, fill } from './facts.ts';
 import { PHRASES } from './phrases.ts';
 import { familyInSentence } from './titles.ts';
-import { sentenceStart } from '../vocabulary/sentence.ts';
+import { sentenceStart } from '../vocabulary/text-ends.ts';
 import type { AddressResult, StageRecord, Vantage } from '../records/record.ts';
 import { said, say } from '../messages/say.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';

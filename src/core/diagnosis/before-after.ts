@@ -1,6 +1,6 @@
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { PlatformCard } from '../records/card.ts';
-import { isPracticeHost } from '../records/practice.ts';
+import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../vocabulary/words.ts';

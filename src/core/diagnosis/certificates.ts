@@ -4,7 +4,7 @@ import type { CertificateRelation } from './judgement.ts';
 import { stageWord } from './titles.ts';
 import { said, say } from '../messages/say.ts';
 import type { ProbeStage } from '../vocabulary/words.ts';
-import { sentenceStart } from '../vocabulary/sentence.ts';
+import { sentenceStart } from '../vocabulary/text-ends.ts';
 
 type Relation = CertificateRelation['relation'];
 

@@ -14,7 +14,7 @@ import { relate } from './certificates.ts';
 import { diverge } from './divergence.ts';
 import { recoveries, relapses } from './history.ts';
 import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
-import { guardCheck } from './guard-checks.ts';
+import { guardCheck } from './guard-note.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import type { CertificateRelation, Judgement, AlternativeCause, Verdict } from './judgement.ts';
 import { seenOf } from './seen.ts';
@@ -29,11 +29,8 @@ import {
   type NewestChecks,
 } from './verdicts/conclusion.ts';
 import { decided } from './verdicts/decided.ts';
-import { withTerminator } from './verdicts/terminator.ts';
-import { withRejection } from './verdicts/with-rejection.ts';
-import { withOwnPorts } from './verdicts/own-ports.ts';
+import { withTerminator, withOwnPorts, withRelapse, withRejection } from './verdicts/terminator.ts';
 import { promised, withHint } from './verdicts/promise.ts';
-import { withRelapse } from './verdicts/relapsed.ts';
 import { incomplete } from './verdicts/incomplete.ts';
 import { VERDICT_RULES } from './verdicts/order.ts';
 import { said } from '../messages/say.ts';

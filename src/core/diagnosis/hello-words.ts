@@ -1,6 +1,65 @@
-import type { AskedAgain, Evidence, HelloEvidence } from '../evidence/evidence.ts';
+import type { AskedAgain, Evidence, HelloEvidence, ControlAnswer } from '../evidence/evidence.ts';
 import { marked, said, say } from '../messages/say.ts';
 import { outcomeName } from './phrases.ts';
+import { isOpen } from '../evidence/own-ports.ts';
+import { isGood, type Outcome } from '../evidence/outcome.ts';
+/**
+ * Every path that was asked without credentials got the answer of the probe, one of an API that has no switch among them: what
+ * answers does so for all paths and all users, so neither a switch, a role nor the version of one API explains it.
+ */
+export const answersEveryPathAlike = (evidence: Evidence | null): boolean =>
+  (evidence?.control ?? []).length > 1 && (evidence?.control ?? []).every(({ same }) => same);
+
+/** Another path got another answer, so what turned the probe away does not turn away everything. */
+export const answersOtherwiseElsewhere = (evidence: Evidence | null): boolean =>
+  (evidence?.control ?? []).some(({ status, same }) => status !== null && !same);
+
+const answerText = ({ status, locationHost, same }: ControlAnswer): string => {
+  if (status === null) return said('no answer');
+  if (same) return said('the same answer');
+  return locationHost === null ? String(status) : say`${status} to ${locationHost}`;
+};
+
+/** "/ers/config/no-such-path: the same answer; /: 200": what was asked without credentials, in one line; `null` for nothing. */
+export const controlText = (evidence: Evidence): string | null =>
+  evidence.control === undefined || evidence.control.length === 0
+    ? null
+    : evidence.control.map((answer) => `${answer.path}: ${answerText(answer)}`).join('; ');
+
+/** "Answered 503 first, and as expected 2 seconds later: passing.", in one line; `null` where the probe was asked once. */
+export const earlierText = (outcome: Outcome, evidence: Evidence): string | null => {
+  const { earlier, response } = evidence;
+  if (earlier === undefined) return null;
+  const first = earlier.response.status;
+  if (isGood(outcome))
+    return say`The first answer was ${first}; asked again after 2 seconds, the probe is good: passing.`;
+  if (response?.status === first)
+    return say`The first answer was ${first}; asked again after 2 seconds, it is the same: lasting.`;
+  return response === null
+    ? say`The first answer was ${first}; asked again after 2 seconds, none came.`
+    : say`The first answer was ${first}; asked again after 2 seconds, it is ${response.status}.`;
+};
+
+/** "9060: connects; 9070: Connection refused", in one line; `null` where nobody looked. */
+export const ownPortsText = ({ ownPorts = [] }: Evidence): string | null =>
+  ownPorts.length === 0
+    ? null
+    : ownPorts
+        .map(({ port, outcome }) => (isOpen(outcome) ? say`${port}: connects` : `${port}: ${outcomeName(outcome)}`))
+        .join('; ');
+
+/** By the server's own number, `type_of_node`. */
+const NODES = marked(['standalone node', 'active Monitoring node', 'standby Monitoring node', 'no Monitoring node']);
+
+/** "active Monitoring node, release 3.2.0.542", in one line; `null` where nobody asked. */
+export const mntVersionText = ({ mntVersion }: Evidence): string | null => {
+  if (mntVersion === undefined) return null;
+  const { status, node } = mntVersion;
+  const type = node?.type ?? null;
+  if (type === null) return status === null ? say`no answer` : say`not stated (status ${status})`;
+  const name = said(NODES[type] ?? '');
+  return node?.version == null ? name : say`${name}, release ${node.version}`;
+};
 
 /** What is said about the first message of TLS, the hello: which one was sent, and what others came to. */
 

@@ -1,9 +1,17 @@
 import type { Incident } from '../evidence/responder/incidents.ts';
 import type { SignInResult } from '../records/attempt.ts';
 import type { CheckName } from '../records/case.ts';
-import type { CellOutcome } from '../evidence/outcome.ts';
-import type { Stop } from '../evidence/stop.ts';
+import type { CellOutcome, Stop } from '../evidence/outcome.ts';
 import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../vocabulary/words.ts';
+import type { PlatformCard } from '../records/card.ts';
+import type { ProbeResult, StageRecord } from '../records/record.ts';
+/**
+ * Version of the rules by which evidence is judged; it stands in every report, so that two readers who disagree can see
+ * whether they were told by the same rules. To be raised by one with every change after which the same evidence may give
+ * another outcome, party, certainty or code: in `evidence/classify.ts`, `responder/`, `interpret/rules/` and `compare/`.
+ * New words for the same conclusion do not raise it.
+ */
+export const RULES_VERSION = '2';
 
 /** A place in the comparison: which stage, which probe. */
 export interface CellName {
@@ -193,3 +201,29 @@ export interface Judgement {
   /** Sign-ins that they made and that got no readable answer; they count as rejected, because nobody can know. */
   readonly unknownSignIns: number;
 }
+
+/** The run and the result that a cell was judged from. */
+export interface ProbeSource {
+  readonly run: StageRecord;
+  readonly probe: ProbeResult;
+}
+
+/** Follows a cell to what it was judged from; `null` on the platform's side and where nothing was run. */
+export const probeOfCell = (
+  runs: readonly StageRecord[],
+  { family, source: { runId } }: Pick<Cell, 'family' | 'source'>,
+): ProbeSource | null => {
+  const run = runId === null ? undefined : runs.find(({ id }) => id === runId);
+  const probe = run?.probes.find((result) => result.family === family);
+  return run && probe ? { run, probe } : null;
+};
+
+/** Follows a cell to the card that it was judged from; `null` at the probe stages and where there is no card. */
+export const cardOfCell = (
+  cards: readonly PlatformCard[],
+  { source: { cardId } }: Pick<Cell, 'source'>,
+): PlatformCard | null => (cardId === null ? null : (cards.find(({ id }) => id === cardId) ?? null));
+
+/** The one card that the platform's cells were judged from. */
+export const cardOfCells = (cards: readonly PlatformCard[], cells: readonly Cell[]): PlatformCard | null =>
+  cells.map((cell) => cardOfCell(cards, cell)).find((card) => card !== null) ?? null;

@@ -4,7 +4,7 @@ import type { StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../vocabulary/words.ts';
 import type { JudgedCell, Matrix } from './cells.ts';
-import { plainHost } from './host-name.ts';
+import { plainHost } from './address.ts';
 import type { CellName } from './judgement.ts';
 import type { Order } from './order.ts';
 

@@ -6,10 +6,9 @@ import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts
 import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 import { placeText } from '../vocabulary/place.ts';
 import { momentOf, spanText } from '../messages/zoned-time.ts';
-import { isLoopback, isPrivateAddress } from './address.ts';
+import { isLoopback, isPrivateAddress, ownAddress } from './address.ts';
 import { ipOf } from './certificate-names.ts';
 import type { JudgedCell } from './cells.ts';
-import { ownAddress } from './own-address.ts';
 import { isFailure, isGood } from '../evidence/outcome.ts';
 import type { CellName, Verdict } from './judgement.ts';
 import { answered, type DiagnosisInput } from './verdicts/conclusion.ts';

@@ -1,5 +1,5 @@
 import type { Certainty, Family, Party, Stage } from '../vocabulary/words.ts';
-import { sentenceStart } from '../vocabulary/sentence.ts';
+import { sentenceStart } from '../vocabulary/text-ends.ts';
 import { marked, said } from '../messages/say.ts';
 
 /** Names of the closed words as people read them, short enough for the head of a row; in English. */

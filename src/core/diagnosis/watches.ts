@@ -3,7 +3,7 @@ import type { WatchRecord } from '../records/watch.ts';
 import { countText, missedSlots, strandsOf, type AttemptSeries } from './intermittent/count.ts';
 import { pairOf, pairText, type Pair, type WatchFindings } from './intermittent/pair.ts';
 import type { Order } from './order.ts';
-import { plainHost } from './host-name.ts';
+import { plainHost } from './address.ts';
 import type { WatchSummary } from './judgement.ts';
 import { partyOfPair } from './verdicts/watched.ts';
 

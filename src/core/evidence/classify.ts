@@ -1,5 +1,5 @@
 import { DEFINITIONS } from './probes.ts';
-import { isMonitoringNode } from './mnt-version.ts';
+import { isMonitoringNode } from './own-ports.ts';
 import type { Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';
 import type { Outcome } from './outcome.ts';

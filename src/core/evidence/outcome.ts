@@ -1,4 +1,10 @@
 import type { Stage } from '../vocabulary/words.ts';
+/**
+ * How a probe with the outcome `not-run.stopped` came to its end: the engineer stopped the run before its turn or while it
+ * was under way, or its reader was ended, because reading the reply took longer than its limit.
+ */
+export const STOPS = ['before-turn', 'by-engineer', 'reader-ended'] as const;
+export type Stop = (typeof STOPS)[number];
 
 /** One word for what a probe saw. Closed: a new word does not compile until every stage has a rule for it. */
 export const OUTCOMES = [

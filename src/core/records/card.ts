@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ROW_VALUES, type CardRow, type Family } from '../vocabulary/words.ts';
-import { timestamp } from '../evidence/evidence.ts';
-import { recordedSchema } from './recorded.ts';
+import { timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(2048);
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { stageRecordSchema } from './record.ts';
 import { watchRecordSchema } from './watch.ts';
 import { platformCardSchema } from './card.ts';
-import { recordedSchema } from './recorded.ts';
-import { timestamp } from '../evidence/evidence.ts';
+import { recordedSchema, timestamp, type Recorded } from '../evidence/evidence.ts';
+import { plainPart } from '../vocabulary/text-ends.ts';
 
 const line = z.string().max(300);
 
@@ -152,3 +152,44 @@ export const withWithdrawn = (
 
 export const CASE_FORMAT = 'tripoint/case';
 export const CASE_VERSION = 2;
+
+type Entries = Pick<Case, 'runs' | 'cards' | 'checks' | 'watches'>;
+
+/** The number of the next entry of a case: one more than any that it holds. */
+const nextNumber = ({ runs, cards, checks, watches }: Entries): number =>
+  [runs, cards, checks, watches]
+    .flatMap((list) => list.map(({ recorded }) => recorded?.number ?? 0))
+    .reduce((most, number) => Math.max(most, number), 0) + 1;
+
+/** How the case holds an entry that this program makes now. */
+export const recordedHere = (document: Entries): Recorded => ({ number: nextNumber(document), imported: false });
+
+/** How the case holds an entry that is taken out of a file now. */
+export const recordedFromFile = (document: Entries): Recorded => ({ number: nextNumber(document), imported: true });
+
+/** A list of a case with an entry that this program makes: a new one comes last, a known one grows and keeps its number. */
+export const withRecorded = <T extends { readonly id: string; readonly recorded?: Recorded | undefined }>(
+  document: Entries,
+  list: readonly T[],
+  entry: T,
+): T[] => {
+  const known = list.find(({ id }) => id === entry.id);
+  if (!known) return [...list, { ...entry, recorded: recordedHere(document) }];
+  return list.map((one) => (one === known ? { ...entry, recorded: known.recorded } : one));
+};
+
+/** Ends the name of every case file; the operating systems know it as this program's. */
+export const CASE_EXTENSION = 'tripoint';
+
+/** `acme-stockholm-all-rows-down.tripoint`: letters, digits and hyphens alone, so it is a file's name on every system. */
+export const caseFileName = ({
+  customer,
+  site,
+  title,
+  practice,
+}: Pick<Case, 'customer' | 'site' | 'title' | 'practice'>) => {
+  const parts = [practice === null ? '' : 'practice', customer, site, title]
+    .map(plainPart)
+    .filter((part) => part !== '');
+  return `${parts.length === 0 ? 'case' : parts.join('-')}.${CASE_EXTENSION}`;
+};

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CERTAINTIES, PARTIES } from '../vocabulary/words.ts';
+/** Whether a server is one of the simulated network: its names end in a domain that nobody in the world can have. */
+export const isPracticeHost = (host: string): boolean => /(^|\.)practice\.test\.?$/i.test(host);
 
 /** The name of every practice world's server. Nobody else has it: the domain `test` is reserved (RFC 6761). */
 export const PRACTICE_SERVER = 'acs.practice.test';

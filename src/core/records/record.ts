@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { FAMILIES, PROBE_STAGES, RESPONDERS } from '../vocabulary/words.ts';
 import { SIGN_IN_RESULTS } from './attempt.ts';
-import { OUTCOMES } from '../evidence/outcome.ts';
-import { STOPS } from '../evidence/stop.ts';
-import { evidenceSchema, timestamp } from '../evidence/evidence.ts';
-import { recordedSchema } from './recorded.ts';
+import { OUTCOMES, STOPS } from '../evidence/outcome.ts';
+import { evidenceSchema, timestamp, recordedSchema } from '../evidence/evidence.ts';
 
 const text = z.string().max(8192);
 

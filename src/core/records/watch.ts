@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { timestamp } from '../evidence/evidence.ts';
+import { timestamp, recordedSchema } from '../evidence/evidence.ts';
 import { OUTCOMES } from '../evidence/outcome.ts';
 import { FAMILIES, LAYERS, PROBE_STAGES } from '../vocabulary/words.ts';
-import { recordedSchema } from './recorded.ts';
 import { probeResultSchema, serverSchema, vantageSchema } from './record.ts';
 
 const text = z.string().max(8192);

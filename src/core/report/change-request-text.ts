@@ -2,8 +2,8 @@ import type { Judgement } from '../diagnosis/judgement.ts';
 import { certaintyTitle, familyTitle, partyName } from '../diagnosis/titles.ts';
 import { seenTitle, type ChangeRequest, type SeenNow, type Source } from './change-request.ts';
 import { isNetworkParty } from './failing.ts';
-import { oneLine } from './one-line.ts';
-import { PRACTICE_LINE } from './practice-line.ts';
+import { oneLine } from './model/inert.ts';
+import { PRACTICE_LINE } from './report.ts';
 import { marked, said, say } from '../messages/say.ts';
 
 const section = (title: string, lines: readonly string[]): string =>

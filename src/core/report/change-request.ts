@@ -1,9 +1,13 @@
-import { cardOfCells, probeOfCell, type ProbeSource } from '../diagnosis/source.ts';
+import {
+  cardOfCells,
+  probeOfCell,
+  type ProbeSource,
+  type Judgement,
+  type AlternativeCause,
+} from '../diagnosis/judgement.ts';
 import type { Incident } from '../evidence/responder/incidents.ts';
-import type { Judgement, AlternativeCause } from '../diagnosis/judgement.ts';
-import { isPrivateAddress } from '../diagnosis/address.ts';
-import { ownAddress } from '../diagnosis/own-address.ts';
-import { showsInspection } from '../diagnosis/own-certificate.ts';
+import { isPrivateAddress, ownAddress } from '../diagnosis/address.ts';
+import { showsInspection } from '../diagnosis/certificate-names.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { outcomeName, outcomeWord } from '../diagnosis/phrases.ts';
 import { familyTitle, stageTitle, stageWord } from '../diagnosis/titles.ts';
@@ -11,7 +15,7 @@ import { placeText } from '../vocabulary/place.ts';
 import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { DEFINITIONS } from '../evidence/probes.ts';
 import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
-import { isPracticeHost } from '../records/practice.ts';
+import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import {
   FAMILIES,

@@ -1,6 +1,5 @@
-import { probeOfCell } from '../diagnosis/source.ts';
+import { probeOfCell, type AddressSummary, type Cell, type Judgement } from '../diagnosis/judgement.ts';
 import type { Incident } from '../evidence/responder/incidents.ts';
-import type { AddressSummary, Cell, Judgement } from '../diagnosis/judgement.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { isFailure, type CellOutcome } from '../evidence/outcome.ts';
 import { attribute } from '../evidence/responder/attribute.ts';

@@ -3,8 +3,8 @@ import type { Judgement } from '../diagnosis/judgement.ts';
 import { isFailure } from '../evidence/outcome.ts';
 import { familyTitle, stageTitle } from '../diagnosis/titles.ts';
 import { momentOf } from '../messages/zoned-time.ts';
-import { oneLine } from './one-line.ts';
-import { PRACTICE_LINE } from './practice-line.ts';
+import { oneLine } from './model/inert.ts';
+import { PRACTICE_LINE } from './report.ts';
 import { marked, said, say } from '../messages/say.ts';
 
 /** What a ticket that is to be closed is called. */

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from '../diagnosis/version.ts';
+import { RULES_VERSION } from '../diagnosis/judgement.ts';
 import { paperOf } from './layout/document-of.ts';
 import { ticketOf } from './layout/ticket-of.ts';
 import { reportOf, type ReportMaterial } from './model/report-of.ts';

@@ -12,6 +12,9 @@ import {
   STAGES,
 } from '../vocabulary/words.ts';
 import { AUDIENCES } from './options.ts';
+import { marked } from '../messages/say.ts';
+/** Stands first in every text that is made from a practice fault; in English. */
+export const PRACTICE_LINE = marked('PRACTICE: a simulated fault, not a real one');
 
 /**
  * The report model (file format `tripoint/report`, version 1): everything that any form of a report says, and nothing else.

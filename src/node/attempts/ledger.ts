@@ -10,10 +10,9 @@ import {
   type Uptime,
 } from '../../core/records/attempt.ts';
 import { meterOf, standingOf, type AttemptMeter, type AccountAttempts } from '../../core/attempts/account-attempts.ts';
-import { standingSentence } from '../../core/attempts/words.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { standingSentence } from '../../core/attempts/sign-ins.ts';
+import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
-import type { ProbeStage } from '../../core/vocabulary/words.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';

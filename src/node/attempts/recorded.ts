@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serverKey, type AttemptEvent } from '../../core/records/attempt.ts';
 import { probesOfRun, signInsOfRun, signInsOfWatch, type RecordedSignIn } from '../../core/attempts/sign-ins.ts';
 import { leafOf } from '../../core/evidence/evidence.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import { placeText } from '../../core/vocabulary/place.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import type { StageRecord } from '../../core/records/record.ts';

@@ -5,7 +5,7 @@ import { uptime } from 'node:os';
 import { dirname, join } from 'node:path';
 import { FADES_AFTER_MS, LOCKS_AT_ABOUT } from '../../core/attempts/account-attempts.ts';
 import { plainUser, serverKey, serverName, type Account, type SignInResult } from '../../core/records/attempt.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import { SIGN_IN_KINDS, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
 import { dataFolder, homeFolder } from '../disk/data-folder.ts';
 import { codeOf } from '../disk/disk-error.ts';

@@ -1,5 +1,5 @@
 import type { Case } from '../../core/records/case.ts';
-import { previousVersion, type PreviousVersion } from '../../core/records/previous.ts';
+import { previousVersion, type PreviousVersion } from '../../core/records/migrate.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readIndex, writeIndex, type IndexOptions } from './case-index.ts';
 import { diskFailure, diskReason } from './disk-error.ts';

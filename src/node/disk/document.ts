@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { caseSchema, type Case } from '../../core/records/case.ts';
-import { canonicalJson, caseDocumentSchema, caseDocumentText, caseFormatSchema } from '../../core/records/document.ts';
-import { migrateCase } from '../../core/records/migrate.ts';
+import {
+  canonicalJson,
+  caseDocumentSchema,
+  caseDocumentText,
+  caseFormatSchema,
+  migrateCase,
+} from '../../core/records/migrate.ts';
 import { CASE_VERSION } from '../../core/records/case.ts';
 import { readJson } from '../safe-json.ts';
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CODE_ALPHABET, CODE_LENGTH } from '../../core/script/code.ts';
+import { CODE_ALPHABET, CODE_LENGTH } from '../../core/script/plan.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 import { diskFailure, diskReason } from './disk-error.ts';

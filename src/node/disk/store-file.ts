@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Case } from '../../core/records/case.ts';
-import { CASE_HEAD_BYTES, readCaseHead } from '../../core/records/document.ts';
+import { CASE_HEAD_BYTES, readCaseHead } from '../../core/records/migrate.ts';
 import { codeOf, diskReason } from './disk-error.ts';
 import { MAX_CASE_BYTES, readCaseDocument } from './document.ts';
 import type { FileSystem } from './file-system.ts';

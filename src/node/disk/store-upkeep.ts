@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CASE_HEAD_BYTES, readCaseHead } from '../../core/records/document.ts';
+import { CASE_HEAD_BYTES, readCaseHead } from '../../core/records/migrate.ts';
 import { mayBeDue, openBinWatch, type BinWatch } from './bin-watch.ts';
 import { takeLock } from './case-lock.ts';
 import { MAX_CASE_BYTES, readCaseDocument } from './document.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../core/records/document.ts';
+import { canonicalJson } from '../../core/records/migrate.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
 import type { StageRecord } from '../../core/records/record.ts';
 import type { WatchRecord } from '../../core/records/watch.ts';

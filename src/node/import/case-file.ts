@@ -1,5 +1,5 @@
 import type { Case } from '../../core/records/case.ts';
-import { caseFormatSchema } from '../../core/records/document.ts';
+import { caseFormatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readCaseDocument } from '../disk/document.ts';

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Case } from '../../core/records/case.ts';
-import { canonicalJson } from '../../core/records/document.ts';
-import { recordedFromFile } from '../../core/records/recording.ts';
+import { type Case, recordedFromFile } from '../../core/records/case.ts';
+import { canonicalJson } from '../../core/records/migrate.ts';
 import { orderOf, serverSkewOf } from '../../core/diagnosis/order.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal, FAMILIES } from '../../core/vocabulary/words.ts';
 import { platformCardSchema, type PlatformCard } from '../../core/records/card.ts';
 import { stageRecordSchema, type StageRecord } from '../../core/records/record.ts';
-import { FAMILIES } from '../../core/vocabulary/words.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isTranscript } from '../../core/script/transcript.ts';

@@ -6,11 +6,10 @@ import {
   type HelloVariant,
   type PortLook,
 } from '../../core/evidence/evidence.ts';
-import { isWorthAskingAgain } from '../../core/evidence/ask-again.ts';
+import { isWorthAskingAgain } from '../../core/evidence/ask-twice.ts';
 import type { Answered } from '../../core/evidence/control.ts';
 import type { Part, TranscribedControl, TranscribedPort, TranscribedProbe } from '../../core/script/transcript.ts';
-import { textBefore } from '../../core/vocabulary/text-ends.ts';
-import { visibleLine } from '../../core/vocabulary/visible.ts';
+import { textBefore, visibleLine } from '../../core/vocabulary/text-ends.ts';
 import { largeHello } from '../probing/ask-again.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
 import { certificateWanted } from '../probing/error-outcome.ts';

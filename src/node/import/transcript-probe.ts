@@ -4,14 +4,12 @@ import type { ControlAnswer, Evidence, PortLook } from '../../core/evidence/evid
 import type { Outcome } from '../../core/evidence/outcome.ts';
 import { controlAnswer, controlsOf, wantsControl } from '../../core/evidence/control.ts';
 import { withEarlier } from '../../core/evidence/ask-twice.ts';
-import { withMntVersion } from '../../core/evidence/mnt-version.ts';
-import { wantsOwnPorts } from '../../core/evidence/own-ports.ts';
+import { withMntVersion, wantsOwnPorts } from '../../core/evidence/own-ports.ts';
 import { attribute } from '../../core/evidence/responder/attribute.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
 import { originOf, type Place } from '../../core/vocabulary/place.ts';
 import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
-import { textBefore } from '../../core/vocabulary/text-ends.ts';
-import { visibleLine } from '../../core/vocabulary/visible.ts';
+import { textBefore, visibleLine } from '../../core/vocabulary/text-ends.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
 import { helloOf, settledOf, type ControlReplies } from './transcript-again.ts';

@@ -11,7 +11,7 @@ import {
   type StageRecord,
   type Vantage,
 } from '../../core/records/record.ts';
-import { visibleLine } from '../../core/vocabulary/visible.ts';
+import { visibleLine } from '../../core/vocabulary/text-ends.ts';
 import { parseDestination } from '../probing/destination.ts';
 import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';

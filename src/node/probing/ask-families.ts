@@ -5,7 +5,7 @@ import { isSilent } from '../../core/evidence/outcome.ts';
 import type { FinishedProbe, ProbeParameters } from '../../core/evidence/probe.ts';
 import { mayPass, PAUSE_BEFORE_SECOND_MS, withEarlier } from '../../core/evidence/ask-twice.ts';
 import { DEFINITIONS } from '../../core/evidence/probes.ts';
-import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/mnt-version.ts';
+import { MNT_VERSION, wantsMntVersion, withMntVersion } from '../../core/evidence/own-ports.ts';
 import { isRejectedSignIn, next } from '../../core/evidence/sign-in-plan.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
 import { RefusedToSend } from './preflight.ts';

@@ -2,7 +2,7 @@ import { createHash, type X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Certificate } from '../../core/evidence/evidence.ts';
-import { visibleLine } from '../../core/vocabulary/visible.ts';
+import { visibleLine } from '../../core/vocabulary/text-ends.ts';
 
 /** What a TLS connection says about itself, read from the connection, trusted or not. */
 export interface PresentedTls {

@@ -1,8 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import type { Stop } from '../../core/evidence/stop.ts';
-import type { Layer } from '../../core/vocabulary/words.ts';
+import type { Stop } from '../../core/evidence/outcome.ts';
+import { type Layer, isoLocal } from '../../core/vocabulary/words.ts';
 import type { ProbeFailure } from './probe-failure.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
 
 /** Hears which layer a probe comes to, and can have what was seen by then. */
 export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;

@@ -1,5 +1,4 @@
-import { trimEnd } from '../../core/vocabulary/text-ends.ts';
-import { visibleLine, visibleText } from '../../core/vocabulary/visible.ts';
+import { trimEnd, visibleLine, visibleText } from '../../core/vocabulary/text-ends.ts';
 import { asWindows1252 } from './escapes.ts';
 import { literalPattern } from './literal-pattern.ts';
 import { joined, looseSearch, type Place, type Search } from './loose-search.ts';

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../core/evidence/evidence.ts';
-import { isWorthAskingAgain } from '../../core/evidence/ask-again.ts';
+import { isWorthAskingAgain } from '../../core/evidence/ask-twice.ts';
 import { askAgain, largeHello } from './ask-again.ts';
 import { captureChain } from './capture.ts';
 import type { PresentedTls } from './chain.ts';

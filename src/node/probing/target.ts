@@ -1,7 +1,6 @@
 import type { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import type { Outcome } from '../../core/evidence/outcome.ts';
-import type { Stop } from '../../core/evidence/stop.ts';
+import type { Outcome, Stop } from '../../core/evidence/outcome.ts';
 import type { SignInResult } from '../../core/records/attempt.ts';
 import type { FinishedProbe } from '../../core/evidence/probe.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';

@@ -8,7 +8,7 @@ import { openTunnel } from './proxy.ts';
 import type { Addressing, Destination, LookTarget } from './target.ts';
 import type { Trust } from './trust.ts';
 import type { Outcome } from '../../core/evidence/outcome.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import { tellConnection } from './connections.ts';
 import { tcpFailure } from './error-outcome.ts';
 import { within } from './time-limit.ts';

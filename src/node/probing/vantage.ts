@@ -4,7 +4,7 @@ import type { Vantage } from '../../core/records/record.ts';
 import { configuredResolvers } from './dns.ts';
 import { placeText } from '../../core/vocabulary/place.ts';
 import type { Destination } from './target.ts';
-import { visibleLine } from '../../core/vocabulary/visible.ts';
+import { visibleLine } from '../../core/vocabulary/text-ends.ts';
 
 /** Names that VPN software gives its interfaces on Linux, macOS and Windows. */
 const VPN =

@@ -1,8 +1,7 @@
-import { reportFileName, type Named } from '../../core/report/file-name.ts';
+import { reportFileName, type Named, type ReportFormat, type ReportOptions } from '../../core/report/options.ts';
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
-import type { ReportFormat, ReportOptions } from '../../core/report/options.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
-import { decodeText } from '../../core/report/redact/decode-text.ts';
+import { decodeText } from '../../core/report/redact/redact.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';

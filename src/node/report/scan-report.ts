@@ -1,5 +1,5 @@
 import type { Secret } from '../../core/credential/secret.ts';
-import { mapTexts } from '../../core/report/redact/texts.ts';
+import { mapTexts } from '../../core/report/redact/fields.ts';
 import type { Report } from '../../core/report/report.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { formIn, formsOf, readText, type Readings, type SecretForm } from './secret-forms.ts';

@@ -10,7 +10,7 @@ import {
   type RowResult,
 } from '../../core/whitelisting/batch.ts';
 import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';

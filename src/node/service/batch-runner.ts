@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { After, Before } from '../../core/whitelisting/batch-events.ts';
 import { readBatchReply } from '../../core/whitelisting/batch-reply.ts';
 import { partsOf, type NextChunk } from '../../core/whitelisting/batch-state.ts';

@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';

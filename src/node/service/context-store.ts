@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { canonicalJson } from '../../core/records/document.ts';
-import { migrateCase } from '../../core/records/migrate.ts';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { canonicalJson, migrateCase } from '../../core/records/migrate.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import {
   CONTEXT_FORMAT,
   CONTEXT_MIGRATIONS,

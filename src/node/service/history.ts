@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
+import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import {
   historyEventSchema,

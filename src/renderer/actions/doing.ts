@@ -4,11 +4,35 @@ import type { Stage } from '../../core/vocabulary/words.ts';
 import type { StageOf, WindowActionId } from '../../shared/actions.ts';
 import { runStage } from '../features/stages/run-stage.ts';
 import { requestOf } from '../features/verdict/change-request-dialog.tsx';
-import { copyTicket } from '../features/verdict/copy-ticket.ts';
 import { proofOf } from '../features/verdict/proof-dialog.tsx';
 import { isBusy, type WindowState } from '../state/store.ts';
 import type { TripointWindow } from '../state/window.ts';
 import { t } from '../text.ts';
+import { failed, type Failure } from '../../shared/reply.ts';
+/** Copies the short text of the report, made where every report is made and looked through for secrets. */
+const copyTicket = async ({ client, store, announcer }: TripointWindow): Promise<void> => {
+  const { open, about } = store.getState();
+  if (!open) return;
+  const trouble = (failure: Failure): void =>
+    store.setState({ trouble: { what: t.trouble.could.copy, failure, at: new Date().toISOString() } });
+  const made = await client.reports
+    .write({
+      id: open.document.id,
+      format: 'text',
+      options: { language: about?.language ?? 'en', audience: 'internal', keep: [] },
+    })
+    .catch(() => failed('disconnected', t.trouble.unchanged));
+  if (!made.ok) {
+    trouble(made.failure);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(made.value.content);
+    announcer.say(t.case.ticket.copied);
+  } catch {
+    trouble({ code: 'denied', message: t.trouble.clipboard });
+  }
+};
 
 /** Why an action is not possible now. */
 export type NotNow = keyof typeof t.notNow;

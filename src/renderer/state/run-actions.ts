@@ -5,9 +5,8 @@ import { orderOf } from '../../core/diagnosis/order.ts';
 import { isFailure } from '../../core/evidence/outcome.ts';
 import { t } from '../text.ts';
 import type { Announcer } from './announcer.ts';
-import type { Context } from './attempt.ts';
+import { type Context, heldFamilies } from './attempt.ts';
 import type { CaseActions } from './case-actions.ts';
-import { heldFamilies } from './held.ts';
 import { isBusy, type Store, type WindowState } from './store.ts';
 
 /** The key under which the typed place and reason of a stage are kept. */

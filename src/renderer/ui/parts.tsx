@@ -1,10 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Certainty } from '../../core/vocabulary/words.ts';
+import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
-import { customerHue } from './customer-hue.ts';
+import { customerHue, localTime, utcTime } from './time-format.ts';
 import { Glyph, type Tone } from './glyph.tsx';
-import { isoLocal } from '../../core/vocabulary/local-time.ts';
-import { localTime, utcTime } from './time-format.ts';
 
 /** The colour of a customer; always beside the customer's name. */
 export const CustomerDot = ({ customer }: { readonly customer: string }) => (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOMES, type Outcome } from '../../../src/core/evidence/outcome.ts';
-import { factsOf, fill } from '../../../src/core/diagnosis/facts.ts';
-import type { Rule } from '../../../src/core/diagnosis/status-rule.ts';
+import { factsOf, fill, type Rule } from '../../../src/core/diagnosis/facts.ts';
 import { PHRASES } from '../../../src/core/diagnosis/phrases.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';

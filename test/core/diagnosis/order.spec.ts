@@ -4,7 +4,7 @@ import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
-import type { Recorded } from '../../../src/core/records/recorded.ts';
+import type { Recorded } from '../../../src/core/evidence/evidence.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { card, HOST, htmlPage, run, type Wanted } from '../make-evidence.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { DECISIONS } from '../../../src/core/diagnosis/verdicts/decided.ts';
 import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
-import type { Rule, StageRule } from '../../../src/core/diagnosis/status-rule.ts';
+import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { keyOf } from '../../../src/core/messages/say.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, caseDocumentText, readCaseHead } from '../../../src/core/records/document.ts';
+import { canonicalJson, caseDocumentText, readCaseHead } from '../../../src/core/records/migrate.ts';
 import { sampleCase } from '../../node/disk/sample-case.ts';
 
 describe('given equal values in another order', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attemptSchema } from '../../../src/core/records/watch.ts';
 import type { ProbeResult } from '../../../src/core/records/record.ts';
-import { attemptOf, isWorthKeeping } from '../../../src/core/records/watch-attempt.ts';
+import { attemptOf, isWorthKeeping } from '../../../src/core/records/watch-plan.ts';
 import { evidence } from '../make-evidence.ts';
 
 const made = (outcome: ProbeResult['outcome'], wanted: Parameters<typeof evidence>[1]): ProbeResult => ({

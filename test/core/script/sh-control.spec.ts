@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { spawnSync } from 'node:child_process';
-import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../../src/core/diagnosis/every-path.ts';
+import { answersEveryPathAlike, answersOtherwiseElsewhere } from '../../../src/core/diagnosis/hello-words.ts';
 import type { ScriptPlan } from '../../../src/core/script/plan.ts';
 import { shScript } from '../../../src/core/script/sh.ts';
 import { makeAuthority, makeSelfSigned, type Authority } from '../../node/probing/certificates.ts';

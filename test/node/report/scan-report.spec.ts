@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/core/credential/secret.ts';
-import { mapTexts } from '../../../src/core/report/redact/texts.ts';
+import { mapTexts } from '../../../src/core/report/redact/fields.ts';
 import type { Report } from '../../../src/core/report/report.ts';
 import { scanReport, scanText, type KnownSecret } from '../../../src/node/report/scan-report.ts';
 import { ADA, caseOf, textsOf } from '../../core/report/redact/identified.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { caseSchema } from '../../../src/core/records/case.ts';
-import { canonicalJson, caseDocumentText } from '../../../src/core/records/document.ts';
-import { caseFileName } from '../../../src/core/records/file-name.ts';
+import { caseSchema, caseFileName } from '../../../src/core/records/case.ts';
+import { canonicalJson, caseDocumentText } from '../../../src/core/records/migrate.ts';
 import type { Operations, TakenCase } from '../../../src/shared/contract.ts';
 import type { DesktopWish } from '../../../src/shared/desktop-contract.ts';
 import { newCase } from './case-fixtures.ts';

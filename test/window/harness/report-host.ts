@@ -1,9 +1,13 @@
 import type { Case } from '../../../src/core/records/case.ts';
 import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
-import { reportFileName } from '../../../src/core/report/file-name.ts';
-import type { Reader, ReportFormat, ReportOptions } from '../../../src/core/report/options.ts';
+import {
+  reportFileName,
+  type Reader,
+  type ReportFormat,
+  type ReportOptions,
+} from '../../../src/core/report/options.ts';
 import { publish, writtenAs } from '../../../src/core/report/publish.ts';
-import { decodeText } from '../../../src/core/report/redact/decode-text.ts';
+import { decodeText } from '../../../src/core/report/redact/redact.ts';
 import type { Language } from '../../../src/core/messages/language.ts';
 import type { ReportFile, ReportPreview } from '../../../src/shared/report-contract.ts';
 

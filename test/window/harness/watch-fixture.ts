@@ -1,6 +1,5 @@
 import type { Attempt, WatchRecord } from '../../../src/core/records/watch.ts';
-import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
-import { isoLocal } from '../../../src/core/vocabulary/local-time.ts';
+import { type Family, type ProbeStage, isoLocal } from '../../../src/core/vocabulary/words.ts';
 import { vantage } from './evidence-fixture.ts';
 
 /** 2026-11-21 10:00:00 in Stockholm, as a slot of ten seconds. */

@@ -1,6 +1,5 @@
-import { isPrivateAddress } from '../address.ts';
+import { isPrivateAddress, plainHost } from '../address.ts';
 import { proxyNote, vpnNote } from '../guard-note.ts';
-import { plainHost } from '../host-name.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Party } from '../../vocabulary/words.ts';

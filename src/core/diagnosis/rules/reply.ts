@@ -2,7 +2,7 @@ import type { AlternativeCause } from '../judgement.ts';
 import type { Certainty, Party, Stage } from '../../vocabulary/words.ts';
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { ours, type OutcomeRules, type StageRule } from '../status-rule.ts';
+import { ours, type OutcomeRules, type StageRule } from '../facts.ts';
 import { ON_CARD } from './rows.ts';
 
 /** Replies that are none of the specification's rows: changed requests, broken replies, other bodies. */

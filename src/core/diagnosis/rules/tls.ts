@@ -2,7 +2,7 @@ import type { Certainty, Party, ProbeStage } from '../../vocabulary/words.ts';
 import type { AlternativeCause } from '../judgement.ts';
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { ours, type OutcomeRules, type StageRule } from '../status-rule.ts';
+import { ours, type OutcomeRules, type StageRule } from '../facts.ts';
 import { ON_CARD } from './rows.ts';
 
 /** TLS: no password left this machine in any of these. */

@@ -1,6 +1,78 @@
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { specified, type OutcomeRules } from '../status-rule.ts';
+import { specified, type OutcomeRules, ours } from '../facts.ts';
+const blockedSteps = [
+  'Team of the proxy, load balancer or TLS inspection: find the rule that answers 403 for {host}, and allow the API paths /ers/config, /api/v1 and /admin/API/mnt.',
+  "If the answer shows an incident or support id, search the device's log for it.",
+] as const;
+
+/** 403 (specification: error table, row 403). */
+export const FORBIDDEN = {
+  'http.403': {
+    inside: {
+      otherwise: specified({
+        code: 'http.403.inside',
+        party: 'api-role',
+        severity: 'fault',
+        says: 'The API user {user} is not configured correctly: it may sign in, but not use this API.',
+        because: 'Inside the network, 403 means that the server knows the user and refuses this API to it.',
+        steps: [
+          `Open ${MENU.administrators} and give {user} the role for this API, and no other: {role}.`,
+          'Run only these probes again.',
+        ],
+        mended: 'The probe answers 200.',
+        rivals: [ALTERNATIVE_CAUSES.deviceAnswered],
+      }),
+      byDevice: ours({
+        code: 'http.403.inside.device',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Already inside the network, {device} refuses the request with 403.',
+        because: 'The page that came with the 403 is not one of the server.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [ALTERNATIVE_CAUSES.refusalRelayed],
+      }),
+      everyPath: ours({
+        code: 'http.403.inside.every-path',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'Every path is refused with 403, also without credentials and also one that does not exist.',
+        because:
+          'No user was named, so the refusal is not about the role of {user}: it is about this address or this host.',
+        steps: blockedSteps,
+        mended: 'The probe answers 200 with the list of the API.',
+        rivals: [ALTERNATIVE_CAUSES.ipAccessList],
+      }),
+    },
+    outside: {
+      otherwise: specified({
+        code: 'http.403.outside',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: 'The firewall or proxy blocks or rewrites the request: it is answered 403.',
+        because:
+          'From outside the firewall, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
+        steps: blockedSteps,
+        mended: 'From outside the probe answers as it does inside.',
+        rivals: [ALTERNATIVE_CAUSES.ipAccessList],
+      }),
+    },
+    platform: {
+      otherwise: specified({
+        code: 'http.403.platform',
+        party: 'firewall-or-proxy',
+        severity: 'fault',
+        says: "The firewall or proxy blocks or rewrites the platform's request: it is answered 403.",
+        because:
+          'From the platform, 403 means that something in the path refuses the request. A packet filter cannot answer inside TLS: a proxy, a load balancer or an inspecting firewall can.',
+        steps: blockedSteps,
+        mended: 'The row reads Up after “Update API Configuration”.',
+        rivals: [ALTERNATIVE_CAUSES.ipAccessList],
+      }),
+    },
+  },
+} as const satisfies Readonly<Record<string, OutcomeRules>>;
 
 const accountSteps = [
   "Sign in to the server's admin GUI with the same user and password: this is one more attempt. Rejected: the account is at fault. Accepted: the API role is missing.",

@@ -1,7 +1,7 @@
 import { isFailure, isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
-import { sentenceStart } from '../../vocabulary/sentence.ts';
+import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import type { Party, ProbeStage } from '../../vocabulary/words.ts';
 import { judgedAddresses, readingText, usedAddress, type AddressReading, type JudgedAddress } from '../addresses.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';

@@ -1,13 +1,12 @@
 import { isFailure, isGood, isSilent } from '../../evidence/outcome.ts';
 import type { CheckName, RecordedCheck } from '../../records/case.ts';
-import { fill } from '../facts.ts';
+import { fill, type Rule } from '../facts.ts';
 import { PHRASES } from '../phrases.ts';
-import type { Rule } from '../status-rule.ts';
 import { familyInSentence, partyName } from '../titles.ts';
 import type { PlatformCard } from '../../records/card.ts';
 import type { StageRecord } from '../../records/record.ts';
-import type { Certainty, Party, Stage } from '../../vocabulary/words.ts';
-import { sentenceStart } from '../../vocabulary/sentence.ts';
+import { type Certainty, type Party, type Stage, FAMILIES } from '../../vocabulary/words.ts';
+import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
 import type { Order } from '../order.ts';
@@ -15,6 +14,7 @@ import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, V
 import type { VerdictCode } from './codes.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { said, say } from '../../messages/say.ts';
+import { relate } from '../certificates.ts';
 
 /** The result of a check that counts, and what says so: the person's own record or the card. */
 export interface MadeCheck extends Pick<RecordedCheck, 'check' | 'result' | 'recordedAt'> {
@@ -198,3 +198,33 @@ export const weaker = (left: Certainty, right: Certainty): Certainty => {
   const order: readonly Certainty[] = ['cannot-tell', 'likely', 'proven'];
   return order[Math.min(order.indexOf(left), order.indexOf(right))] ?? 'cannot-tell';
 };
+
+/** One probe at both vantages. */
+export interface Pair {
+  readonly inside: JudgedCell;
+  readonly outside: JudgedCell;
+}
+
+/** Families that are good inside and fail outside. */
+export const parted = (input: DiagnosisInput): readonly Pair[] =>
+  FAMILIES.map((family) => ({ inside: input.matrix.inside[family], outside: input.matrix.outside[family] })).filter(
+    ({ inside, outside }) => isGood(inside.outcome) && isFailure(outside.outcome),
+  );
+
+/** What both vantages saw of one probe, as facts of a verdict. */
+export const pairFacts = ({ inside, outside }: Pair): string =>
+  isFarApart(inside.run, outside.run)
+    ? say`${subject(inside)} ${says(inside)} inside on ${dayOf(inside.run)}; outside on ${dayOf(outside.run)} it ${says(outside)}`
+    : say`${subject(inside)} ${says(inside)} inside; outside it ${says(outside)}`;
+
+export const restsOn = (pairs: readonly Pair[]): readonly CellName[] =>
+  names(...pairs.flatMap(({ inside, outside }) => [inside, outside]));
+
+/** Another machine ended TLS outside; a second node of the server, or a device that only passes its replies on, is one, too. */
+const ANOTHER_KEY: ReadonlySet<string> = new Set(['other-node', 'other-issuer', 'other-name']);
+
+export const hasAnotherKey = (pair: Pair): boolean => ANOTHER_KEY.has(relationOf(pair).relation);
+
+/** Who ended TLS for this probe at the two vantages. Another probe may have met another machine. */
+export const relationOf = ({ inside, outside }: Pair): CertificateRelation =>
+  relate(inside.evidence, outside.evidence, inside.facts.host);

@@ -7,7 +7,7 @@ import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
 import type { Family } from '../../vocabulary/words.ts';
 import { RULES } from '../rules/table.ts';
-import { answersEveryPathAlike } from '../every-path.ts';
+import { answersEveryPathAlike } from '../hello-words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';
 import type { Verdict } from '../judgement.ts';
 import {

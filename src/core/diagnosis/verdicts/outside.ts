@@ -1,18 +1,29 @@
 import { leafOf } from '../../evidence/evidence.ts';
-import { fill } from '../facts.ts';
+import { fill, type Rule } from '../facts.ts';
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import type { Rule } from '../status-rule.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
 import { isStale } from '../guard.ts';
 import { RULES } from '../rules/table.ts';
-import { answersEveryPathAlike } from '../every-path.ts';
+import { answersEveryPathAlike } from '../hello-words.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
 import type { Party } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
-import { answered, conclude, isFarApart, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
-import { hasAnotherKey, pairFacts, parted, relationOf, restsOn, type Pair } from './pairs.ts';
+import {
+  answered,
+  conclude,
+  isFarApart,
+  names,
+  type DiagnosisInput,
+  type VerdictRule,
+  hasAnotherKey,
+  pairFacts,
+  parted,
+  relationOf,
+  restsOn,
+  type Pair,
+} from './conclusion.ts';
 import { said, say } from '../../messages/say.ts';
 
 /** Another party answered: a redirect leads to another machine, or a reply behind another key bears the marks of a device. */

@@ -5,8 +5,17 @@ import { MENU } from '../../vocabulary/menu-paths.ts';
 import { isPrivateAddress } from '../address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
-import { believed, conclude, contradicted, failing, names, subject, says, type VerdictRule } from './conclusion.ts';
-import { relationOf } from './pairs.ts';
+import {
+  believed,
+  conclude,
+  contradicted,
+  failing,
+  names,
+  subject,
+  says,
+  type VerdictRule,
+  relationOf,
+} from './conclusion.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';
 import { isStale } from '../guard.ts';
 import { stageWord } from '../titles.ts';

@@ -7,8 +7,8 @@ import type { CardRow, Family } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';
-import { relationOf } from './pairs.ts';
 import {
+  relationOf,
   answered,
   conclude,
   dayOf,

@@ -1,9 +1,9 @@
 import { isFailure } from '../../evidence/outcome.ts';
 import { headerOf, leafOf } from '../../evidence/evidence.ts';
-import { isMonitoringNode } from '../../evidence/mnt-version.ts';
+import { isMonitoringNode } from '../../evidence/own-ports.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../evidence/responder/attribute.ts';
-import { answersOtherwiseElsewhere } from '../every-path.ts';
+import { answersOtherwiseElsewhere } from '../hello-words.ts';
 import { offersBasic } from '../../evidence/responder/sign-in-schemes.ts';
 import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { said } from '../../messages/say.ts';
@@ -13,8 +13,7 @@ import { sameNetwork } from '../address.ts';
 import { cellsOf, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
-import { answered, fitting, withoutFault, type DiagnosisInput } from './conclusion.ts';
-import { hasAnotherKey } from './pairs.ts';
+import { answered, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } from './conclusion.ts';
 
 /**
  * *Proven* is a promise to the party that is named. A rule may claim it; the word stands only where four conditions hold,

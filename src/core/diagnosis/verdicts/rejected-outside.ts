@@ -3,8 +3,19 @@ import { isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { familyInSentence } from '../titles.ts';
-import { answered, conclude, good, names, type DiagnosisInput, type VerdictRule } from './conclusion.ts';
-import { hasAnotherKey, pairFacts, parted, restsOn, type Pair } from './pairs.ts';
+import {
+  answered,
+  conclude,
+  good,
+  names,
+  type DiagnosisInput,
+  type VerdictRule,
+  hasAnotherKey,
+  pairFacts,
+  parted,
+  restsOn,
+  type Pair,
+} from './conclusion.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
 import { said, say } from '../../messages/say.ts';

@@ -1,10 +1,83 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { isFailure } from '../../evidence/outcome.ts';
-import { said } from '../../messages/say.ts';
+import { said, say } from '../../messages/say.ts';
 import type { JudgedCell } from '../cells.ts';
 import { covers } from '../certificates.ts';
 import type { Verdict } from '../judgement.ts';
-import { fault, fitting, type DiagnosisInput } from './conclusion.ts';
+import { fault, fitting, type DiagnosisInput, withoutFault, SENTENCE_LIMIT } from './conclusion.ts';
+import { openOwnPorts } from '../../evidence/own-ports.ts';
+import { momentOf, utcText } from '../../messages/zoned-time.ts';
+import type { Relapse } from '../history.ts';
+import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
+import { familyInSentence, stageWord } from '../titles.ts';
+import type { NewerRejection } from '../newer-rejections.ts';
+/** Verdicts that speak of the rejected sign-in of a watch themselves. */
+const NAMES_IT: ReadonlySet<string> = new Set(['verdict.watch.rejected', 'verdict.throttled']);
+
+/** Where a fact can end earlier and still be a sentence, in English and Swedish. */
+const CLAUSE_END = /[:;] |, (?=but |while |men |medan )/g;
+
+/**
+ * A verdict that rests on something else names the sign-in that a watch saw rejected since, and is no longer *proven*: what
+ * was good when the stage was run may not be so now.
+ */
+export const withRejection = (verdict: Verdict, rejections: readonly NewerRejection[]): Verdict => {
+  const newest = rejections.at(-1);
+  if (newest === undefined || NAMES_IT.has(verdict.code)) return verdict;
+  const facts = withoutFault(verdict);
+  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
+  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const where = stageWord(newest.stage);
+  const time = utcText(newest.moment);
+  const named = say`A later watch ${where} was rejected with 401: ${familyInSentence(newest.family)}, at ${time}.`;
+  const short = say`A later watch ${where}: 401, ${time}.`;
+  const withNamed = (fact: string, words: string): string => (fact === '' ? words : `${fact} ${words}`);
+  const fits = (sentence: string): boolean => `${start}${sentence}`.length <= SENTENCE_LIMIT;
+  // Of a long fact its end gives way, never the rejected sign-in.
+  const shorter = [...first.matchAll(CLAUSE_END)].map(({ index }) => `${first.slice(0, index)}.`).toReversed();
+  const forms = [withNamed(first, named), ...[first, ...shorter].map((fact) => withNamed(fact, short))];
+  const begin = forms.find(fits) ?? short;
+  const isOfAccount = verdict.party === 'api-account' || verdict.party === 'api-role';
+  return {
+    ...verdict,
+    sentence: fitting(start, [begin, ...rest]),
+    certainty: verdict.certainty === 'proven' && !isOfAccount ? 'likely' : verdict.certainty,
+    rivals: isOfAccount
+      ? verdict.rivals
+      : [...verdict.rivals, ALTERNATIVE_CAUSES.accountChanged].filter(
+          (alternative, at, all) => all.indexOf(alternative) === at,
+        ),
+  };
+};
+
+/** A verdict whose probe was good a short while ago says so: an intermittent fault is looked for elsewhere than what stays. */
+export const withRelapse = (verdict: Verdict, relapses: readonly Relapse[]): Verdict => {
+  const found = relapses.find(({ now }) =>
+    verdict.restsOn.some(({ stage, family }) => stage === now.stage && family === now.family),
+  );
+  if (found === undefined) return verdict;
+  const { utc } = momentOf(found.good.evidence?.startedAt ?? '');
+  const facts = withoutFault(verdict);
+  const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
+  const [first = '', ...rest] = facts.split(/(?<=\.) /);
+  const before = found.comesAndGoes
+    ? say`Intermittent: the same probe was good at ${utc}.`
+    : say`The same probe was good at ${utc}: it is intermittent, or something has changed since.`;
+  return {
+    ...verdict,
+    sentence: fitting(start, [first, before, ...rest]),
+    steps: [said('Watch this probe for some minutes: how often does it fail?'), ...verdict.steps],
+  };
+};
+
+/** A verdict that rests on a page or 404 on port 443 names the ports of the APIs that take connections at the same address. */
+export const withOwnPorts = (verdict: Verdict, { matrix }: DiagnosisInput): Verdict => {
+  const ports = verdict.restsOn.flatMap(({ stage, family }) => openOwnPorts(matrix[stage][family].evidence));
+  if (ports.length === 0) return verdict;
+  const named = [...new Set(ports)].join(', ');
+  const step = say`Another port takes connections at the same address: ${named}. ERS has 9060 of its own, Open API 9070: run the stage with that port as well.`;
+  return { ...verdict, steps: [step, ...verdict.steps] };
+};
 
 const ABOUT_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.expired']);
 

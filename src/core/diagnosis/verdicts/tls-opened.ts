@@ -2,11 +2,21 @@ import { isGood } from '../../evidence/outcome.ts';
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { FAMILIES } from '../../vocabulary/words.ts';
-import { inspectionProductOf } from '../../evidence/responder/inspection-products.ts';
-import { showsInspection } from '../own-certificate.ts';
-import { answered, conclude, failing, isFine, names, type VerdictRule } from './conclusion.ts';
+import { inspectionProductOf } from '../../evidence/responder/marks.ts';
+import { showsInspection } from '../certificate-names.ts';
+import {
+  answered,
+  conclude,
+  failing,
+  isFine,
+  names,
+  type VerdictRule,
+  pairFacts,
+  parted,
+  relationOf,
+  restsOn,
+} from './conclusion.ts';
 import { isSeenFromElsewhere } from './promise.ts';
-import { pairFacts, parted, relationOf, restsOn } from './pairs.ts';
 import { said, say } from '../../messages/say.ts';
 
 const OPEN_CERTIFICATE: ReadonlySet<string> = new Set(['tls.untrusted', 'tls.incomplete-chain', 'tls.pin-changed']);

@@ -1,7 +1,6 @@
 import { familyInSentence, stageWord } from '../titles.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { factsOf, fill, type Facts } from '../facts.ts';
-import type { Rule } from '../status-rule.ts';
+import { factsOf, fill, type Facts, type Rule } from '../facts.ts';
 import { RULES } from '../rules/table.ts';
 import { attribute } from '../../evidence/responder/attribute.ts';
 import type { Attempt } from '../../records/watch.ts';
@@ -9,7 +8,7 @@ import type { Certainty, Party, Responder } from '../../vocabulary/words.ts';
 import { nodeText, placesText, type Node, type AttemptSeries } from '../intermittent/count.ts';
 import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
 import type { CellName, AlternativeCause, Verdict } from '../judgement.ts';
-import { sentenceStart } from '../../vocabulary/sentence.ts';
+import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import { conclude, weaker } from './conclusion.ts';
 import { marked, said, say } from '../../messages/say.ts';
 

@@ -1,6 +1,6 @@
 import { certaintyTitle } from '../../diagnosis/titles.ts';
 import { said, say } from '../../messages/say.ts';
-import { PRACTICE_LINE } from '../practice-line.ts';
+import { PRACTICE_LINE } from '../report.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { inertLine } from '../model/inert.ts';
 

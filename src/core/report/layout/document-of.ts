@@ -1,15 +1,28 @@
 import { inLanguage, said, say } from '../../messages/say.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import type { ReportDocument } from '../document.ts';
-import { PRACTICE_LINE } from '../practice-line.ts';
-import type { Report } from '../report.ts';
-import { annexSections, curlSection } from './annex-section.ts';
-import { addressSection, certificateSection } from './certificate-section.ts';
-import { comparisonSection, divergenceSection, incidentsSection } from './comparison-section.ts';
-import { guardSection, alternativesSection } from './doubt-section.ts';
-import { cardSection, vantageSection } from './place-section.ts';
-import { timelineSection, timingSection, watchSection } from './timing-section.ts';
-import { groundSection, stepsSection, verdictSection } from './verdict-section.ts';
+import { PRACTICE_LINE, type Report } from '../report.ts';
+import {
+  annexSections,
+  curlSection,
+  addressSection,
+  certificateSection,
+  timelineSection,
+  timingSection,
+  watchSection,
+  cardSection,
+  vantageSection,
+} from './certificate-section.ts';
+import {
+  comparisonSection,
+  divergenceSection,
+  incidentsSection,
+  guardSection,
+  alternativesSection,
+  groundSection,
+  stepsSection,
+  verdictSection,
+} from './verdict-section.ts';
 
 /** In the order in which they are read; the first three make the first page. */
 const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [

@@ -1,10 +1,14 @@
 import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { inLanguage, said, say } from '../../messages/say.ts';
 import { FAMILIES, STAGES } from '../../vocabulary/words.ts';
-import { oneLine } from '../one-line.ts';
-import { PRACTICE_LINE } from '../practice-line.ts';
-import type { Report } from '../report.ts';
-import { isFailing } from './failing-cell.ts';
+import { oneLine } from '../model/inert.ts';
+import { PRACTICE_LINE, type Report } from '../report.ts';
+import { isFailure, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
+const WORDS = [...OUTCOMES, ...ROW_OUTCOMES];
+
+/** The cell shows something that went wrong; a word that this program does not know shows nothing. */
+export const isFailing = ({ outcome }: Report['cells'][number]): boolean =>
+  WORDS.some((word) => word === outcome && isFailure(word));
 
 type Cell = Report['cells'][number];
 

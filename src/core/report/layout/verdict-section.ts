@@ -1,10 +1,119 @@
 import { familyTitle, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
-import { STAGES, type Certainty, type Family } from '../../vocabulary/words.ts';
+import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { marked, said, say } from '../../messages/say.ts';
 import type { Section, TableCell, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
-import { isFailing } from './failing-cell.ts';
-import { facts, list, plain, section, table, text } from './blocks.ts';
+import { isFailing } from './ticket-of.ts';
+import { facts, list, plain, section, table, text, mono, toned } from './blocks.ts';
+import { momentOf } from '../../messages/zoned-time.ts';
+import { unknownSignInsText } from '../../attempts/sign-ins.ts';
+type Cell = Report['cells'][number];
+
+const shownCell = (cell: Cell): TableCell => {
+  const { word, answeredBy, answeredByTitle, severity, silent, proof } = cell;
+  // Whoever answers in the server's place belongs into the table; that the server answers goes without saying.
+  const shown = answeredBy === 'device' && answeredByTitle !== null ? `${word} (${answeredByTitle})` : word;
+  return toned(shown, silent ? 'silent' : severity, proof);
+};
+
+const rowsOf = ({ cells }: Report): readonly (readonly TableCell[])[] =>
+  FAMILIES.flatMap((family) => {
+    const row = STAGES.flatMap((stage) => cells.filter((cell) => cell.family === family && cell.stage === stage));
+    const [first] = row;
+    return first ? [[plain(first.familyTitle), ...row.map(shownCell)]] : [];
+  });
+
+const signInsOf = (count: number): string => {
+  if (count === 0) return said('No sign-in was rejected.');
+  return count === 1
+    ? said('1 sign-in was rejected. Servers may lock an account after three.')
+    : say`${count} sign-ins were rejected. Servers may lock an account after three.`;
+};
+
+/** Four requests from three places. */
+export const comparisonSection = (report: Report): readonly Section[] =>
+  section('comparison', said('Comparison'), [
+    ...table(
+      said('Four requests from three places; the verdict rests on the marked cells'),
+      [said('Request'), ...STAGES.map(stageTitle)],
+      rowsOf(report),
+    ),
+    ...text([signInsOf(report.failedSignIns), ...unknownSignInsText(report.unknownSignIns ?? 0)].join(' ')),
+    ...text(
+      said(
+        'Each row is one request to the NAC server that guest sign-in depends on. Each column is where it was sent from: a host inside the network, a host outside the firewall, and the sign-in platform itself, as its status card tells. 500 is the good answer of Monitoring (MnT) to a device that has no session.',
+      ),
+    ),
+  ]);
+
+/** Where inside and outside part first; the rest follows from it. */
+export const divergenceSection = ({ divergence }: Report): readonly Section[] =>
+  divergence === null
+    ? []
+    : section('divergence', said('First difference'), [
+        ...text(divergence.sentence),
+        ...facts([
+          { label: stageTitle('inside'), value: divergence.inside },
+          { label: stageTitle('outside'), value: divergence.outside },
+        ]),
+      ]);
+
+/** Numbers under which the side that answered finds the request in their own log. */
+export const incidentsSection = ({ cells }: Report): readonly Section[] =>
+  section(
+    'incidents',
+    said('Incident and request numbers'),
+    table(
+      said('The responder finds the request in its log by these numbers'),
+      [said('Where'), said('Given by'), said('Kind'), said('Number')],
+      cells.flatMap(({ stageTitle: stage, familyTitle: family, answeredByTitle, incidents }) =>
+        incidents.map(({ name, value }) => [
+          plain(`${stage}, ${family}`),
+          plain(answeredByTitle ?? ''),
+          plain(name),
+          { text: value, mono: true },
+        ]),
+      ),
+    ),
+  );
+
+/** Alternative causes with the one check that decides, and the checks that people have made. */
+export const alternativesSection = ({ rivals, checks }: Report): readonly Section[] =>
+  section('rivals', said('Alternative causes, and what was checked'), [
+    ...table(
+      said('Other explanations that the facts allow'),
+      [said('Who would have to act'), said('Explanation'), said('What decides')],
+      rivals.map(({ partyTitle, sentence, check }) => [plain(partyTitle), plain(sentence), plain(check)]),
+    ),
+    ...table(
+      said('Checks that people have made'),
+      [said('Check'), said('Result'), said('UTC'), said('Local time')],
+      checks.map(({ title, result, at }) => {
+        const { utc, local } = momentOf(at);
+        return [plain(title), plain(result), mono(utc), mono(local)];
+      }),
+    ),
+  ]);
+
+/** Why the comparison is trusted less, and what was noted beside it that changes nothing in this verdict. */
+export const guardSection = ({ guard }: Report): readonly Section[] => {
+  const lowering = guard.filter(({ lowers }) => lowers !== false);
+  const others = guard.filter(({ lowers }) => lowers === false);
+  return section('guard', said('Caveats'), [
+    ...(lowering.length === 0
+      ? []
+      : [
+          ...text(said('Each of these lowers how sure the verdict can be.')),
+          ...list(lowering.map(({ sentence }) => sentence)),
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          ...text(said('Also noted. It makes this verdict neither more nor less sure.')),
+          ...list(others.map(({ sentence }) => sentence)),
+        ]),
+  ]);
+};
 
 const MEANING = marked({
   proven: 'The facts in this report leave no other explanation that the rules know of.',

@@ -1,11 +1,14 @@
 import { attribute } from '../../evidence/responder/attribute.ts';
-import { mntVersionText } from '../../diagnosis/mnt-version-words.ts';
-import { ownPortsText } from '../../diagnosis/own-ports-words.ts';
-import { controlText } from '../../diagnosis/every-path.ts';
+import {
+  mntVersionText,
+  askedAgainLine,
+  helloLine,
+  ownPortsText,
+  earlierText,
+  controlText,
+} from '../../diagnosis/hello-words.ts';
 import type { Certificate, Evidence } from '../../evidence/evidence.ts';
 import { layerTitle, responderTitle } from '../../diagnosis/evidence-titles.ts';
-import { askedAgainLine, helloLine } from '../../diagnosis/hello-words.ts';
-import { earlierText } from '../../diagnosis/earlier.ts';
 import { outcomeName } from '../../diagnosis/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
@@ -13,13 +16,10 @@ import { placeText } from '../../vocabulary/place.ts';
 import { said, say } from '../../messages/say.ts';
 import { LAYERS, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
-import { nameOf, namesOf, trustTitle } from './certificates-of.ts';
-import type { Asked, ReportInput } from './report-input.ts';
-import { inertLine } from './inert.ts';
-import { durationText, skewText, utcOf } from './moments.ts';
+import { nameOf, namesOf, trustTitle, factsOf } from './places-of.ts';
+import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
+import { inertLine, durationText, skewText, utcOf } from './inert.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { factsOf } from './places-of.ts';
-import { cellTitle } from './verdict-of.ts';
 
 type Probe = Report['annex'][number];
 

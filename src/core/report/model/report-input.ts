@@ -1,13 +1,16 @@
-import type { Target } from '../../records/case.ts';
+import { type Target, CHECKS, type CheckName } from '../../records/case.ts';
 import { judge, newestChecks, type Material } from '../../diagnosis/diagnose.ts';
 import { orderOf, type Order } from '../../diagnosis/order.ts';
-import { cardOfCells, probeOfCell } from '../../diagnosis/source.ts';
-import type { Cell, Judgement } from '../../diagnosis/judgement.ts';
+import { cardOfCells, probeOfCell, type Cell, type Judgement, type CellName } from '../../diagnosis/judgement.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { PlatformCard } from '../../records/card.ts';
-import { isPracticeHost } from '../../records/practice.ts';
+import { isPracticeHost } from '../../records/practice-description.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
+import { outcomeWord } from '../../diagnosis/phrases.ts';
+import { checkResult, checkSaid, checkTitle } from '../../diagnosis/evidence-titles.ts';
+import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../diagnosis/titles.ts';
+import type { Report } from '../report.ts';
 
 /** What a report is made from; a case is one. */
 export interface ReportMaterial extends Required<Material> {
@@ -82,3 +85,56 @@ export const groundOf = (given: ReportMaterial): ReportInput => {
     practice: practice !== null || hosts.some(isPracticeHost),
   };
 };
+
+/** "Outside, Open API". */
+export const cellTitle = ({ stage, family }: CellName): string => `${stageTitle(stage)}, ${familyTitle(family)}`;
+
+export const sameCell = (left: CellName, right: CellName): boolean =>
+  left.stage === right.stage && left.family === right.family;
+
+export const verdictOf = ({ judgement: { verdict, cells } }: ReportInput): Report['verdict'] => ({
+  code: verdict.code,
+  party: verdict.party,
+  partyTitle: partyTitle(verdict.party),
+  certainty: verdict.certainty,
+  certaintyTitle: certaintyTitle(verdict.certainty),
+  sentence: verdict.sentence,
+  seen: [...verdict.seen],
+  wouldChange: verdict.wouldChange,
+  restsOn: verdict.restsOn.flatMap((name) => {
+    const cell = cells.find((one) => sameCell(one, name));
+    if (!cell) return [];
+    const { stage, family, outcome, status, finding } = cell;
+    const word = outcomeWord(outcome, family, status);
+    return [{ stage, family, title: cellTitle(cell), word, says: finding.says, because: finding.because }];
+  }),
+  steps: [...verdict.steps],
+  mended: verdict.mended,
+  beyondTable: verdict.beyondTable,
+});
+
+export const alternativesOf = ({ judgement }: ReportInput): Report['rivals'] =>
+  judgement.verdict.rivals.map(({ party, sentence, check }) => ({
+    party,
+    partyTitle: partyTitle(party),
+    sentence,
+    check,
+  }));
+
+/** What people looked up themselves: the newest result of each check. */
+export const checksOf = ({ checks }: ReportInput): Report['checks'] =>
+  Object.keys(CHECKS).flatMap((name) => {
+    const made = checks[name as CheckName];
+    return made
+      ? [
+          {
+            title: checkTitle(made.check),
+            result: 'check' in made.by ? checkSaid(made.by) : checkResult(made.check, made.result),
+            at: made.recordedAt,
+          },
+        ]
+      : [];
+  });
+
+export const guardOf = ({ judgement }: ReportInput): Report['guard'] =>
+  judgement.guard.map(({ code, sentence, lowers }) => ({ code, sentence, ...(lowers !== undefined && { lowers }) }));

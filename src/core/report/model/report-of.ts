@@ -3,18 +3,26 @@ import type { Language } from '../../messages/language.ts';
 import type { Audience } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
 import { annexOf } from './annex-of.ts';
-import { certificatesOf } from './certificates-of.ts';
-import { groundOf, type ReportMaterial, type ReportInput, type Asked } from './report-input.ts';
+import { certificatesOf, cardOf, serverOf, vantagesOf } from './places-of.ts';
+import {
+  groundOf,
+  type ReportMaterial,
+  type ReportInput,
+  type Asked,
+  checksOf,
+  guardOf,
+  alternativesOf,
+  verdictOf,
+  sameCell,
+  cellTitle,
+} from './report-input.ts';
 import { inert, inertLine } from './inert.ts';
-import { cardOf, serverOf, vantagesOf } from './places-of.ts';
 import { timelineOf, waterfallOf } from './timing-of.ts';
-import { checksOf, guardOf, alternativesOf, verdictOf, sameCell, cellTitle } from './verdict-of.ts';
 import { isSilent } from '../../evidence/outcome.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
 import { responderTitle } from '../../diagnosis/evidence-titles.ts';
 import { familyTitle, stageTitle } from '../../diagnosis/titles.ts';
-import { curlLines } from '../curl.ts';
-import { curlRequestOf } from '../curl-request.ts';
+import { curlLines, curlRequestOf } from '../curl.ts';
 type Lines = Report['curl'][number];
 
 /** A line that would not stand in the report as it is would ask for something else, so there is none. */

@@ -1,7 +1,7 @@
 import { PROTECTED_ENDS, watchProtectedBy } from '../../attempts/protected-by.ts';
 import { unknownSignInsOfRun, unknownSignInsOfWatch, unknownSignInsText } from '../../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../../records/case.ts';
-import type { Recorded } from '../../records/recorded.ts';
+import type { Recorded } from '../../evidence/evidence.ts';
 import { median, type Entry as Evidence } from '../../diagnosis/order.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
@@ -14,11 +14,9 @@ import type { WatchRecord } from '../../records/watch.ts';
 import { said, say } from '../../messages/say.ts';
 import { CARD_ROWS, LAYERS, PROBE_STAGES } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
-import type { Asked, ReportInput } from './report-input.ts';
-import { inertLine } from './inert.ts';
-import { durationText } from './moments.ts';
+import { type Asked, type ReportInput, cellTitle } from './report-input.ts';
+import { inertLine, durationText } from './inert.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
-import { cellTitle } from './verdict-of.ts';
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 

@@ -1,11 +1,9 @@
 import type { IdentityKind } from '../options.ts';
 import { inertLine } from '../model/inert.ts';
-import { folded, hexKey } from './keys.ts';
-import { plainHost } from '../../diagnosis/host-name.ts';
-import { knownTexts, isWord } from './known-texts.ts';
+import { folded, hexKey, CONTAINERS, SERIES, type Identity, type KnownIdentity, type Series } from './keys.ts';
+import { plainHost } from '../../diagnosis/address.ts';
+import { knownTexts, isWord, ownWordsAmong } from './known-texts.ts';
 import { PSEUDONYM, type Named, type Numbering } from './numbering.ts';
-import { ownWordsAmong } from './own-words.ts';
-import { CONTAINERS, SERIES, type Identity, type KnownIdentity, type Series } from './series.ts';
 import { shapesIn, type Shape } from './shapes.ts';
 /** A text with its percent-encoding undone, and the way back from a place in it to the place where that is written. */
 interface Decoded {

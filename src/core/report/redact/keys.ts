@@ -1,5 +1,53 @@
 import { ipOf } from '../../diagnosis/certificate-names.ts';
 import { textBefore } from '../../vocabulary/text-ends.ts';
+import type { IdentityKind } from '../options.ts';
+import { plainHost } from '../../diagnosis/address.ts';
+
+/**
+ * The series of pseudonyms, each with numbers of its own (`HOST-1`), and the kind that a reader chooses by. Language-neutral,
+ * and safe on a command line. `TEXT` has no numbers: it is what came from elsewhere as a whole and is left out.
+ */
+export const SERIES = {
+  HOST: 'host',
+  ADDRESS: 'address',
+  USER: 'user',
+  MAC: 'mac',
+  EMAIL: 'email',
+  ID: 'id',
+  NAME: 'name',
+  /** A certificate, by its fingerprint. */
+  CERT: 'certificate',
+  /** The public key of a certificate: the same key in two certificates has the same name. */
+  KEY: 'certificate',
+  /** A distinguished name, of a subject or of an issuer. */
+  DN: 'certificate',
+  SERIAL: 'certificate',
+  /** A reply's body, by its hash. */
+  BODY: 'excerpt',
+  TEXT: 'excerpt',
+} as const satisfies Readonly<Record<string, IdentityKind>>;
+export type Series = keyof typeof SERIES;
+
+/** Texts in which other identities may stand: where such a text is shown, those are not. */
+export const CONTAINERS: ReadonlySet<Series> = new Set<Series>(['NAME', 'DN', 'TEXT']);
+
+/** Something that identifies somebody. Two writings of the same thing have the same `series` and `key`. */
+export interface Identity {
+  readonly series: Series;
+  readonly key: string;
+  /** As it was first met; what the decode list shows. */
+  readonly value: string;
+}
+
+/** An identity of which a case knows the writings that running text is searched for; none where its shape is enough. */
+export interface KnownIdentity extends Identity {
+  readonly texts: readonly string[];
+  /**
+   * True where sentences of a report may name it: then it is found even if it is a word of the program's own, by the words
+   * around it.
+   */
+  readonly inSentences?: boolean;
+}
 
 /** One key for every writing of the same thing. */
 
@@ -30,4 +78,30 @@ export const addressKey = (text: string): string | null => {
   const [, high, low] = MAPPED.exec(six ?? '') ?? [];
   if (high === undefined || low === undefined) return six;
   return [high, low].flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]).join('.');
+};
+
+/** Hosts and addresses, as the fields of a case write them. */
+
+/** A host's own label is known by itself where it does not read like a plain word: `acs-01` of `acs-01.example.org`. */
+const ownLabel = (host: string): readonly string[] => {
+  const [label = ''] = host.split('.');
+  return label !== host && label.length >= 4 && /[\d-]/.test(label) && /\p{L}/u.test(label) ? [label] : [];
+};
+
+/** A host's name, or an address; nothing for an empty text. */
+export const hostIdentity = (text: string): readonly KnownIdentity[] => {
+  const host = text.trim().replace(/^\*\./, '').replace(/\.$/, '');
+  if (host === '') return [];
+  const address = addressKey(host);
+  if (address !== null)
+    return [{ series: 'ADDRESS', key: address, value: host.replace(/^\[(.*)\]$/, '$1'), texts: [] }];
+  return [{ series: 'HOST', key: plainHost(host), value: host, texts: [host, ...ownLabel(host)], inSentences: true }];
+};
+
+/** The host of `HOST`, `HOST:PORT`, `[ADDRESS]:PORT` or an address of the web. */
+export const placeIdentity = (place: string): readonly KnownIdentity[] => {
+  const plain = place.trim().replace(/^[a-z][a-z0-9+.-]{0,20}:\/\//i, '');
+  if (addressKey(plain) !== null) return hostIdentity(plain);
+  const [, bracketed, bare = ''] = /^(?:[^/@]{0,300}@)?(?:(\[[^\]]{1,100}\])|([^/?#:\s]{1,300}))/.exec(plain) ?? [];
+  return hostIdentity(bracketed ?? bare);
 };

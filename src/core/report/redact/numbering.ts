@@ -1,5 +1,5 @@
 import type { IdentityKind } from '../options.ts';
-import { SERIES, type Identity, type Series } from './series.ts';
+import { SERIES, type Identity, type Series } from './keys.ts';
 
 /** An identity with its pseudonym; `null` for what is left out and not renamed. */
 export interface Named extends Identity {

@@ -1,18 +1,17 @@
 import type { ReportMaterial } from '../model/report-of.ts';
 import { IDENTITY_KINDS, type IdentityKind, type ReportOptions } from '../options.ts';
 import { reportSchema, type Report } from '../report.ts';
-import { inLanguage, said } from '../../messages/say.ts';
-import { isOnlyHost, nameKey } from './distinguished.ts';
-import { roleOf, type Role } from './fields.ts';
+import { inLanguage, said, marked } from '../../messages/say.ts';
+import { isOnlyHost, nameKey, identitiesOf, serverOfMaterial, idIdentity } from './identities.ts';
+import { roleOf, type Role, mapTexts, type Place } from './fields.ts';
 import { createFinder, type TextRange } from './finder.ts';
-import { identitiesOf, serverOfMaterial } from './identities.ts';
-import { addressKey, folded, hexKey } from './keys.ts';
-import { plainHost } from '../../diagnosis/host-name.ts';
+import { addressKey, folded, hexKey, CONTAINERS, type Identity, type Series } from './keys.ts';
+import { plainHost } from '../../diagnosis/address.ts';
 import { createNumbering, PSEUDONYM, type Named } from './numbering.ts';
-import { CONTAINERS, type Identity, type Series } from './series.ts';
-import { mapTexts, type Place } from './texts.ts';
 import { isHarmlessValue, isLeading, isWellKnownName } from './headers.ts';
-import { idIdentity } from './evidence-identities.ts';
+import type { Language } from '../../messages/language.ts';
+import { oneLine } from '../model/inert.ts';
+
 /** A text that is an identity as a whole, whatever it reads like. */
 const wholeIdentity = (series: Series, text: string): Identity => {
   switch (series) {
@@ -177,3 +176,33 @@ const inOrderOfKinds = (used: readonly Named[]): Redacted['decode'] =>
         numberOf(a.pseudonym) - numberOf(b.pseudonym),
     )
     .map(({ pseudonym, kind, value }) => ({ pseudonym, kind, value }));
+
+const KIND_TITLES = marked({
+  host: 'Hosts',
+  address: 'Addresses',
+  user: 'Users',
+  mac: 'MAC addresses',
+  email: 'Email addresses',
+  id: 'Ids',
+  name: 'Names',
+  certificate: 'Certificates (CERT), their keys (KEY), names (DN) and serial numbers (SERIAL)',
+  excerpt: 'Bodies of replies, by their SHA-256',
+}) satisfies Readonly<Record<IdentityKind, string>>;
+
+/** The list of pseudonyms of an external report as plain text, one a line, for the owner of the case to keep. */
+export const decodeText = (decode: Redacted['decode'], language: Language): string =>
+  inLanguage(language, () => {
+    const head = [
+      said('What the pseudonyms of the external report stand for'),
+      said('Keep this list private: anyone who has it and the report can read every name.'),
+    ].join('\n');
+    if (decode.length === 0) return `${head}\n\n${said('The report holds no pseudonym.')}\n`;
+    const blocks = IDENTITY_KINDS.flatMap((kind) => {
+      const rows = decode.filter((entry) => entry.kind === kind);
+      if (rows.length === 0) return [];
+      const width = Math.max(...rows.map(({ pseudonym }) => pseudonym.length));
+      const lines = rows.map(({ pseudonym, value }) => `${pseudonym.padEnd(width)}  ${oneLine(value)}`);
+      return [[said(KIND_TITLES[kind]), ...lines].join('\n')];
+    });
+    return `${[head, ...blocks].join('\n\n')}\n`;
+  });

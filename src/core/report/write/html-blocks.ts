@@ -1,9 +1,21 @@
 import { said } from '../../messages/say.ts';
 import type { Block, TableCell, Tone, WaterfallRow } from '../document.ts';
-import { wrapping } from './html-words.ts';
 import { markup, when, type Markup } from './markup.ts';
 import type { Layer } from '../../vocabulary/words.ts';
-import { barInWords, missedBy, reachedLayers, type Reached, type Waterfall } from './waterfall-layers.ts';
+import { barInWords, missedBy, reachedLayers, type Reached, type Waterfall } from './shown.ts';
+/** Longer words than this may be broken anywhere; shorter ones never, lest a narrow column be broken to pieces. */
+const LONG_WORD = /(\S{23,})/;
+
+/** Where a long hash or address is best broken: behind what parts it. */
+const PIECE = /[^:/?&=,;]*[:/?&=,;]+|[^:/?&=,;]+/g;
+
+const pieces = (word: string): Markup =>
+  markup`<span class="long">${(word.match(PIECE) ?? []).map((piece, index) => (index === 0 ? markup`${piece}` : markup`<wbr/>${piece}`))}</span>`;
+
+/** Text whose long words may be broken, so that it stays within a column of a table. What is copied of it is the text. */
+const wrapping = (text: string): Markup =>
+  markup`${text.split(LONG_WORD).map((part, index) => (index % 2 === 1 ? pieces(part) : markup`${part}`))}`;
+
 /** Tints of one colour from light to dark in the order of the layers, so that they part in black and white as well. */
 const FILLS: Readonly<Record<Layer, string>> = {
   dns: '#c3ccd3',

@@ -1,4 +1,13 @@
 import { reportSchema, type Report } from '../report.ts';
+import { z } from 'zod';
+/** The published JSON schema of a report, in the form of `docs/report.schema.json`. */
+export const reportJsonSchema = (): unknown => ({
+  $id: 'urn:tripoint:report:1',
+  title: 'Tripoint report, version 1',
+  description:
+    'Everything that a report says. Texts are in the language of the report; codes and enumerations are English. Times are local with their offset, durations are in milliseconds.',
+  ...z.toJSONSchema(reportSchema, { target: 'draft-2020-12', io: 'input' }),
+});
 
 /** What is invisible or turns the writing direction; JSON escapes only some of it by itself. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}\u2028\u2029]/gu;

@@ -1,6 +1,6 @@
 import { isGood, OUTCOMES, ROW_OUTCOMES } from '../../evidence/outcome.ts';
 import { STAGES, type Stage } from '../../vocabulary/words.ts';
-import { junitDocument, type JunitCase, type JunitSuite } from '../junit-form.ts';
+import { junitDocument, type JunitCase, type JunitSuite } from '../junit.ts';
 import type { Report } from '../report.ts';
 
 type ReportCell = Report['cells'][number];

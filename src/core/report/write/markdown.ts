@@ -1,7 +1,6 @@
 import { inLanguage, said } from '../../messages/say.ts';
 import type { Block, ReportDocument, Section, TableCell, Tone } from '../document.ts';
-import { waterfallTable } from './waterfall-layers.ts';
-import { shown, shownLine } from './shown.ts';
+import { waterfallTable, shown, shownLine } from './shown.ts';
 /** Shapes beside the words of a tone where there are letters only; a word stands with each of them. */
 const SIGNS: Readonly<Record<Tone, string>> = {
   good: '✓',

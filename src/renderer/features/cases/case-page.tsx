@@ -5,7 +5,7 @@ import { VerdictBar } from '../verdict/verdict-bar.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { CaseBanners } from './case-banners.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { NextPanel } from '../checks/next-panel.tsx';
@@ -15,9 +15,8 @@ import type { Panel } from '../../state/store.ts';
 import type { CSSProperties } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { PracticeMark } from '../../ui/parts.tsx';
-import { customerHue } from '../../ui/customer-hue.ts';
+import { customerHue } from '../../ui/time-format.ts';
 import { useAction } from '../../actions/use-action.ts';
-import { OpenFileButton } from './open-file-button.tsx';
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { files } = useTripoint();

@@ -3,8 +3,7 @@ import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useWorlds } from '../practice/use-worlds.ts';
-import { DropZone } from './drop-zone.tsx';
-import { OpenFileButton } from './open-file-button.tsx';
+import { DropZone, OpenFileButton } from './drop-zone.tsx';
 
 /** Nothing is open. Where there is no case at all, practice is offered first. A dropped file is opened. */
 export const StartPage = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { caseBinding } from '../../../core/credential/binding.ts';
-import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/words.ts';
+import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/sign-ins.ts';
 import { t } from '../../text.ts';
 import type { Consent } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';

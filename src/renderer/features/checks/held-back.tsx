@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { heldBy, heldFamilies, heldStage } from '../../state/held.ts';
+import { heldBy, heldFamilies, heldStage } from '../../state/attempt.ts';
 import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';

@@ -3,11 +3,20 @@ import { STAGES, type Family, type Stage } from '../../../core/vocabulary/words.
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
+import { otherTargetOf } from '../../../core/diagnosis/other-server.ts';
 import { runningView, settledView, type CellView } from './cell-view.ts';
+/** The time in milliseconds, renewed four times a second while `active`. */
+const useNow = (active: boolean): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!active) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
+};
 
 interface Place {
   readonly row: number;

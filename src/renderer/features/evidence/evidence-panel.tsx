@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import type { CellName, Finding } from '../../../core/diagnosis/judgement.ts';
-import { probeOfCell } from '../../../core/diagnosis/source.ts';
+import { type CellName, type Finding, probeOfCell, type Cell, cardOfCell } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { SendsTo } from '../../ui/parts.tsx';
+import { SendsTo, Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { Addresses } from './addresses.tsx';
-import { CardEvidence } from './card-evidence.tsx';
 import { Certificates } from './certificates.tsx';
 import { ReplyDifferenceView } from './reply-difference.tsx';
 import { ReplyFacts } from './reply-facts.tsx';
@@ -17,10 +15,49 @@ import { Waterfall } from './waterfall.tsx';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import type { Target } from '../../../core/records/case.ts';
-import { curlRequestOf } from '../../../core/report/curl-request.ts';
-import { curlLines } from '../../../core/report/curl.ts';
+import { curlRequestOf, curlLines } from '../../../core/report/curl.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { ROW_OF_FAMILY } from '../../../core/records/card.ts';
+/** What the platform's card said for one probe. */
+const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
+  const { store } = useTripoint();
+  const card = cardOfCell(open.document.cards, cell);
+  const row = ROW_OF_FAMILY[cell.family];
+  const enter = () => store.setState({ panel: { kind: 'stage', stage: 'platform' } });
+  if (!card)
+    return (
+      <section className="tp-section">
+        <p>{t.evidence.card.missing}</p>
+        <div>
+          <Button size="compact-sm" variant="default" onClick={enter}>
+            {t.evidence.card.open}
+          </Button>
+        </div>
+      </section>
+    );
+  const reading = row === null ? null : card.rows[row];
+  return (
+    <section className="tp-section">
+      {row === null && <p>{t.evidence.card.none}</p>}
+      <Facts
+        facts={[
+          [t.evidence.card.row, row === null ? null : t.cardRows[row]],
+          [
+            t.evidence.status,
+            reading && `${t.rows[reading.value]}${reading.status === null ? '' : `, ${reading.status}`}`,
+          ],
+          [t.stage.platform.fqdn, <span className="tp-mono">{card.outboundFqdn}</span>],
+          [t.stage.platform.user, <span className="tp-mono">{card.apiUser}</span>],
+          [t.stage.platform.baseUrl, <span className="tp-mono">{card.baseUrl}</span>],
+          [t.stage.platform.licence, card.licence],
+          [t.stage.platform.updatedAt, <Time iso={card.updatedAt} />],
+        ]}
+      />
+    </section>
+  );
+};
+
 /** A finding in its own words; nothing here adds to them. */
 const FindingView = ({ finding }: { readonly finding: Finding }) => (
   <section className="tp-finding" data-tone={finding.severity}>

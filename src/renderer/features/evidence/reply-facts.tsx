@@ -1,11 +1,14 @@
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
-import { askedAgainLine, helloLine } from '../../../core/diagnosis/hello-words.ts';
+import {
+  askedAgainLine,
+  helloLine,
+  mntVersionText,
+  ownPortsText,
+  earlierText,
+  controlText,
+} from '../../../core/diagnosis/hello-words.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
-import { earlierText } from '../../../core/diagnosis/earlier.ts';
-import { mntVersionText } from '../../../core/diagnosis/mnt-version-words.ts';
-import { ownPortsText } from '../../../core/diagnosis/own-ports-words.ts';
-import { controlText } from '../../../core/diagnosis/every-path.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';

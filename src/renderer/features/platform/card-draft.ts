@@ -1,7 +1,6 @@
 import type { PlatformCard, RowReading } from '../../../core/records/card.ts';
 import type { CardReading } from '../../../core/records/read-card.ts';
-import { CARD_ROWS, type CardRow, type RowValue } from '../../../core/vocabulary/words.ts';
-import { isoLocal } from '../../../core/vocabulary/local-time.ts';
+import { CARD_ROWS, type CardRow, type RowValue, isoLocal } from '../../../core/vocabulary/words.ts';
 import { fieldTime } from '../../ui/time-format.ts';
 
 /** The card as it stands in the form: everything text, until it is recorded. */

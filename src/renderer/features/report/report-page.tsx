@@ -1,6 +1,6 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { customerHue } from '../../ui/customer-hue.ts';
+import { customerHue } from '../../ui/time-format.ts';
 import { PracticeMark } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';

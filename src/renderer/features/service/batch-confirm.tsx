@@ -7,8 +7,7 @@ import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { Banner, PracticeMark } from '../../ui/parts.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { SendButton } from './context-parts.tsx';
+import { AskDialog, SendButton } from './context-parts.tsx';
 
 interface Planned {
   readonly otherFields: OtherFields;

@@ -8,9 +8,9 @@ import type { ContextDraft } from '../../state/service-contexts.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
-import { CUSTOMER_HUES, customerHue } from '../../ui/customer-hue.ts';
+import { CUSTOMER_HUES, customerHue } from '../../ui/time-format.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
-import { leftForButton } from './pending-count.ts';
+import { leftForButton } from './open-note.ts';
 import { hueStyle } from './context-parts.tsx';
 
 type Field = keyof Pick<ContextDraft, 'name' | 'baseUrl' | 'organizationId' | 'contextId' | 'proxy'>;

@@ -1,7 +1,53 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { t } from '../../text.ts';
+import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
+const PARTS = ['created', 'existing', 'faulty', 'unaccounted'] as const;
+const TONES = { created: 'good', existing: 'silent', faulty: 'fault', unaccounted: 'cannot-tell' } as const;
+
+/** What was sent, as a sum that adds up: created + already there + faulty + not known = sent. */
+export const JobSum = ({ sums }: { readonly sums: BatchSums }) => {
+  const text = t.service.batch;
+  return (
+    <p className="tp-sum" aria-label={text.job.sum} role="group">
+      {PARTS.map((part, index) => (
+        <span key={part}>
+          {index > 0 && <span className="tp-dim"> {text.job.plus} </span>}
+          <span data-tone={sums[part] === 0 ? 'silent' : TONES[part]} className="tp-toned">
+            {text.parts[part](sums[part])}
+          </span>
+        </span>
+      ))}
+      <span className="tp-dim"> {text.job.equals} </span>
+      <strong>{text.parts.sent(sums.sent)}</strong>
+    </p>
+  );
+};
+
+/** Asks before something is sent or given up. A click beside it is no answer. */
+export const AskDialog = ({
+  title,
+  opened = true,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly opened?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={title}
+    size="lg"
+    closeOnClickOutside={false}
+    closeButtonProps={{ 'aria-label': t.close }}
+  >
+    {children}
+  </Modal>
+);
 
 /** As much of an id as tells contexts of one customer apart. */
 const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);

@@ -11,7 +11,7 @@ import { t } from '../../text.ts';
 import { localTime } from '../../ui/time-format.ts';
 import { canSend, SendButton } from './context-parts.tsx';
 import { EntryResult } from './entry-result.tsx';
-import { leftForButton } from './pending-count.ts';
+import { leftForButton } from './open-note.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 /** The typed text with the offending character marked, for texts that are short enough to be seen whole. */
 const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullable<Problem['at']> }) => {

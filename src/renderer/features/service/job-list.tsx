@@ -4,8 +4,7 @@ import type { ContextView, JobSummary } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { Banner, Time } from '../../ui/parts.tsx';
-import { canSend, SendButton } from './context-parts.tsx';
-import { JobSum } from './job-sum.tsx';
+import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { RemovedJob, RemoveJob } from './remove-job.tsx';
 
 /** A job that was begun and not ended: it is asked about, and goes on only when somebody says so. */

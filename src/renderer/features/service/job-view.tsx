@@ -8,9 +8,8 @@ import { gather } from '../../state/service-batches.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
-import { canSend, SendButton } from './context-parts.tsx';
+import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { JobRows } from './job-rows.tsx';
-import { JobSum } from './job-sum.tsx';
 import { partName, saveFile } from './save-file.ts';
 
 type JobFlow = Extract<BatchFlow, { readonly at: 'job' }>;

@@ -7,8 +7,7 @@ import { put } from '../../state/service-ask.ts';
 import { meant } from '../../state/service-contexts.ts';
 import { t } from '../../text.ts';
 import { Facts, PracticeMark } from '../../ui/parts.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { contextLabel, HueDot, SendButton } from './context-parts.tsx';
+import { AskDialog, contextLabel, HueDot, SendButton } from './context-parts.tsx';
 
 /** Everything that will happen, entry by entry. The number of entries, or the pattern, is typed before it can be sent. */
 export const RemovalDialog = ({

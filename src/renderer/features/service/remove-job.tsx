@@ -4,8 +4,7 @@ import type { JobSummary } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/service-hooks.ts';
 import { t } from '../../text.ts';
 import { Banner, Facts, Time } from '../../ui/parts.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { JobSum } from './job-sum.tsx';
+import { AskDialog, JobSum } from './context-parts.tsx';
 
 /** What nobody can find out any more without this job, said before it is given up. */
 const GiveUp = ({

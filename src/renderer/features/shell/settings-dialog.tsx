@@ -1,5 +1,5 @@
 import { Button, Modal, SegmentedControl, useMantineColorScheme } from '@mantine/core';
-import { RULES_VERSION } from '../../../core/diagnosis/version.ts';
+import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES, type About, type ConnectionsMade } from '../../../shared/contract.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Banner, Time } from '../../ui/parts.tsx';

@@ -1,4 +1,4 @@
-import { otherTargetAt } from '../../../core/diagnosis/other-target.ts';
+import { otherTargetAt } from '../../../core/diagnosis/other-server.ts';
 import type { StageState } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';

@@ -8,9 +8,8 @@ import { Banner, SendsTo } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { isBusy } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { missingFor } from './missing.ts';
-import { Machine } from './machine.tsx';
-import { usePreview } from './use-preview.ts';
+import { missingFor } from './run-stage.ts';
+import { Machine, usePreview } from './machine.tsx';
 
 const NO_LABEL = { place: '', reason: '' } as const;
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../../text.ts';
-import { useDraft } from '../../ui/use-draft.ts';
-import { useFormField } from './use-form-field.ts';
+import { useDraft, useFormField } from './use-form-field.ts';
 
 interface TargetFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> {
   readonly id: string;

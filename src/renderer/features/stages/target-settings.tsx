@@ -6,11 +6,56 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import type { ShownFor } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { ProxyField } from './proxy-field.tsx';
-import { readConnectTo, readPort, readServer, readTimeout } from './read-target.ts';
+import { readConnectTo, readPort, readServer, readTimeout, readProxy } from './read-target.ts';
 import { TargetField } from './target-field.tsx';
 import { useFormField } from './use-form-field.ts';
 import { CertificateTrust, type CertificateLook } from '../../ui/certificate-trust.tsx';
+import type { Target } from '../../../core/records/case.ts';
+import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
+/** None, the system's, or an address. The choice of an address is stored only with the address itself. */
+const ProxyField = ({
+  stored,
+  disabled,
+  store,
+}: {
+  readonly stored: Target['proxy']['inside'];
+  readonly disabled: boolean;
+  readonly store: (choice: Target['proxy']['inside']) => Promise<boolean>;
+}) => {
+  const text = t.stage.settings;
+  const of = proxyKind(stored);
+  const [wantsUrl, setWantsUrl] = useState(false);
+  const shown = wantsUrl ? 'url' : of;
+  return (
+    <>
+      <ProxyChoice
+        kind={shown}
+        disabled={disabled}
+        onChange={(kind) => {
+          setWantsUrl(kind === 'url');
+          if (kind !== 'url') void store(kind);
+        }}
+      />
+      {shown === 'url' && (
+        <TargetField
+          className="tp-w6"
+          id="target-proxy"
+          label={text.proxyAddress}
+          placeholder="http://proxy.example:3128"
+          disabled={disabled}
+          stored={of === 'url' ? stored : ''}
+          wrong={(value) => (readProxy(value) || (value.trim() === '' && of === 'url') ? null : text.badProxy)}
+          store={(value) => {
+            const address = readProxy(value);
+            if (address === null) setWantsUrl(false);
+            return store(address ?? 'none');
+          }}
+        />
+      )}
+    </>
+  );
+};
+
 /** What makes the server's certificate acceptable in a case; every change is stored at once. */
 const CertificateSettings = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
   const { client, store, cases } = useTripoint();

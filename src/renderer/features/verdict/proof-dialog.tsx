@@ -3,7 +3,7 @@ import { beforeAfter, type BeforeAfter, type Compared, type Said } from '../../.
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { proofText } from '../../../core/report/proof.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
-import { oncePerCase } from '../../state/once-per-case.ts';
+import { oncePerCase } from '../../state/attempt.ts';
 import { isBusy } from '../../state/store.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';

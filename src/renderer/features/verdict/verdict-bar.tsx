@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button, Tooltip } from '@mantine/core';
-import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/words.ts';
+import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign-ins.ts';
 import type { Verdict, Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip } from '../../ui/parts.tsx';

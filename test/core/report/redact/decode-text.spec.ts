@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../../src/core/report/redact/decode-text.ts';
+import { decodeText } from '../../../../src/core/report/redact/redact.ts';
 
 const DECODE = [
   { pseudonym: 'HOST-1', kind: 'host', value: 'acs.customer.example' },

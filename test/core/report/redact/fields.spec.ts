@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLE_PATHS, roleOf } from '../../../../src/core/report/redact/fields.ts';
-import { mapTexts } from '../../../../src/core/report/redact/texts.ts';
+import { ROLE_PATHS, roleOf, mapTexts } from '../../../../src/core/report/redact/fields.ts';
 import { reported } from '../model/some-material.ts';
 import { ADA, caseOf } from './identified.ts';
 

@@ -4,8 +4,7 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { reportSchema, type Report } from '../../../../src/core/report/report.ts';
-import { jsonOf } from '../../../../src/core/report/write/json.ts';
-import { reportJsonSchema } from '../../../../src/core/report/write/report-json-schema.ts';
+import { jsonOf, reportJsonSchema } from '../../../../src/core/report/write/json.ts';
 import { blockedOutside, rejectedInside, reported } from '../model/some-material.ts';
 import { PAYLOADS } from './hostile-texts.ts';
 
