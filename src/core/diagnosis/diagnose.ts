@@ -1,3 +1,24 @@
+/**
+ * From evidence to one verdict: the whole pipeline, in the order in which {@link judge} runs it.
+ *
+ *  1. **Order** (order.ts): runs, watches, cards and checks in the one order in which they were recorded, each once, their
+ *     clocks set against the server's. Nothing later compares times by itself.
+ *  2. **Cells** (cells.ts): for each probe and stage the newest result becomes an outcome (evidence/classify.ts), an answerer
+ *     (evidence/responder) and a finding, by one rule of the status tables (rules/table.ts; a row for every outcome and stage).
+ *     A cell carries the run or card that it was judged from.
+ *  3. **Relations**: certificates inside against outside (certificates.ts), addresses of the name (addresses.ts), recoveries
+ *     and relapses (history.ts), what people checked by hand, withdrawn checks left out.
+ *  4. **Guard** (guard.ts, guard-*.ts): reasons to trust the comparison less: wrong place, other server, stale card, clocks.
+ *  5. **Verdict**: the first rule of verdicts/order.ts that concludes something. Inside before outside before platform, our own
+ *     side before others. No rule concludes: verdicts/incomplete.ts says what to run next.
+ *  6. **Weighing**: *proven* only where verdicts/promise.ts finds nobody else who could have done it; recorded checks let
+ *     an alternative cause fall or stand (verdicts/decided.ts); relapses, newer rejections and the guard lower the certainty, and
+ *     nothing raises it. What is not proven names at least one alternative cause with the check that decides.
+ *  7. **Words**: what the log of each side must show (seen.ts), stages in a line (stages.ts), what follows from the root
+ *     finding (folding.ts), watches counted (watches.ts, intermittent/).
+ *
+ * A rule sees the whole input and none of the other rules' conclusions. To add one, see CONTRIBUTING.md.
+ */
 import { unknownSignInsOfRun, unknownSignInsOfWatch } from '../attempts/sign-ins.ts';
 import type { RecordedCheck } from '../records/case.ts';
 import type { PlatformCard } from '../records/card.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { ResponseEvidence } from '../../core/evidence/evidence.ts';
 import { httpFailure } from './error-outcome.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -7,6 +7,7 @@ import { listenToHead, type RawHead } from './raw-head.ts';
 import type { Cleaner } from './scrub.ts';
 import { within } from './time-limit.ts';
 import type { VerifiedConnection } from './tls.ts';
+import { clientOn, pairsOf } from './verified-client.ts';
 
 /** One GET as it goes out. Holds the credentials, or none; nothing of it is kept. */
 interface OutgoingRequest {
@@ -61,32 +62,20 @@ interface Reply {
  * @throws ProbeFailure; `StoppedInHead`.
  */
 export const send = async (
-  { socket, tls }: VerifiedConnection,
+  connection: VerifiedConnection,
   outgoing: OutgoingRequest,
   cleaner: Cleaner,
   headersMs: number,
   signal: AbortSignal,
 ): Promise<Reply> => {
+  const { socket } = connection;
   let handedOver = false;
   let rawHead = (): RawHead | null => null;
-  const client = new Client(outgoing.origin, {
-    // The client does not go on when it is answered at once, while it is still asking.
-    connect: (_options, callback) =>
-      queueMicrotask(() => {
-        // Asked again at the last moment: from here on the credentials are written.
-        if (handedOver || !socket.authorized || socket.destroyed || tls.chain.length === 0) {
-          callback(Object.assign(new Error('no second connection'), { code: 'ECONNRESET' }), null);
-          return;
-        }
-        handedOver = true;
-        callback(null, socket);
-        rawHead = listenToHead(socket);
-      }),
-    pipelining: 1,
-    maxHeaderSize: 16_384,
-    // Coarse timers; our own are exact.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  const client = clientOn(connection, outgoing.origin, {
+    onHandOver: () => {
+      handedOver = true;
+      rawHead = listenToHead(socket);
+    },
   });
   const hangUp = (): void => {
     client.destroy().catch(() => undefined);
@@ -134,13 +123,6 @@ const requestOf = ({ path, accept, authorization }: OutgoingRequest) =>
   }) satisfies Dispatcher.RequestOptions;
 
 /** Names and values in the order received: undici gives them as one flat list of texts when asked for raw ones. */
-const pairsOf = (headers: unknown): readonly (readonly [string, string])[] => {
-  const flat = (Array.isArray(headers) ? (headers as readonly unknown[]) : []).filter(
-    (item) => typeof item === 'string',
-  );
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
-};
-
 interface Head {
   readonly statusCode: number;
   readonly statusText: string;

@@ -1,4 +1,4 @@
-import { Client, type Dispatcher } from 'undici';
+import type { Client, Dispatcher } from 'undici';
 import type { Secret } from '../../core/credential/secret.ts';
 import type { CallOutcome, CallProblem } from '../../core/whitelisting/call.ts';
 import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
@@ -14,6 +14,7 @@ import type { LookTarget } from '../probing/target.ts';
 import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
+import { clientOn, pairsOf } from '../probing/verified-client.ts';
 import { warmUpReading } from '../reading/read-apart.ts';
 import { readAnswer } from './answer.ts';
 
@@ -78,7 +79,11 @@ export const openServiceClient = (target: LookTarget, key: Secret): ServiceClien
     const own = { ...target, host };
     if (trust.needsLeaf) await fetchPinned(own, trust, draft, signal);
     const connection = await openVerified(own, trust, draft, signal);
-    const line = { client: clientOn(connection, originOf(own)), socket: connection.socket, lastUsed: 0 };
+    const line = {
+      client: clientOn(connection, originOf(own), { keepAliveMs: LONGEST_REST_MS * 2 }),
+      socket: connection.socket,
+      lastUsed: 0,
+    };
     all.add(line);
     line.socket.once('close', () => all.delete(line));
     return line;
@@ -136,27 +141,6 @@ const takeRested = (idle: Line[]): Line | null => {
   return null;
 };
 
-/** A client for one connection, which is handed to it once: it can neither come by a second nor send a thing again. */
-const clientOn = ({ socket, tls }: VerifiedConnection, origin: string): Client => {
-  let handedOver = false;
-  return new Client(origin, {
-    connect: (_options, callback) =>
-      queueMicrotask(() => {
-        if (handedOver || !socket.authorized || socket.destroyed || tls.chain.length === 0) {
-          callback(Object.assign(new Error('no second connection'), { code: 'ECONNRESET' }), null);
-          return;
-        }
-        handedOver = true;
-        callback(null, socket);
-      }),
-    pipelining: 1,
-    maxHeaderSize: 16_384,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    keepAliveTimeout: LONGEST_REST_MS * 2,
-  });
-};
-
 const exchange = async (
   { client, socket }: Line,
   request: GateRequest,
@@ -198,13 +182,6 @@ const requestOf = ({ method, path, body }: GateRequest, key: Secret) =>
     body,
     responseHeaders: 'raw',
   }) satisfies Dispatcher.RequestOptions;
-
-const pairsOf = (headers: unknown): readonly (readonly [string, string])[] => {
-  const flat = (Array.isArray(headers) ? (headers as readonly unknown[]) : []).filter(
-    (item) => typeof item === 'string',
-  );
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : []));
-};
 
 const headerOf = (headers: readonly (readonly [string, string])[], wanted: string): string =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
