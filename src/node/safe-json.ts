@@ -1,3 +1,5 @@
+import { marked, said } from '../core/messages/say.ts';
+
 /**
  * Reads JSON that somebody else may have written. Refuses what would hurt later: nesting that parses but then breaks
  * cloning and printing (`structuredClone` and `JSON.stringify` throw at about 10,000 levels), keys that reach into a
@@ -17,20 +19,20 @@ interface JsonLimits {
   readonly maxDepth?: number;
 }
 
-const SENTENCE: Readonly<Record<JsonRefusal, string>> = {
+const SENTENCE: Readonly<Record<JsonRefusal, string>> = marked({
   'too-large': 'The content is larger than is accepted.',
   'not-utf-8': 'The content is not UTF-8 text.',
   'too-deep': 'The content is nested deeper than is accepted.',
   'not-json': 'The content is not JSON.',
   'forbidden-key': 'The content has a key that is not accepted.',
-};
+});
 
 /** Nesting beyond which a text is refused: deeper values break structured clone and stringify later on. */
 export const DEEPEST = 64;
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-const refuse = (reason: JsonRefusal): JsonReading => ({ ok: false, reason, sentence: SENTENCE[reason] });
+const refuse = (reason: JsonRefusal): JsonReading => ({ ok: false, reason, sentence: said(SENTENCE[reason]) });
 
 /** Parses text or bytes after the checks above. One byte order mark at the start is taken off. */
 export const readJson = (content: string | Uint8Array, { maxSize, maxDepth = DEEPEST }: JsonLimits): JsonReading => {

@@ -43,7 +43,7 @@ const viewOf = (live: boolean, outcome: RowOutcome): JobRowView => {
     mac,
     name,
     result,
-    reason: live && result === 'left-out' ? leftOut : reason,
+    reason: live && result === 'left-out' && leftOut === null ? null : reason,
     waits: isWaiting(outcome),
   };
 };

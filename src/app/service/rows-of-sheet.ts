@@ -4,7 +4,7 @@ import { BATCH_FIELDS } from '../../core/whitelisting/columns.ts';
 import type { ListForm } from '../../core/whitelisting/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
-import { said } from '../../core/messages/say.ts';
+import { noted } from '../../core/messages/say.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 
@@ -44,7 +44,7 @@ const leftOutRow = ({ line, texts, faults }: SheetRow): JobRow => ({
   line,
   mac: (texts.mac ?? '').slice(0, LONGEST),
   name: (texts.name ?? '').slice(0, LONGEST),
-  leftOut: faults.map(({ message }) => message).join(' ') || said('The row is faulty.'),
+  leftOut: faults.map(({ message }) => message).join(' ') || noted`The row is faulty.`,
   ...ownOf(texts),
 });
 
@@ -56,7 +56,8 @@ const withoutOthers = ({ texts, faults }: SheetRow): Pick<Entry, 'mac' | 'name'>
 
 async function* faulty(sheet: RowsSource): AsyncGenerator<SheetRow> {
   for (let from = 0; ; from += PAGE) {
-    const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' });
+    // A job writes them down, in English as everything that is.
+    const { rows } = await sheet.rows(from, PAGE, { kind: 'faulty' }, 'en');
     yield* rows;
     if (rows.length < PAGE) return;
   }

@@ -15,6 +15,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 import { FAMILIES, STAGES, type Family, type ProbeStage, type Stage } from '../vocabulary/words.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import type { Cell, CellSource, Finding, AlternativeCause } from './judgement.ts';
+import { retold } from '../messages/retold.ts';
 import { said } from '../messages/say.ts';
 
 /** A cell with all that judging needs; windows and reports get the plain {@link Cell}. */
@@ -132,7 +133,11 @@ const probeCell = (
   const rivals = open.length === 0 && everyPath ? [ALTERNATIVE_CAUSES.reachedServer] : open;
   const rule = open.length === fitting.rivals.length ? fitting : { ...fitting, rivals };
   const known = factsOf(evidence, target, attribution.device, found?.result.stop);
-  const facts = { ...known, role: roleFor(family), heldBecause: found?.run.ledgerProblem ?? known.heldBecause };
+  const facts = {
+    ...known,
+    role: roleFor(family),
+    heldBecause: retold(found?.run.ledgerProblem ?? '') || known.heldBecause,
+  };
   return {
     stage,
     family,

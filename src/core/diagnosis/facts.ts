@@ -1,6 +1,7 @@
 import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
 import { alertName } from '../evidence/tls-alert.ts';
 import type { Stop } from '../evidence/outcome.ts';
+import { retold } from '../messages/retold.ts';
 import { said, say } from '../messages/say.ts';
 import { momentOf } from '../messages/zoned-time.ts';
 import { resultOf } from '../records/attempt.ts';
@@ -156,7 +157,7 @@ export const factsOf = (
     proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
     device: device ?? said('an unknown device in the path'),
     serverSays: serverWords(evidence),
-    detail: evidence?.failure?.detail ?? '',
+    detail: retold(evidence?.failure?.detail ?? ''),
     stopped: stopped.says,
     stoppedBecause: stopped.because,
     heldBecause: said(

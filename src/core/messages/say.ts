@@ -61,5 +61,9 @@ export const keyOf = (strings: readonly string[]): string =>
 export const say = (strings: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
   said(keyOf(strings)).replace(/\{(\d+)\}/g, (mark, index: string) => String(values[Number(index)] ?? mark));
 
+/** A sentence that is written down, in English for every reader; `retold` says it in theirs. */
+export const noted = (strings: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+  strings.reduce((text, part, index) => `${text}${values[index - 1] ?? ''}${part}`);
+
 /** Marks constants that {@link said} translates where they are used, so that the specs find them: a text, a list, a table. */
 export const marked = <const T>(texts: T): T => texts;

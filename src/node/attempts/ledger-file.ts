@@ -2,9 +2,10 @@ import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { attemptEventSchema, type AttemptEvent } from '../../core/records/attempt.ts';
+import { inLanguage, noted, said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
-import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
+import { codeOf, diskFailure, diskReason, type DiskReason } from '../disk/disk-error.ts';
 import { nodeFileSystem } from '../disk/file-system.ts';
 import { decode, encode, syncFolder } from '../disk/journal.ts';
 import { makeFolder } from '../disk/make-folder.ts';
@@ -22,7 +23,11 @@ const COMPACT_FROM = 512 * 1024;
 /** How long the lock is waited for. */
 const PATIENCE_MS = 5000;
 
-const NOT_SENT = 'The list of sign-in attempts could not be written, so no credentials are sent.';
+/** In English: a run writes down why it was held back. */
+const notWritten = (reason: DiskReason): ReturnType<typeof failed> =>
+  inLanguage('en', () =>
+    diskFailure(reason, said('The list of sign-in attempts could not be written, so no credentials are sent.')),
+  );
 
 interface LedgerFile {
   /** What the file holds now; `unread`: lines that cannot be read. Takes no lock and changes nothing. */
@@ -142,7 +147,7 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
           const { events, unread } = await refresh();
           return done({ events, unread });
         } catch (error) {
-          return diskFailure(diskReason(error), 'The list of sign-in attempts could not be read.');
+          return diskFailure(diskReason(error), said('The list of sign-in attempts could not be read.'));
         }
       }),
     change: (decide) =>
@@ -150,7 +155,7 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
         try {
           await makeFolder(dirname(path));
         } catch (error) {
-          return diskFailure(diskReason(error), NOT_SENT);
+          return notWritten(diskReason(error));
         }
         const lock = await lockOf(folder);
         if (!lock.ok) return lock;
@@ -162,7 +167,7 @@ export const ledgerFile = (folder: string, { damage, compact }: LedgerFileOption
           await refresh();
           return done(value);
         } catch (error) {
-          return diskFailure(diskReason(error), NOT_SENT);
+          return notWritten(diskReason(error));
         } finally {
           await lock.value();
         }
@@ -211,9 +216,12 @@ const lockOf = async (folder: string): Promise<Reply<() => Promise<void>>> => {
   for (;;) {
     const lock = await takeLock(folder, NAME, nodeFileSystem);
     if (lock.kind === 'held') return done(lock.release);
-    if (lock.kind === 'failed') return diskFailure(lock.reason, NOT_SENT);
+    if (lock.kind === 'failed') return notWritten(lock.reason);
     if (performance.now() > deadline)
-      return failed('busy', `The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`);
+      return failed(
+        'busy',
+        noted`The list of sign-in attempts is in use by ${lock.where}, so no credentials are sent.`,
+      );
     await pause(5 + Math.random() * 40);
   }
 };

@@ -13,6 +13,8 @@ import { meterOf, standingOf, type AttemptMeter, type AccountAttempts } from '..
 import { standingSentence } from '../../core/attempts/sign-ins.ts';
 import { isoLocal, type ProbeStage } from '../../core/vocabulary/words.ts';
 import { kindOf, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
+import { retold } from '../../core/messages/retold.ts';
+import { say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { mayLive, ownMark } from '../disk/process-mark.ts';
 import type { SettingOut, SignInGate } from '../probing/target.ts';
@@ -248,11 +250,11 @@ export const openLedger = (folder: string, scriptsAt: string | null = scriptList
         const noted = { event: 'run', id, ...account, by, stage, ...moment() } as const;
         return { append: [...added, { ...noted, consentedTo: pending }], value: { now, consentedTo: pending } };
       });
-      if (!begun.ok) return begun;
+      if (!begun.ok) return failed(begun.failure.code, retold(begun.failure.message));
       const { now, consentedTo } = begun.value;
       if (consentedTo !== null) return done(permitOf(run, new Set(consentedTo)));
       const attempts = await meterWithNote(now);
-      const { failure } = failed('rejected-before', `${standingSentence(attempts)} Nothing was sent.`);
+      const { failure } = failed('rejected-before', say`${standingSentence(attempts)} Nothing was sent.`);
       return { ok: false, failure: { ...failure, attempts } };
     },
     add: async (records, practice) => {

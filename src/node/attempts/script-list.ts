@@ -7,6 +7,7 @@ import { FADES_AFTER_MS, LOCKS_AT_ABOUT } from '../../core/attempts/account-atte
 import { plainUser, serverKey, serverName, type Account, type SignInResult } from '../../core/records/attempt.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { SIGN_IN_KINDS, type SignInKind } from '../../core/evidence/sign-in-plan.ts';
+import { say } from '../../core/messages/say.ts';
 import { dataFolder, homeFolder } from '../disk/data-folder.ts';
 import { codeOf } from '../disk/disk-error.ts';
 import { ownMark } from '../disk/process-mark.ts';
@@ -277,10 +278,10 @@ export const scriptList = (path: string | null): ScriptList => {
     problem: async () => {
       if (path === null) return null;
       if (!(await read(path)).whole)
-        return `The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: ${path}.`;
+        return say`The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: ${path}.`;
       return (await isWritable(path))
         ? null
-        : `The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: ${path}.`;
+        : say`The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: ${path}.`;
     },
     asking: async (ticket, account, key, kind) => {
       if (!isPractice(account)) await write(linesOf(ticket, account, key, kind, new Date()));

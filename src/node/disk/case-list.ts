@@ -1,5 +1,6 @@
 import type { Case } from '../../core/records/case.ts';
 import { previousVersion, type PreviousVersion } from '../../core/records/migrate.ts';
+import { said } from '../../core/messages/say.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readIndex, writeIndex, type IndexOptions } from './case-index.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
@@ -104,7 +105,7 @@ export const openCaseList = (folders: ListFolders, files: FileSystem, index: Ind
     try {
       names = await files.names(folders.cases);
     } catch (error) {
-      return diskFailure(diskReason(error), 'The cases could not be listed.');
+      return diskFailure(diskReason(error), said('The cases could not be listed.'));
     }
     // `<id>.json.prev` alone gives an id as well: a case whose file was lost.
     const ids = new Set(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { noted } from '../../core/messages/say.ts';
 import { diskReason, type DiskReason } from './disk-error.ts';
 import type { FileSystem } from './file-system.ts';
 import { mayLive, ownMark, processMarkSchema } from './process-mark.ts';
@@ -65,12 +66,12 @@ const livingHolder = async (path: string, files: FileSystem): Promise<string | n
     content = await files.read(path, 4096);
   } catch {
     // Most likely given back in this moment. If it cannot be read, it counts as held.
-    return (await exists(path, files)) ? 'another process' : null;
+    return (await exists(path, files)) ? noted`another process` : null;
   }
   // Lock files come into being whole, so what cannot be read was cut by a loss of power.
   const json = readJson(content, { maxSize: 4096 });
   const mark = lockSchema.safeParse(json.ok ? json.value : null);
-  if (mark.success && mayLive(mark.data, dirname(path))) return `process ${mark.data.pid} on ${mark.data.host}`;
+  if (mark.success && mayLive(mark.data, dirname(path))) return noted`process ${mark.data.pid} on ${mark.data.host}`;
   await files.unlink(path).catch(() => undefined);
   return null;
 };

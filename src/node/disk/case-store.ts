@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Case } from '../../core/records/case.ts';
+import { retold } from '../../core/messages/retold.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock, type Lock } from './case-lock.ts';
 import type { IndexOptions } from './case-index.ts';
@@ -45,10 +47,13 @@ export interface CaseStoreOptions {
   readonly index?: IndexOptions;
 }
 
-const KEPT = 'The case was not changed; what was saved before is kept.';
-const NOT_FOUND = failed('not-found', 'There is no such case. Nothing was changed.');
-const IN_BIN = failed('not-allowed', 'This case is in the bin. Restore it first. Nothing was changed.');
-const CLOSED = failed('unexpected', 'The program is closing. Nothing was changed.');
+const KEPT = marked('The case was not changed; what was saved before is kept.');
+const notFound = (): ReturnType<typeof failed> =>
+  failed('not-found', said('There is no such case. Nothing was changed.'));
+const inBin = (): ReturnType<typeof failed> =>
+  failed('not-allowed', said('This case is in the bin. Restore it first. Nothing was changed.'));
+const isClosing = (): ReturnType<typeof failed> =>
+  failed('unexpected', said('The program is closing. Nothing was changed.'));
 
 /** Opens the shelf in a data folder, makes its folders, and takes away what a crash left. */
 export const openCaseStore = async (
@@ -61,7 +66,7 @@ export const openCaseStore = async (
     await files.makeFolder(folders.locks);
     await sweepTemporary(folders, files, now());
   } catch (error) {
-    return diskFailure(diskReason(error), `The data folder cannot be used: ${folder}`);
+    return diskFailure(diskReason(error), say`The data folder cannot be used: ${folder}`);
   }
   const emptied = emptyBin(folders, files, now()).catch(() => []);
   const held = new Map<string, Extract<Lock, { kind: 'held' }>>();
@@ -82,7 +87,7 @@ export const openCaseStore = async (
 
   const underLock = (id: string, work: () => Promise<Reply<Case>>): Promise<Reply<Case>> =>
     inLine(id, async () => {
-      if (closed) return CLOSED;
+      if (closed) return isClosing();
       if (held.has(id)) return work();
       const lock = await takeLock(folders.locks, id, files);
       if (lock.kind !== 'held') return lockFailure(lock);
@@ -95,12 +100,16 @@ export const openCaseStore = async (
 
   const save = async (document: Case, seq: number, keepPrevious = true): Promise<Reply<Case>> => {
     const encoded = encodeCaseDocument(document, seq);
-    if (encoded === null) return failed('bad-input', `This is not a case that could be read again. ${KEPT}`);
+    if (encoded === null)
+      return failed(
+        'bad-input',
+        said('This is not a case that could be read again. The case was not changed; what was saved before is kept.'),
+      );
     const written = await writeDocument(casePath(folders.cases, document.id), encoded.bytes, { files, keepPrevious });
     if (written.ok) return done(encoded.case);
     return written.inPlace
-      ? diskFailure(written.reason, 'The change was written, but the disk did not confirm that it will last.')
-      : diskFailure(written.reason, KEPT);
+      ? diskFailure(written.reason, said('The change was written, but the disk did not confirm that it will last.'))
+      : diskFailure(written.reason, said(KEPT));
   };
 
   return done({
@@ -110,56 +119,71 @@ export const openCaseStore = async (
     read: async (id) => asReply(isId(id) ? await readCaseFile(folders.cases, id, files) : { kind: 'missing' }),
     create: (document) =>
       !isId(document.id)
-        ? Promise.resolve(failed('bad-input', 'A case needs a lower-case UUID as its id. Nothing was saved.'))
+        ? Promise.resolve(failed('bad-input', said('A case needs a lower-case UUID as its id. Nothing was saved.')))
         : underLock(document.id, async () => {
             const there = await readCaseFile(folders.cases, document.id, files);
             if (there.kind === 'missing') return save(document, 1);
-            return failed('bad-input', `There already is a case with this id. ${KEPT}`);
+            return failed(
+              'bad-input',
+              said('There already is a case with this id. The case was not changed; what was saved before is kept.'),
+            );
           }),
     update: (id, change) =>
       !isId(id)
-        ? Promise.resolve(NOT_FOUND)
+        ? Promise.resolve(notFound())
         : underLock(id, async () => {
             const found = await readCaseFile(folders.cases, id, files);
             if (found.kind !== 'case') return asReply(found);
             const changed = change(found.document);
             if (changed === found.document) return done(changed);
-            if (found.document.removedAt !== null && changed.removedAt === found.document.removedAt) return IN_BIN;
-            if (changed.id !== id) return failed('bad-input', `A case keeps its id. ${KEPT}`);
+            if (found.document.removedAt !== null && changed.removedAt === found.document.removedAt) return inBin();
+            if (changed.id !== id)
+              return failed(
+                'bad-input',
+                said('A case keeps its id. The case was not changed; what was saved before is kept.'),
+              );
             try {
               const seq = await readSeq(folders.cases, id, files);
               if (seq !== null && seq !== found.seq)
-                return failed('busy', `Another program saved this case in between. ${KEPT}`);
+                return failed(
+                  'busy',
+                  said(
+                    'Another program saved this case in between. The case was not changed; what was saved before is kept.',
+                  ),
+                );
             } catch (error) {
-              return diskFailure(diskReason(error), KEPT);
+              return diskFailure(diskReason(error), said(KEPT));
             }
             return save(changed, found.seq + 1);
           }),
     restorePrevious: (id) =>
       !isId(id)
-        ? Promise.resolve(NOT_FOUND)
+        ? Promise.resolve(notFound())
         : underLock(id, async () => {
             const found = await readCaseFile(folders.cases, id, files);
-            if (found.kind === 'missing') return NOT_FOUND;
+            if (found.kind === 'missing') return notFound();
             if (found.kind === 'case')
-              return failed('bad-input', 'The file of this case is whole. Nothing was restored.');
+              return failed('bad-input', said('The file of this case is whole. Nothing was restored.'));
             if (found.problem !== 'damaged') return asReply(found);
             const previous = await readPreviousFile(folders.cases, id, files);
             if (previous.kind !== 'case')
-              return failed('damaged', 'The state before the last save cannot be read either. Nothing was changed.');
+              return failed(
+                'damaged',
+                said('The state before the last save cannot be read either. Nothing was changed.'),
+              );
             const path = casePath(folders.cases, id);
             try {
               await putAside(path, `${path}.corrupt-${now().toISOString().replaceAll(/[:.]/g, '-')}`, files);
             } catch (error) {
-              return diskFailure(diskReason(error), 'Nothing was restored.');
+              return diskFailure(diskReason(error), said('Nothing was restored.'));
             }
             // Two more: the damaged file was one ahead, and its number must not come again.
             return save(previous.document, previous.seq + 2, false);
           }),
     acquire: async (id) => {
-      if (!isId(id)) return { readOnlyBecause: NOT_FOUND.failure.message };
+      if (!isId(id)) return { readOnlyBecause: notFound().failure.message };
       return inLine(id, async () => {
-        if (closed) return { readOnlyBecause: CLOSED.failure.message };
+        if (closed) return { readOnlyBecause: isClosing().failure.message };
         if (held.has(id)) return 'held';
         const lock = await takeLock(folders.locks, id, files);
         if (lock.kind !== 'held') return { readOnlyBecause: lockSentence(lock) };
@@ -191,22 +215,21 @@ const asReply = (found: FileReading): Reply<Case> => {
     case 'case':
       return done(found.document);
     case 'missing':
-      return NOT_FOUND;
+      return notFound();
     case 'problem':
-      return failed(found.problem, `${found.sentence} The file is left as it is.`);
+      return failed(found.problem, say`${found.sentence} The file is left as it is.`);
   }
 };
 
 const lockSentence = (lock: Exclude<Lock, { kind: 'held' }>): string =>
   lock.kind === 'other'
-    ? `This case is open elsewhere (${lock.where}), so it can only be read here. Close it there to change it here. ` +
-      `If nothing has it open any more, remove the file ${lock.file}`
-    : `${diskSentence(lock.reason)} The case can only be read.`;
+    ? say`This case is open elsewhere (${retold(lock.where)}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file ${lock.file}`
+    : say`${diskSentence(lock.reason)} The case can only be read.`;
 
 const lockFailure = (lock: Exclude<Lock, { kind: 'held' }>): ReturnType<typeof failed> =>
   lock.kind === 'other'
-    ? failed('read-only', `${lockSentence(lock)} Nothing was changed.`)
-    : diskFailure(lock.reason, KEPT);
+    ? failed('read-only', say`${lockSentence(lock)} Nothing was changed.`)
+    : diskFailure(lock.reason, said(KEPT));
 
 /** Gives the damaged file its second name first, so that no moment is without it. It may be gone altogether. */
 const putAside = async (path: string, aside: string, files: FileSystem): Promise<void> => {

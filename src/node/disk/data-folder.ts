@@ -1,5 +1,6 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, posix, win32 } from 'node:path';
+import { say } from '../../core/messages/say.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import { makeFolder } from './make-folder.ts';
@@ -44,6 +45,6 @@ export const makeDataFolder = async (folder: string = dataFolder()): Promise<Rep
     await makeFolder(folder);
     return done(folder);
   } catch (error) {
-    return diskFailure(diskReason(error), `The data folder could not be made: ${folder}`);
+    return diskFailure(diskReason(error), say`The data folder could not be made: ${folder}`);
   }
 };

@@ -1,3 +1,4 @@
+import { marked, said } from '../../core/messages/say.ts';
 import { failed, type Failure } from '../../shared/reply.ts';
 
 /** Why a document could not be written. */
@@ -22,15 +23,15 @@ export const codeOf = (error: unknown): string =>
 /** The reason behind an error of the file system; whatever is not known is `io`. */
 export const diskReason = (error: unknown): DiskReason => REASON_OF[codeOf(error)] ?? 'io';
 
-const SENTENCE: Readonly<Record<DiskReason, string>> = {
+const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
   'disk-full': 'The disk is full.',
   'read-only': 'The data folder is on a disk that can only be read.',
   denied: 'This user account may not write in the data folder.',
   io: 'The disk reported an error.',
-};
+});
 
 /** What the user is told when a save did not succeed. `kept` says what is on disk now. */
 export const diskFailure = (reason: DiskReason, kept: string): { readonly ok: false; readonly failure: Failure } =>
-  failed(reason, `${SENTENCE[reason]} ${kept}`);
+  failed(reason, `${said(SENTENCE[reason])} ${kept}`);
 
-export const diskSentence = (reason: DiskReason): string => SENTENCE[reason];
+export const diskSentence = (reason: DiskReason): string => said(SENTENCE[reason]);

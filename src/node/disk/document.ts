@@ -8,6 +8,7 @@ import {
   migrateCase,
 } from '../../core/records/migrate.ts';
 import { CASE_VERSION } from '../../core/records/case.ts';
+import { said, say } from '../../core/messages/say.ts';
 import { readJson } from '../safe-json.ts';
 
 /** Largest case document that is read or written, in bytes. */
@@ -31,20 +32,23 @@ const sha256Of = (value: unknown): string => createHash('sha256').update(canonic
  */
 export const readCaseDocument = (content: Uint8Array, id: string | null): DocumentReading => {
   const json = readJson(content, { maxSize: MAX_CASE_BYTES });
-  if (!json.ok) return bad('damaged', `The file is damaged. ${json.sentence}`);
+  if (!json.ok) return bad('damaged', say`The file is damaged. ${json.sentence}`);
   const format = caseFormatSchema.safeParse(json.value);
-  if (!format.success) return bad('damaged', 'The file is damaged: it does not begin like a case document.');
+  if (!format.success) return bad('damaged', said('The file is damaged: it does not begin like a case document.'));
   if (format.data.version > CASE_VERSION)
-    return bad('newer-version', 'The file was written by a newer version of this program. Open it with that version.');
+    return bad(
+      'newer-version',
+      said('The file was written by a newer version of this program. Open it with that version.'),
+    );
   const head = caseDocumentSchema.safeParse(json.value);
-  if (!head.success) return bad('damaged', 'The file is damaged: its head is not complete.');
+  if (!head.success) return bad('damaged', said('The file is damaged: its head is not complete.'));
   if (sha256Of(head.data.case) !== head.data.sha256)
-    return bad('damaged', 'The file is damaged: its checksum does not fit its content.');
+    return bad('damaged', said('The file is damaged: its checksum does not fit its content.'));
   const migrated = migrateCase(head.data.case, head.data.version);
   const parsed = migrated.ok ? caseSchema.safeParse(migrated.value) : null;
-  if (!parsed?.success) return bad('damaged', 'The file is damaged: its content is not a case.');
+  if (!parsed?.success) return bad('damaged', said('The file is damaged: its content is not a case.'));
   if (id !== null && parsed.data.id !== id)
-    return bad('damaged', 'The file is damaged: it holds another case than its name says.');
+    return bad('damaged', said('The file is damaged: it holds another case than its name says.'));
   return { ok: true, document: parsed.data, seq: head.data.seq };
 };
 

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { codeOf, diskReason, type DiskReason } from './disk-error.ts';
 import { writeDocument } from './writer.ts';
 
@@ -8,25 +9,25 @@ export class CannotWrite extends Error {
   override readonly name = 'CannotWrite';
 }
 
-const SENTENCE: Readonly<Record<DiskReason, string>> = {
+const SENTENCE: Readonly<Record<DiskReason, string>> = marked({
   'disk-full': 'The disk is full.',
   'read-only': 'It is on a disk that can only be read.',
   denied: 'This user account may not write there.',
   io: 'The disk reported an error.',
-};
+});
 
 /** What stands in the way of a file before anything is written, as a sentence. */
 const obstacle = async (path: string): Promise<string | null> => {
   try {
     const there = await stat(path);
-    if (there.isDirectory()) return 'It is a folder.';
+    if (there.isDirectory()) return said('It is a folder.');
     // A new file is put in the place of what was there: of a device or a pipe nothing would be left.
-    return there.isFile() ? null : 'It is a device or a pipe, not a file.';
+    return there.isFile() ? null : said('It is a device or a pipe, not a file.');
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') return SENTENCE[diskReason(error)];
+    if (codeOf(error) !== 'ENOENT') return said(SENTENCE[diskReason(error)]);
   }
   const folder = await stat(dirname(path)).catch(() => null);
-  return folder?.isDirectory() === true ? null : 'The folder does not exist.';
+  return folder?.isDirectory() === true ? null : said('The folder does not exist.');
 };
 
 /**
@@ -35,12 +36,12 @@ const obstacle = async (path: string): Promise<string | null> => {
  */
 export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const refuse = (why: string): never => {
-    throw new CannotWrite(`${path} could not be written. ${why} What was there before is kept.`);
+    throw new CannotWrite(say`${path} could not be written. ${why} What was there before is kept.`);
   };
   const meant = await realpath(path).catch(() => resolve(path));
   const inTheWay = await obstacle(meant);
   if (inTheWay !== null) refuse(inTheWay);
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const written = await writeDocument(meant, bytes, { keepPrevious: false });
-  if (!written.ok) refuse(SENTENCE[written.reason]);
+  if (!written.ok) refuse(said(SENTENCE[written.reason]));
 };

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CODE_ALPHABET, CODE_LENGTH } from '../../core/script/plan.ts';
+import { said } from '../../core/messages/say.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
@@ -40,7 +41,7 @@ export const newScriptCode = (): ScriptCode => ({
 
 /** Keeps a code durably. Never rejects. */
 export const keepScriptCode = async (dataFolder: string, code: ScriptCode): Promise<Reply<null>> => {
-  const problem = 'The code of the script could not be kept. No script was written.';
+  const problem = said('The code of the script could not be kept. No script was written.');
   const folder = folderIn(dataFolder);
   try {
     await makeFolder(folder);

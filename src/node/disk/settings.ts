@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../core/messages/language.ts';
+import { said } from '../../core/messages/say.ts';
 import { APPEARANCES } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
@@ -41,5 +42,5 @@ export const readSettings = async (folder: string): Promise<Settings> => {
 export const writeSettings = async (folder: string, settings: Settings): Promise<Reply<null>> => {
   const text = JSON.stringify({ format: SETTINGS.format, version: 1, ...settings });
   const written = await writeDocument(pathIn(folder), Buffer.from(text), { keepPrevious: false });
-  return written.ok ? done(null) : diskFailure(written.reason, 'The setting holds until the program ends.');
+  return written.ok ? done(null) : diskFailure(written.reason, said('The setting holds until the program ends.'));
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Case } from '../../core/records/case.ts';
 import { CASE_HEAD_BYTES, readCaseHead } from '../../core/records/migrate.ts';
+import { said } from '../../core/messages/say.ts';
 import { codeOf, diskReason } from './disk-error.ts';
 import { MAX_CASE_BYTES, readCaseDocument } from './document.ts';
 import type { FileSystem } from './file-system.ts';
@@ -16,11 +17,11 @@ export type FileReading =
 
 export const casePath = (folder: string, id: string): string => join(folder, `${id}.json`);
 
-const LOST = {
+const lost = (): FileReading => ({
   kind: 'problem',
   problem: 'damaged',
-  sentence: 'The file is gone; only the state before the last save is there.',
-} as const satisfies FileReading;
+  sentence: said('The file is gone; only the state before the last save is there.'),
+});
 
 /** Reads and verifies the file of a case. A case of which only `.prev` is left counts as damaged, not as missing. */
 export const readCaseFile = async (folder: string, id: string, files: FileSystem): Promise<FileReading> => {
@@ -28,7 +29,7 @@ export const readCaseFile = async (folder: string, id: string, files: FileSystem
   const reading = await readOne(path, id, files);
   if (reading.kind !== 'missing') return reading;
   const previous = await readOne(`${path}${PREVIOUS}`, id, files);
-  return previous.kind === 'missing' ? reading : LOST;
+  return previous.kind === 'missing' ? reading : lost();
 };
 
 /** Reads and verifies the state before the last save. */
@@ -52,10 +53,14 @@ const unreadable = (error: unknown): FileReading => {
   const code = codeOf(error);
   if (code === 'ENOENT') return { kind: 'missing' };
   if (code === 'EFBIG' || code === 'EISDIR')
-    return { kind: 'problem', problem: 'damaged', sentence: 'This is not a case document of a size that is accepted.' };
+    return {
+      kind: 'problem',
+      problem: 'damaged',
+      sentence: said('This is not a case document of a size that is accepted.'),
+    };
   return diskReason(error) === 'denied'
-    ? { kind: 'problem', problem: 'denied', sentence: 'This user account may not read the file.' }
-    : { kind: 'problem', problem: 'io', sentence: 'The file could not be read: the disk reported an error.' };
+    ? { kind: 'problem', problem: 'denied', sentence: said('This user account may not read the file.') }
+    : { kind: 'problem', problem: 'io', sentence: said('The file could not be read: the disk reported an error.') };
 };
 
 /** How many saves the file on disk has seen by its first bytes, `null` where they do not say. Rejects as reading does. */

@@ -1,6 +1,7 @@
 import type { Case } from '../../core/records/case.ts';
 import { caseFormatSchema } from '../../core/records/migrate.ts';
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE } from '../../core/records/watch.ts';
+import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readCaseDocument } from '../disk/document.ts';
 import { readJson } from '../safe-json.ts';
@@ -34,11 +35,14 @@ const atRest = (document: Case): Case => ({
 export const readCaseText = (text: string, name: string): Reply<Case> => {
   const content = Buffer.from(text);
   if (content.length > MAX_FILE_BYTES)
-    return failed('damaged', `${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
+    return failed('damaged', say`${shown(name)} is larger than 20 MiB and is not imported. Nothing was changed.`);
   const reading = readCaseDocument(content, null);
-  if (!reading.ok) return failed(reading.problem, `${shown(name)}: ${reading.sentence} Nothing was changed.`);
+  if (!reading.ok) return failed(reading.problem, say`${shown(name)}: ${reading.sentence} Nothing was changed.`);
   if (attemptsOf(reading.document.watches) > WATCH_ATTEMPTS_OF_CASE)
-    return failed('damaged', `${shown(name)}: its watches hold more attempts than a case takes. Nothing was changed.`);
+    return failed(
+      'damaged',
+      say`${shown(name)}: its watches hold more attempts than a case takes. Nothing was changed.`,
+    );
   return done(atRest(reading.document));
 };
 

@@ -1,5 +1,6 @@
 import { lstat, stat } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
+import { say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { readBoundedFile } from '../disk/bounded-file.ts';
 import { codeOf, diskReason } from '../disk/disk-error.ts';
@@ -20,10 +21,10 @@ const isNetworkPath = (path: string, platform: NodeJS.Platform): boolean =>
   platform === 'win32' && /^[\\/]{2}/.test(path);
 
 const unreadable = (name: string, error: unknown): ReturnType<typeof failed> => {
-  if (codeOf(error) === 'ENOENT') return failed('not-found', `${name} is not there. Nothing was opened.`);
+  if (codeOf(error) === 'ENOENT') return failed('not-found', say`${name} is not there. Nothing was opened.`);
   return diskReason(error) === 'denied'
-    ? failed('denied', `This user account may not read ${name}. Nothing was opened.`)
-    : failed('io', `${name} could not be read: the disk reported an error. Nothing was opened.`);
+    ? failed('denied', say`This user account may not read ${name}. Nothing was opened.`)
+    : failed('io', say`${name} could not be read: the disk reported an error. Nothing was opened.`);
 };
 
 /** Reads a file that was opened from outside the window: regular files of this machine alone, UTF-8, at most 20 MiB. */
@@ -36,20 +37,21 @@ export const readOpenedFile = async (
   if (isNetworkPath(path, platform))
     return failed(
       'not-allowed',
-      `${name} lies on a network share, and opening it could sign this computer in to that share. Copy it to this computer and open the copy. Nothing was opened.`,
+      say`${name} lies on a network share, and opening it could sign this computer in to that share. Copy it to this computer and open the copy. Nothing was opened.`,
     );
   try {
     // On Windows a link may lead to a network share.
     const found = await (platform === 'win32' ? lstat(path) : stat(path));
-    if (!found.isFile()) return failed('not-a-record', `${name} is not a regular file. Nothing was opened.`);
+    if (!found.isFile()) return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
     const content = await readBoundedFile(path, MAX_FILE_BYTES);
-    if (content === 'not-a-file') return failed('not-a-record', `${name} is not a regular file. Nothing was opened.`);
+    if (content === 'not-a-file')
+      return failed('not-a-record', say`${name} is not a regular file. Nothing was opened.`);
     if (content === 'too-large')
-      return failed('not-a-record', `${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
+      return failed('not-a-record', say`${name} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.`);
     return done({ name: base.slice(0, 1000), text: new TextDecoder('utf-8', { fatal: true }).decode(content) });
   } catch (error) {
     return error instanceof TypeError
-      ? failed('not-a-record', `${name} is not text. Nothing was opened.`)
+      ? failed('not-a-record', say`${name} is not text. Nothing was opened.`)
       : unreadable(name, error);
   }
 };

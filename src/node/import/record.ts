@@ -8,6 +8,7 @@ import { stageRecordSchema, type StageRecord } from '../../core/records/record.t
 import { attemptsOf, WATCH_ATTEMPTS_OF_CASE, watchRecordSchema, type WatchRecord } from '../../core/records/watch.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { isTranscript } from '../../core/script/transcript.ts';
+import { languageSpoken, said, say } from '../../core/messages/say.ts';
 import type { RecordedAttempts } from '../attempts/recorded.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import { readJson } from '../safe-json.ts';
@@ -69,12 +70,12 @@ const fromNoFuture = (imported: Imported, name: string, now: Date): Reply<Import
   if (ahead + skewMs > MOST_AHEAD_MS)
     return failed(
       'bad-input',
-      `${shown(name)} is dated ${at}, and this computer's clock says ${isoLocal(now)}: a record from the future is not imported. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.`,
+      say`${shown(name)} is dated ${at}, and this computer's clock says ${isoLocal(now)}: a record from the future is not imported. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.`,
     );
   const notice =
     ahead + skewMs > AHEAD_MS
-      ? `${shown(name)} is dated ${at}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.`
-      : `${shown(name)} is dated ${at}, ahead of this computer's clock. It is placed by the server's own clock.`;
+      ? say`${shown(name)} is dated ${at}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.`
+      : say`${shown(name)} is dated ${at}, ahead of this computer's clock. It is placed by the server's own clock.`;
   return done({ ...imported, notice });
 };
 
@@ -82,28 +83,33 @@ const readScriptsTranscript = (text: string, name: string, folder: string): Repl
   const read = readTranscribed(text, folder);
   return read.ok
     ? done({ ...NONE, record: read.record })
-    : failed(read.code, `${shown(name)} ${read.sentence}. Nothing was changed.`);
+    : failed(read.code, say`${read.sentence(shown(name))} Nothing was changed.`);
 };
 
 const readAnyRecord = (text: string, name: string, folder: string): Reply<Imported> => {
   if (isTranscript(text)) return readScriptsTranscript(text, name, folder);
   const json = readJson(Buffer.from(text), { maxSize: 20 * 1024 * 1024 });
-  if (!json.ok) return failed('damaged', `${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
+  if (!json.ok) return failed('damaged', say`${shown(name)} cannot be read: ${json.sentence} Nothing was changed.`);
   const { format, version } = headOf(json.value);
   if (!isFormat(format))
     return failed(
       'not-a-record',
-      `${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.`,
+      say`${shown(name)} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.`,
     );
   if (typeof version === 'number' && version > 1)
     return failed(
       'newer-version',
-      `${shown(name)} was made by a newer Tripoint (format version ${version}). Update this one to read it. Nothing was changed.`,
+      say`${shown(name)} was made by a newer Tripoint (format version ${version}). Update this one to read it. Nothing was changed.`,
     );
   const parsed = SCHEMAS[format].safeParse(json.value);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    return failed('damaged', `${shown(name)} is damaged${where === '' ? '' : ` at "${where}"`}. Nothing was changed.`);
+    return failed(
+      'damaged',
+      where === ''
+        ? say`${shown(name)} is damaged. Nothing was changed.`
+        : say`${shown(name)} is damaged at "${where}". Nothing was changed.`,
+    );
   }
   const data = { ...parsed.data, recorded: undefined };
   switch (data.format) {
@@ -189,8 +195,6 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
   const { runs, cards, watches } = orderOf(document);
   const isOlder = (list: readonly Evidence[], { id }: Evidence): boolean =>
     list.some((one) => one.id === id) && list.at(-1)?.id !== id;
-  const says = (what: string): string =>
-    `The case holds a newer ${what}. Where both have a result, the newer one stays what counts.`;
   if (
     record &&
     isOlder(
@@ -198,7 +202,7 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
       record,
     )
   )
-    return says(`run of the stage ${record.stage}`);
+    return say`The case holds a newer run of the stage ${said(record.stage)}. Where both have a result, the newer one stays what counts.`;
   if (
     watch &&
     isOlder(
@@ -206,16 +210,17 @@ export const newerSentence = (document: Case, { record, card, watch }: Imported)
       watch,
     )
   )
-    return says(`watch of the stage ${watch.stage}`);
-  return card && isOlder(cards, card) ? says('card of the platform') : null;
+    return say`The case holds a newer watch of the stage ${said(watch.stage)}. Where both have a result, the newer one stays what counts.`;
+  return card && isOlder(cards, card)
+    ? said('The case holds a newer card of the platform. Where both have a result, the newer one stays what counts.')
+    : null;
 };
 
 /** Why a case has no room for what is to be imported, or `null`. */
 export const whyTooMuch = (document: Case, imported: Imported): string | null => {
   const { watches } = withImported(document, imported).document;
   if (imported.watch === null || attemptsOf(watches) <= WATCH_ATTEMPTS_OF_CASE) return null;
-  const [held, most] = [attemptsOf(document.watches), WATCH_ATTEMPTS_OF_CASE].map((count) =>
-    count.toLocaleString('en'),
-  );
-  return `The watches of this case hold ${held} attempts, and with this one they would be more than the ${most} that a case takes: import it into a new case. Nothing was changed.`;
+  const held = attemptsOf(document.watches).toLocaleString(languageSpoken());
+  const most = WATCH_ATTEMPTS_OF_CASE.toLocaleString(languageSpoken());
+  return say`The watches of this case hold ${held} attempts, and with this one they would be more than the ${most} that a case takes: import it into a new case. Nothing was changed.`;
 };

@@ -10,6 +10,7 @@ import { isWorthAskingAgain } from '../../core/evidence/ask-twice.ts';
 import type { Answered } from '../../core/evidence/control.ts';
 import type { Part, TranscribedControl, TranscribedPort, TranscribedProbe } from '../../core/script/transcript.ts';
 import { textBefore, visibleLine } from '../../core/vocabulary/text-ends.ts';
+import { noted } from '../../core/messages/say.ts';
 import { largeHello } from '../probing/ask-again.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
 import { certificateWanted } from '../probing/error-outcome.ts';
@@ -66,7 +67,11 @@ const asFailure = ({ layer, outcome, detail, alert }: ProbeFailure): Failure => 
 
 const silentAware = (failure: Failure, part: Part): Failure =>
   failure.outcome === 'tls.handshake-failed' && numberOf(part, 'exit') === TIME_UP && numberOf(part, 'answered') === 0
-    ? { layer: 'tls', outcome: 'tls.silent', detail: 'The TLS hello went out, and not one byte came back in time.' }
+    ? {
+        layer: 'tls',
+        outcome: 'tls.silent',
+        detail: noted`The TLS hello went out, and not one byte came back in time.`,
+      }
     : failure;
 
 interface Greeted {

@@ -2,6 +2,7 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { OUTCOMES, type Outcome } from '../../core/evidence/outcome.ts';
 import { ALERT, alertIn, alertName } from '../../core/evidence/tls-alert.ts';
 import { LAYERS, type Layer } from '../../core/vocabulary/words.ts';
+import { noted } from '../../core/messages/say.ts';
 import type { CertificateFault } from './transcript-tls.ts';
 import type { Times } from './transcript-values.ts';
 
@@ -30,7 +31,7 @@ export interface EndOf {
 const failure = (layer: Layer, outcome: Outcome, detail: string, code: number): Failure => ({
   layer,
   outcome,
-  detail: `${detail} (code ${code} of curl).`,
+  detail: noted`${detail} (code ${code} of curl).`,
 });
 
 /** The layer in which a probe was when it ended. */
@@ -47,28 +48,28 @@ const timeUp = (end: EndOf, layer: Layer): Failure => {
   const say = (outcome: Outcome, detail: string): Failure => failure(layer, outcome, detail, end.code);
   switch (layer) {
     case 'dns':
-      return say('dns.no-answer', 'The resolver did not answer in time');
+      return say('dns.no-answer', noted`The resolver did not answer in time`);
     case 'tcp':
-      return say('tcp.timeout', 'No connection came about in time');
+      return say('tcp.timeout', noted`No connection came about in time`);
     case 'proxy':
       return end.times.connect === 0
-        ? say('proxy.unreachable', 'No connection to the proxy came about in time')
-        : say('proxy.refused', 'The proxy did not answer the request for a tunnel in time');
+        ? say('proxy.unreachable', noted`No connection to the proxy came about in time`)
+        : say('proxy.refused', noted`The proxy did not answer the request for a tunnel in time`);
     case 'tls':
-      return say('tls.handshake-failed', 'The TLS handshake did not end in time');
+      return say('tls.handshake-failed', noted`The TLS handshake did not end in time`);
     case 'http':
-      return say('http.timeout', 'The head of the reply did not come in time');
+      return say('http.timeout', noted`The head of the reply did not come in time`);
     case 'body':
-      return say('http.timeout', 'The body of the reply did not come in time');
+      return say('http.timeout', noted`The body of the reply did not come in time`);
   }
 };
 
 const noConnection = ({ said, code, proxied }: EndOf): Failure => {
-  if (proxied) return failure('proxy', 'proxy.unreachable', 'The proxy cannot be reached', code);
-  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', 'The connection was refused', code);
-  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', 'No connection came about in time', code);
-  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', 'The connection was reset', code);
-  return failure('tcp', 'tcp.unreachable', 'There is no route to this address from here', code);
+  if (proxied) return failure('proxy', 'proxy.unreachable', noted`The proxy cannot be reached`, code);
+  if (/refused/i.test(said)) return failure('tcp', 'tcp.refused', noted`The connection was refused`, code);
+  if (/timed out/i.test(said)) return failure('tcp', 'tcp.timeout', noted`No connection came about in time`, code);
+  if (/reset/i.test(said)) return failure('tcp', 'tcp.reset', noted`The connection was reset`, code);
+  return failure('tcp', 'tcp.unreachable', noted`There is no route to this address from here`, code);
 };
 
 const NOT_TLS =
@@ -81,7 +82,7 @@ const refused = (said: string, code: number): Failure | null => {
   const alert = alertIn(said);
   if (alert === null)
     return /unsupported protocol|no protocols available/i.test(said)
-      ? failure('tls', 'tls.no-common-version', 'The other side chose an older version of TLS', code)
+      ? failure('tls', 'tls.no-common-version', noted`The other side chose an older version of TLS`, code)
       : null;
   const outcome =
     alert === ALERT.protocolVersion
@@ -89,22 +90,25 @@ const refused = (said: string, code: number): Failure | null => {
       : alert === ALERT.certificateRequired
         ? 'tls.client-certificate'
         : 'tls.alert';
-  return { ...failure('tls', outcome, `The other side ended TLS with the alert ${alertName(alert)}`, code), alert };
+  return {
+    ...failure('tls', outcome, noted`The other side ended TLS with the alert ${alertName(alert)}`, code),
+    alert,
+  };
 };
 
 const handshake = ({ said, code }: EndOf): Failure => {
   const why = refused(said, code);
   if (why !== null) return why;
-  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', 'What answered does not speak TLS', code);
-  if (CUT.test(said)) return failure('tls', 'tls.reset', 'The connection was cut during the TLS handshake', code);
-  return failure('tls', 'tls.handshake-failed', 'The TLS handshake failed', code);
+  if (NOT_TLS.test(said)) return failure('tls', 'tls.not-tls', noted`What answered does not speak TLS`, code);
+  if (CUT.test(said)) return failure('tls', 'tls.reset', noted`The connection was cut during the TLS handshake`, code);
+  return failure('tls', 'tls.handshake-failed', noted`The TLS handshake failed`, code);
 };
 
 const FAULTS: Readonly<Record<CertificateFault, string>> = {
-  'tls.pin-changed': 'The server shows another certificate than the pinned one',
-  'tls.expired': 'The certificate is outside its dates',
-  'tls.wrong-name': 'The certificate is for another name',
-  'tls.untrusted': 'The certificate is not trusted',
+  'tls.pin-changed': noted`The server shows another certificate than the pinned one`,
+  'tls.expired': noted`The certificate is outside its dates`,
+  'tls.wrong-name': noted`The certificate is for another name`,
+  'tls.untrusted': noted`The certificate is not trusted`,
 };
 
 const MALFORMED = /chunk|malformed|invalid|nul byte|weird|too large|header|HTTP\/0\.9|content-length/i;
@@ -113,16 +117,16 @@ const broken = (end: EndOf, layer: Layer): Failure => {
   const { connectStatus, said, code } = end;
   if (layer === 'proxy')
     return connectStatus === 407
-      ? failure('proxy', 'proxy.auth-required', 'The proxy asks for a sign-in', code)
-      : failure('proxy', 'proxy.refused', 'The proxy refused the tunnel', code);
+      ? failure('proxy', 'proxy.auth-required', noted`The proxy asks for a sign-in`, code)
+      : failure('proxy', 'proxy.refused', noted`The proxy refused the tunnel`, code);
   if (layer === 'tls') return handshake(end);
   if (layer === 'tcp' || layer === 'dns') return noConnection(end);
   if (/\balert\b/i.test(said))
-    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', 'The other side ended TLS', code);
-  const part = layer === 'body' ? 'The body of the reply' : 'The head of the reply';
+    return refused(said, code) ?? failure('tls', 'tls.handshake-failed', noted`The other side ended TLS`, code);
+  const part = layer === 'body' ? noted`The body of the reply` : noted`The head of the reply`;
   return MALFORMED.test(said)
-    ? failure(layer, 'http.malformed', `${part} is not well-formed HTTP`, code)
-    : failure(layer, 'http.cut-off', `${part} was cut off`, code);
+    ? failure(layer, 'http.malformed', noted`${part} is not well-formed HTTP`, code)
+    : failure(layer, 'http.cut-off', noted`${part} was cut off`, code);
 };
 
 /** The one failure that ended a probe, or `null` where curl came to its end. */
@@ -134,12 +138,17 @@ export const failureOf = (end: EndOf): Failure | null => {
       return null;
     case 1:
     case 8:
-      return failure('http', 'http.malformed', 'The head of the reply is not well-formed HTTP', code);
+      return failure('http', 'http.malformed', noted`The head of the reply is not well-formed HTTP`, code);
     case 5:
     case 97:
-      return failure('proxy', code === 5 ? 'proxy.unreachable' : 'proxy.refused', 'The proxy cannot be used', code);
+      return failure(
+        'proxy',
+        code === 5 ? 'proxy.unreachable' : 'proxy.refused',
+        noted`The proxy cannot be used`,
+        code,
+      );
     case 6:
-      return failure('dns', 'dns.not-found', 'The name does not exist for this resolver', code);
+      return failure('dns', 'dns.not-found', noted`The name does not exist for this resolver`, code);
     case 7:
       return noConnection(end);
     case 28:
@@ -148,13 +157,13 @@ export const failureOf = (end: EndOf): Failure | null => {
       return layer === 'proxy' ? broken(end, layer) : handshake(end);
     case 51:
     case 60:
-      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', 'TLS to the proxy failed', code);
+      if (layer === 'proxy') return failure('proxy', 'proxy.unreachable', noted`TLS to the proxy failed`, code);
       return failure('tls', end.certificate(), FAULTS[end.certificate()], code);
     case 90:
       return failure('tls', 'tls.pin-changed', FAULTS['tls.pin-changed'], code);
     // Not curl's: the engineer stopped the script after the head of a rejection had come.
     case 130:
-      return { layer: 'body', outcome: 'http.cut-off', detail: 'Stopped before the body of the reply had come.' };
+      return { layer: 'body', outcome: 'http.cut-off', detail: noted`Stopped before the body of the reply had come.` };
     case 23:
       return said === '' || layer === 'body' ? null : broken(end, layer);
     default:
@@ -167,7 +176,7 @@ export const saidFailure = (text: string, end: EndOf): Failure | null => {
   const [word = '', outcome = ''] = text.split(' ');
   const layer = LAYERS.find((known) => known === word);
   if (layer === undefined) return null;
-  const detail = `As the script saw it: ${outcome}`;
+  const detail = noted`As the script saw it: ${outcome}`;
   if (CERTIFICATE.test(outcome)) {
     const fault = end.certificate();
     return { layer: 'tls', outcome: fault, detail: `${FAULTS[fault]}.` };

@@ -11,6 +11,7 @@ import { originOf, type Place } from '../../core/vocabulary/place.ts';
 import type { Part, TranscribedProbe } from '../../core/script/transcript.ts';
 import { textBefore, visibleLine } from '../../core/vocabulary/text-ends.ts';
 import type { Family } from '../../core/vocabulary/words.ts';
+import { noted } from '../../core/messages/say.ts';
 import { BODY_LIMIT } from '../probing/body.ts';
 import { helloOf, settledOf, type ControlReplies } from './transcript-again.ts';
 import { failureOf, saidFailure, type EndOf, type Failure } from './transcript-failure.ts';
@@ -132,12 +133,12 @@ const evidenceOf = (shared: TranscribedRun, probe: Seen): Evidence => {
   const answered = head?.complete === true || head?.status === 401 ? head : null;
   const first =
     below === null && answered === null
-      ? { layer: 'http' as const, outcome: 'http.malformed' as const, detail: 'The reply has no head of HTTP.' }
+      ? { layer: 'http' as const, outcome: 'http.malformed' as const, detail: noted`The reply has no head of HTTP.` }
       : below === null && answered !== null && !isWellFormed(answered)
         ? {
             layer: 'http' as const,
             outcome: 'http.malformed' as const,
-            detail: "A line of the reply's head is not well-formed HTTP; its status was read.",
+            detail: noted`A line of the reply's head is not well-formed HTTP; its status was read.`,
           }
         : below;
   const { failure, askedAgain, variant } = settledOf(probe, { isAddress, proxied: proxy !== null }, first);

@@ -12,6 +12,7 @@ import {
   type Vantage,
 } from '../../core/records/record.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { parseDestination } from '../probing/destination.ts';
 import { scriptCodeOf } from '../disk/script-codes.ts';
 import { vpnAmong } from '../probing/vantage.ts';
@@ -25,19 +26,22 @@ const MAX_BYTES = 20 * 1024 * 1024;
 
 type TranscribedRecord =
   | { readonly ok: true; readonly record: StageRecord }
-  | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: string };
+  | { readonly ok: false; readonly code: 'damaged' | 'newer-version'; readonly sentence: (name: string) => string };
 
-const damaged = (where: string): TranscribedRecord => ({ ok: false, code: 'damaged', sentence: `is damaged ${where}` });
+const damaged = (sentence: (name: string) => string): TranscribedRecord => ({ ok: false, code: 'damaged', sentence });
 
-const BROKEN =
-  'or edited: its seal or its checksum does not match what it holds. Ask for the file itself, as an attachment or in an archive';
+const broken = (name: string): string =>
+  say`${name} is damaged or edited: its seal or its checksum does not match what it holds. Ask for the file itself, as an attachment or in an archive.`;
 
 /** Traces of what mail and chat programs do to a text, in words; `null` where there is none. */
 const changed = (text: string): TranscribedRecord | null => {
   const what = TRACES.find(({ shows }) => shows(text))?.what;
   return what === undefined
     ? null
-    : damaged(`: ${what}, as mail and chat programs do. Ask for the file itself, as an attachment or in an archive`);
+    : damaged(
+        (name) =>
+          say`${name} is damaged: ${said(what)}, as mail and chat programs do. Ask for the file itself, as an attachment or in an archive.`,
+      );
 };
 
 /** A line of this length that has no key stands behind one that was wrapped. */
@@ -56,16 +60,16 @@ interface Trace {
 const TRACES: readonly Trace[] = [
   {
     shows: (text) => /[\u2018\u2019\u201c\u201d\u2013\u2014\u2026]/.test(text),
-    what: 'its quotes or dashes were replaced by typographic ones',
+    what: marked('its quotes or dashes were replaced by typographic ones'),
   },
-  { shows: (text) => text.includes('\u00a0'), what: 'its blanks were replaced by no-break spaces' },
-  { shows: (text) => text.includes('\n> '), what: 'its lines are quoted' },
+  { shows: (text) => text.includes('\u00a0'), what: marked('its blanks were replaced by no-break spaces') },
+  { shows: (text) => text.includes('\n> '), what: marked('its lines are quoted') },
   {
     shows: (text) =>
       text.split('\nblock ').some((part, at) => at > 0 && part.includes('\n') && part[part.indexOf('\n') + 1] !== ' '),
-    what: 'the blanks at the beginning of its lines are gone',
+    what: marked('the blanks at the beginning of its lines are gone'),
   },
-  { shows: isWrapped, what: 'its long lines were wrapped' },
+  { shows: isWrapped, what: marked('its long lines were wrapped') },
 ];
 
 /** The same transcript is the same record, also where its script had no number to give it. */
@@ -184,19 +188,25 @@ const PROGRAMS = ['sh', 'powershell'] as const;
  * @param folder the data folder, in which the codes of scripts are kept.
  */
 export const readTranscribed = (text: string, folder: string): TranscribedRecord => {
-  if (Buffer.byteLength(text) > MAX_BYTES) return damaged('or no transcript: it is larger than 20 MiB');
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    return damaged((name) => say`${name} is damaged or no transcript: it is larger than 20 MiB.`);
   const read = readTranscript(text);
   if (!read.ok && read.problem === 'newer')
     return {
       ok: false,
       code: 'newer-version',
-      sentence: `was made by the script of a newer Tripoint (transcript version ${read.version}). Update this one to read it`,
+      sentence: (name) =>
+        say`${name} was made by the script of a newer Tripoint (transcript version ${read.version}). Update this one to read it.`,
     };
-  if (!read.ok) return changed(text) ?? damaged(`at line ${read.line}`);
+  if (!read.ok) return changed(text) ?? damaged((name) => say`${name} is damaged at line ${read.line}.`);
   const seal = sealOf(read.transcript.integrity, (script) => scriptCodeOf(folder, script));
-  if (seal === null) return changed(text) ?? damaged(BROKEN);
+  if (seal === null) return changed(text) ?? damaged(broken);
   const parsed = stageRecordSchema.safeParse(recordOf(text, read.transcript, seal));
   if (parsed.success) return { ok: true, record: parsed.data };
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
-  return damaged(where === '' ? 'in its beginning, which says what was asked and when' : `at "${where}"`);
+  return damaged((name) =>
+    where === ''
+      ? say`${name} is damaged in its beginning, which says what was asked and when.`
+      : say`${name} is damaged at "${where}".`,
+  );
 };

@@ -1,4 +1,5 @@
 import { AGAIN, type AskedAgain, type HelloVariant } from '../../core/evidence/evidence.ts';
+import { noted } from '../../core/messages/say.ts';
 import { captureChain } from './capture.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
@@ -75,7 +76,7 @@ const askOnce = async (
     const failure =
       error instanceof ProbeFailure
         ? error
-        : new ProbeFailure('tcp', 'tcp.timeout', 'No connection came about in time.');
+        : new ProbeFailure('tcp', 'tcp.timeout', noted`No connection came about in time.`);
     if (!(error instanceof ProbeFailure) && !(error instanceof TimeUp)) throw error;
     return { entry: { variant, outcome: failure.outcome, bytes, detail: failure.detail }, failure };
   }
@@ -86,5 +87,5 @@ export const largeHello = ({ detail }: ProbeFailure): ProbeFailure =>
   new ProbeFailure(
     'tls',
     'tls.large-hello',
-    `The ordinary TLS hello was dropped, a smaller one was answered once and then failed: ${detail}`,
+    noted`The ordinary TLS hello was dropped, a smaller one was answered once and then failed: ${detail}`,
   );

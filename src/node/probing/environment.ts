@@ -1,3 +1,5 @@
+import { marked, said, say } from '../../core/messages/say.ts';
+
 /** What is wrong with the environment this program was started in, and what to do about it. */
 interface UnsafeEnvironment {
   readonly variable: string;
@@ -10,18 +12,16 @@ interface Surroundings {
   readonly nodeArguments: readonly string[];
 }
 
-const REST = 'No credentials were sent. Start the program again without it.';
-
 /** What an option of Node does to TLS, by its name in Node's own writing. */
-const UNSAFE_OPTIONS: Readonly<Record<string, string>> = {
+const UNSAFE_OPTIONS: Readonly<Record<string, string>> = marked({
   '--tls-keylog': 'writes TLS keys to a file',
   '--tls-cipher-list': 'chooses the ciphers of TLS from outside',
   '--openssl-config': 'changes what the TLS library does',
   '--openssl-shared-config': 'changes what the TLS library does',
-};
+});
 
 /** Options that run other code in this program, or let others look into it. From the environment alone: typed, they are meant. */
-const FOREIGN_OPTIONS: Readonly<Record<string, string>> = {
+const FOREIGN_OPTIONS: Readonly<Record<string, string>> = marked({
   '--require': 'runs other code in this program',
   '-r': 'runs other code in this program',
   '--import': 'runs other code in this program',
@@ -30,7 +30,7 @@ const FOREIGN_OPTIONS: Readonly<Record<string, string>> = {
   '--inspect': 'lets other programs look into this one',
   '--inspect-brk': 'lets other programs look into this one',
   '--inspect-wait': 'lets other programs look into this one',
-};
+});
 
 /** NODE_OPTIONS as Node splits it: at blanks outside of quotes, with a backslash only inside of them. */
 const splitNodeOptions = (text: string): readonly string[] => {
@@ -60,7 +60,12 @@ const unsafeOption = (
   known: Readonly<Record<string, string>>,
 ): UnsafeEnvironment | null => {
   const name = options.map(nameOf).find((option) => Object.hasOwn(known, option));
-  return name === undefined ? null : { variable: name, message: `The option ${name} ${known[name] ?? ''}. ${REST}` };
+  return name === undefined
+    ? null
+    : {
+        variable: name,
+        message: say`The option ${name} ${said(known[name] ?? '')}. No credentials were sent. Start the program again without it.`,
+      };
 };
 
 /**
@@ -73,17 +78,23 @@ export const unsafeEnvironment = ({ environment, nodeArguments }: Surroundings):
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     return {
       variable: 'NODE_TLS_REJECT_UNAUTHORIZED',
-      message: `The environment variable NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. ${REST}`,
+      message: said(
+        'The environment variable NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off. No credentials were sent. Start the program again without it.',
+      ),
     };
   if ((environment.SSLKEYLOGFILE ?? '') !== '')
     return {
       variable: 'SSLKEYLOGFILE',
-      message: `The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. ${REST}`,
+      message: said(
+        'The environment variable SSLKEYLOGFILE asks for TLS keys to be written to a file. No credentials were sent. Start the program again without it.',
+      ),
     };
   if ((environment.OPENSSL_CONF ?? '') !== '')
     return {
       variable: 'OPENSSL_CONF',
-      message: `The environment variable OPENSSL_CONF changes what the TLS library does. ${REST}`,
+      message: said(
+        'The environment variable OPENSSL_CONF changes what the TLS library does. No credentials were sent. Start the program again without it.',
+      ),
     };
   const given = splitNodeOptions(environment.NODE_OPTIONS ?? '');
   return unsafeOption([...nodeArguments, ...given], UNSAFE_OPTIONS) ?? unsafeOption(given, FOREIGN_OPTIONS);

@@ -2,13 +2,14 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Stop } from '../../core/evidence/outcome.ts';
 import { type Layer, isoLocal } from '../../core/vocabulary/words.ts';
 import type { ProbeFailure } from './probe-failure.ts';
+import { noted } from '../../core/messages/say.ts';
 
 /** Hears which layer a probe comes to, and can have what was seen by then. */
 export type OnLayer = (layer: Layer, soFar: () => Evidence) => void;
 
 const STOP_DETAILS: Readonly<Record<Exclude<Stop, 'before-turn'>, string>> = {
-  'by-engineer': 'Stopped by the engineer.',
-  'reader-ended': 'Reading the reply took longer than its limit and was ended.',
+  'by-engineer': noted`Stopped by the engineer.`,
+  'reader-ended': noted`Reading the reply took longer than its limit and was ended.`,
 };
 
 /** Evidence of a probe that ended in a layer without a result of it. */

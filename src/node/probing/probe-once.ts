@@ -2,6 +2,7 @@ import type { Evidence } from '../../core/evidence/evidence.ts';
 import { withDeadline } from './with-deadline.ts';
 import { receiveBody } from './body.ts';
 import { originOf } from '../../core/vocabulary/place.ts';
+import { noted } from '../../core/messages/say.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
@@ -92,7 +93,9 @@ const gather = async (
     if (!(error instanceof Stopped)) throw error;
     // A rejected sign-in has happened and counts, though its page was not read to the end.
     if (draft.response?.status === 401)
-      return draft.finish(new ProbeFailure('body', 'http.cut-off', 'Stopped before the body of the reply had come.'));
+      return draft.finish(
+        new ProbeFailure('body', 'http.cut-off', noted`Stopped before the body of the reply had come.`),
+      );
     if (error instanceof StoppedInHead) {
       draft.response = error.response;
       if (!error.sent) draft.withdraw('http');

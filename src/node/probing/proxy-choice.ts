@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { Secret } from '../../core/credential/secret.ts';
+import { said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { asciiHost } from './destination.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -9,8 +10,6 @@ interface ProxySources {
   readonly resolver: ((url: string) => Promise<string>) | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
-
-const NOTHING = 'Nothing was sent.';
 
 /**
  * Turns the engineer's choice (`none`, `system` or an address) into the proxy to use, `null` for none. Only proxies that
@@ -35,15 +34,18 @@ export const chooseProxy = async (
 const parseProxy = (address: string, source: ResolvedProxy['source']): Reply<ResolvedProxy | null> => {
   const url = URL.parse(address);
   if (url === null || url.hostname === '')
-    return failed('bad-input', `The proxy's address is not of the form http://HOST:PORT. ${NOTHING}`);
+    return failed('bad-input', said("The proxy's address is not of the form http://HOST:PORT. Nothing was sent."));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return unsupported(url.protocol.slice(0, -1));
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
-    return failed('bad-input', `The proxy's address has more than a host and a port. ${NOTHING}`);
+    return failed('bad-input', said("The proxy's address has more than a host and a port. Nothing was sent."));
   const tls = url.protocol === 'https:';
   const user = decoded(url.username);
   const password = decoded(url.password);
   if (user === null || password === null || user.includes(':'))
-    return failed('bad-input', `The proxy's user name or password is not written as an address needs it. ${NOTHING}`);
+    return failed(
+      'bad-input',
+      said("The proxy's user name or password is not written as an address needs it. Nothing was sent."),
+    );
   return done({
     host: asciiHost(url.hostname) ?? url.hostname,
     port: url.port === '' ? (tls ? 443 : 80) : Number(url.port),
@@ -65,7 +67,7 @@ const decoded = (text: string): string | null => {
 const unsupported = (kind: string): Reply<never> =>
   failed(
     'unsupported-proxy',
-    `A proxy of the kind "${kind.replace(/[^a-z0-9+.-]/gi, '').slice(0, 20)}" is not supported, only http and https with CONNECT. ${NOTHING}`,
+    say`A proxy of the kind "${kind.replace(/[^a-z0-9+.-]/gi, '').slice(0, 20)}" is not supported, only http and https with CONNECT. Nothing was sent.`,
   );
 
 /** The first entry counts: trying the next ones by ourselves would blur which way was tested. */

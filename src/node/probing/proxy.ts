@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
 import { placeText } from '../../core/vocabulary/place.ts';
+import { noted } from '../../core/messages/say.ts';
 import { tlsFailure } from './error-outcome.ts';
 import { codeOf, ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';
 import type { Destination, ResolvedProxy } from './target.ts';
@@ -31,12 +32,16 @@ export const openTunnel = async (
     const answer = await within(limitMs, signal, () => connectThrough(way, proxy, destination));
     note(answer.status);
     if (answer.status === 407)
-      throw new ProbeFailure('proxy', 'proxy.auth-required', 'The proxy asks for a sign-in (status 407).');
+      throw new ProbeFailure('proxy', 'proxy.auth-required', noted`The proxy asks for a sign-in (status 407).`);
     if (answer.status < 200 || answer.status > 299)
-      throw new ProbeFailure('proxy', 'proxy.refused', `The proxy refused the tunnel (status ${answer.status}).`);
+      throw new ProbeFailure('proxy', 'proxy.refused', noted`The proxy refused the tunnel (status ${answer.status}).`);
     const first = answer.head[0];
     if (first !== undefined && !isTlsRecord(first))
-      throw new ProbeFailure('tls', 'tls.not-tls', 'The proxy agreed to the tunnel and then sent text of its own.');
+      throw new ProbeFailure(
+        'tls',
+        'tls.not-tls',
+        noted`The proxy agreed to the tunnel and then sent text of its own.`,
+      );
     if (answer.head.length > 0) answer.tunnel.unshift(answer.head);
     return answer.tunnel;
   } catch (error) {
@@ -56,7 +61,7 @@ const tlsToProxy = async (
     return await verifiedTls(transport, proxy.host, context, limitMs, signal);
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    throw new ProbeFailure('proxy', 'proxy.unreachable', `TLS to the proxy failed: ${tlsFailure(error).detail}`);
+    throw new ProbeFailure('proxy', 'proxy.unreachable', noted`TLS to the proxy failed: ${tlsFailure(error).detail}`);
   }
 };
 
@@ -90,9 +95,13 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
 const proxyFailure = (error: unknown): ProbeFailure => {
   if (error instanceof ProbeFailure) return error;
   if (error instanceof TimeUp)
-    return new ProbeFailure('proxy', 'proxy.refused', 'The proxy did not answer the request for a tunnel in time.');
+    return new ProbeFailure(
+      'proxy',
+      'proxy.refused',
+      noted`The proxy did not answer the request for a tunnel in time.`,
+    );
   const code = codeOf(error);
   return code.startsWith('HPE_')
-    ? new ProbeFailure('proxy', 'proxy.refused', `The proxy did not answer in HTTP (${code}).`)
-    : new ProbeFailure('proxy', 'proxy.refused', `The proxy closed the connection (${code}).`);
+    ? new ProbeFailure('proxy', 'proxy.refused', noted`The proxy did not answer in HTTP (${code}).`)
+    : new ProbeFailure('proxy', 'proxy.refused', noted`The proxy closed the connection (${code}).`);
 };

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { Certificate, HelloVariant, TlsEvidence } from '../../core/evidence/evidence.ts';
+import { noted } from '../../core/messages/say.ts';
 import { contextOptionsOf } from './hello.ts';
 import { ProbeFailure } from './probe-failure.ts';
 import { readStores, systemAuthorities } from './stores.ts';
@@ -89,7 +90,11 @@ export class Trust {
   /** @throws ProbeFailure `tls.pin-changed` when a pin is set and this is another certificate. */
   requirePin(leaf: Certificate | undefined): void {
     if (this.pin !== null && leaf?.sha256 !== this.pin)
-      throw new ProbeFailure('tls', 'tls.pin-changed', 'The server shows another certificate than the pinned one.');
+      throw new ProbeFailure(
+        'tls',
+        'tls.pin-changed',
+        noted`The server shows another certificate than the pinned one.`,
+      );
   }
 
   /** What the server's certificate is verified against. */

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/messages/language.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import type { Family, Layer } from '../../core/vocabulary/words.ts';
@@ -39,7 +40,14 @@ export type GateReply =
   | { readonly to: 'turn' };
 
 export type ToWorker =
-  | { readonly kind: 'run'; readonly run: number; readonly target: PlainTarget; readonly plan: StagePlan }
+  | {
+      readonly kind: 'run';
+      readonly run: number;
+      readonly target: PlainTarget;
+      readonly plan: StagePlan;
+      /** In which a refusal is said. */
+      readonly language: Language;
+    }
   | { readonly kind: 'stop'; readonly run: number }
   /** What was told under this number has been made durable, or could not be. */
   | { readonly kind: 'kept'; readonly run: number; readonly number: number; readonly ok: boolean }

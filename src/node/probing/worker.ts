@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { speak } from '../../core/messages/say.ts';
 import { tellUncancellable } from '../exit.ts';
 import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -24,7 +25,8 @@ interface Run {
 const runs = new Map<number, Run>();
 const tell = (message: FromWorker): void => parentPort?.postMessage(message);
 
-const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
+const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 'run' }>): Promise<void> => {
+  speak(language);
   const stop = new AbortController();
   const unkept: Run['unkept'] = new Map();
   const asked: Run['asked'] = new Map();

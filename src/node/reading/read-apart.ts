@@ -1,3 +1,4 @@
+import { say } from '../../core/messages/say.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import { dataFolder } from '../disk/data-folder.ts';
 import type { Imported } from '../import/record.ts';
@@ -83,7 +84,7 @@ export const { read: readApart, warmUp: warmUpReading, close: closeReading } = r
 const notRead = (name: string): ReturnType<typeof failed> =>
   failed(
     'damaged',
-    `Reading ${shown(name)} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.`,
+    say`Reading ${shown(name)} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.`,
   );
 
 /** `readRecord` of import/record.ts, apart. */

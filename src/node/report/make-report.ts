@@ -2,6 +2,7 @@ import { reportFileName, type Named, type ReportFormat, type ReportOptions } fro
 import type { ReportMaterial } from '../../core/report/model/report-of.ts';
 import { publish, writtenAs, type PublishOptions, type Published } from '../../core/report/publish.ts';
 import { decodeText } from '../../core/report/redact/redact.ts';
+import { said } from '../../core/messages/say.ts';
 import { done, type Reply, failed } from '../../shared/reply.ts';
 import { findBrowser } from './browser.ts';
 import { scanReport, type KnownSecret } from './scan-report.ts';
@@ -30,16 +31,22 @@ const openFolder = (): Promise<string> => {
   return mkdtemp(isTooLong && process.platform !== 'win32' ? '/tmp/tripoint-print-' : prefix);
 };
 
-const NOT_PRINTED = failed(
-  'no-printer',
-  'The browser did not print the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
-);
+const notPrinted = (): ReturnType<typeof failed> =>
+  failed(
+    'no-printer',
+    said(
+      'The browser did not print the report. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.',
+    ),
+  );
 
 /** No browser is installed here that could print. */
-const NO_BROWSER = failed(
-  'no-printer',
-  'PDF needs an installed Chromium, Chrome or Edge, and none was found. Save the report as HTML instead, open it in any browser, and print it to PDF from there. Nothing was written.',
-);
+const noBrowser = (): ReturnType<typeof failed> =>
+  failed(
+    'no-printer',
+    said(
+      'PDF needs an installed Chromium, Chrome or Edge, and none was found. Save the report as HTML instead, open it in any browser, and print it to PDF from there. Nothing was written.',
+    ),
+  );
 
 const argumentsFor = (folder: string, page: string, pdf: string): readonly string[] => [
   '--headless',
@@ -87,15 +94,15 @@ const printByBrowser = async (
   limitMs: number = LIMIT_MS,
 ): Promise<Reply<Uint8Array>> => {
   const folder = await openFolder().catch(() => null);
-  if (folder === null) return NOT_PRINTED;
+  if (folder === null) return notPrinted();
   const [page, pdf] = [join(folder, 'report.html'), join(folder, 'report.pdf')];
   try {
     await replaceFile(page, html);
     const ended = await run(browser, argumentsFor(folder, page, pdf), folder, AbortSignal.timeout(limitMs));
-    if (!ended || (await stat(pdf)).size === 0) return NOT_PRINTED;
+    if (!ended || (await stat(pdf)).size === 0) return notPrinted();
     return done(new Uint8Array(await readFile(pdf)));
   } catch {
-    return NOT_PRINTED;
+    return notPrinted();
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => undefined);
   }
@@ -109,7 +116,7 @@ type PrintPdf = (html: string) => Promise<Reply<Uint8Array>>;
 /** Prints by whichever browser is installed. */
 export const printInstalled: PrintPdf = async (html) => {
   const browser = await findBrowser();
-  return browser === null ? NO_BROWSER : printByBrowser(browser, html);
+  return browser === null ? noBrowser() : printByBrowser(browser, html);
 };
 
 /** What reports are made from, for one audience. */

@@ -1,6 +1,7 @@
 import type { Secret } from '../../core/credential/secret.ts';
 import { mapTexts } from '../../core/report/redact/fields.ts';
 import type { Report } from '../../core/report/report.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { formIn, formsOf, readText, type Readings, type SecretForm } from './secret-forms.ts';
 
@@ -33,7 +34,7 @@ const sought = (secrets: readonly KnownSecret[]): readonly Sought[] =>
 const refusal = (where: string, what: string, title: string): Reply<null> =>
   failed(
     'holds-secret',
-    `Nothing was written: ${where} would hold ${what}, ${title}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
+    say`Nothing was written: ${where} would hold ${said(what)}, ${said(title)}. Change it where it is used, since a reply or a name in this case repeats it; then run the stage again, or make a new case.`,
   );
 
 const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: string; title: string } | null => {
@@ -45,7 +46,7 @@ const firstIn = (readings: Readings, secrets: readonly Sought[]): { what: string
 };
 
 /** `holds-secret` where a known secret stands in a text. */
-export const scanText = (text: string, secrets: readonly KnownSecret[], where = 'the text'): Reply<null> => {
+export const scanText = (text: string, secrets: readonly KnownSecret[], where = said('the text')): Reply<null> => {
   const found = firstIn(readText(text), sought(secrets));
   return found ? refusal(where, found.what, found.title) : done(null);
 };
@@ -70,13 +71,13 @@ export const scanReport = (
     return text;
   });
   const [field] = fields;
-  if (field) return refusal(`the report's field ${field.at}`, field.what, field.title);
+  if (field) return refusal(say`the report's field ${field.at}`, field.what, field.title);
   for (const { name, bytes } of written) {
     const buffer = Buffer.from(bytes);
     const found = firstIn(readText(buffer.toString('utf8')), known);
-    if (found) return refusal(`the file ${name}`, found.what, found.title);
+    if (found) return refusal(say`the file ${name}`, found.what, found.title);
     const wide = known.find(({ inUtf16 }) => inUtf16 !== null && buffer.includes(inUtf16));
-    if (wide) return refusal(`the file ${name}`, wide.what, 'as UTF-16');
+    if (wide) return refusal(say`the file ${name}`, wide.what, marked('as UTF-16'));
   }
   return done(null);
 };

@@ -1,3 +1,4 @@
+import { marked } from '../../core/messages/say.ts';
 /**
  * How a secret may stand in a text, and how a text may have been written: each known writing of the secret is looked for in
  * each reading of the text, so that escapes of pages, addresses, JSON and Markdown need no forms of their own.
@@ -144,7 +145,7 @@ const inBase64 = (bytes: Buffer, offsets: readonly number[], title: string): rea
 
 const hex = (bytes: Buffer): readonly SecretForm[] =>
   ['', ':', '-', ',', '\\x'].map((separator) => ({
-    title: 'as hex',
+    title: marked('as hex'),
     text: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(separator),
     within: 'dense' as const,
   }));
@@ -165,16 +166,18 @@ const encodings = (secret: string): readonly Buffer[] => [
 export const formsOf = (value: string, user?: string): readonly SecretForm[] => {
   if (value === '') return [];
   const secret = value.toWellFormed();
-  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], 'as a Basic sign-in');
+  const pair = user === undefined ? [] : inBase64(Buffer.from(`${user}:${secret}`), [0], marked('as a Basic sign-in'));
   if (!isLongEnough(secret) || secret.trim() === '') return pair;
   const read = plain(secret);
   const forms = [
-    ...asText(secret, 'as it is'),
-    ...(isLongEnough(secret.trim()) ? asText(secret.trim(), 'as it is') : []),
-    ...(read !== secret && isLongEnough(read.trim()) ? asText(read, 'as it is') : []),
-    ...asText(Array.from(secret).reverse().join(''), 'backwards'),
-    ...(/[^\0-\u007f]/.test(secret) ? asText(Buffer.from(secret).toString('latin1'), 'as UTF-8 read as Latin-1') : []),
-    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], 'as base64'), ...hex(bytes)]),
+    ...asText(secret, marked('as it is')),
+    ...(isLongEnough(secret.trim()) ? asText(secret.trim(), marked('as it is')) : []),
+    ...(read !== secret && isLongEnough(read.trim()) ? asText(read, marked('as it is')) : []),
+    ...asText(Array.from(secret).reverse().join(''), marked('backwards')),
+    ...(/[^\0-\u007f]/.test(secret)
+      ? asText(Buffer.from(secret).toString('latin1'), marked('as UTF-8 read as Latin-1'))
+      : []),
+    ...encodings(secret).flatMap((bytes) => [...inBase64(bytes, [0, 1, 2], marked('as base64')), ...hex(bytes)]),
     ...pair,
   ];
   return [...new Map(forms.map((form) => [`${form.within} ${form.text}`, form])).values()];

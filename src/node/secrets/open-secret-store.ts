@@ -1,10 +1,11 @@
 import type { Forgotten, Binding } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import type { KeychainState } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { openKeychain, type Keychain, type KeychainAnswer, type StoredSecret } from './keychain.ts';
 import type { SecretStore } from './store.ts';
-const SESSION_BACKEND = 'memory of this session';
+const SESSION_BACKEND = marked('memory of this session');
 
 /**
  * Keeps secrets in memory until the program ends. `state` is what to say about the keychain that is not used.
@@ -12,10 +13,10 @@ const SESSION_BACKEND = 'memory of this session';
 export const openSessionStore = (state: KeychainState['state'] = 'none'): SecretStore => {
   const secrets = new Map<string, { readonly secret: Secret; readonly binding: Binding }>();
   const forgotten = new Map<string, Forgotten>();
-  const said: KeychainState = { state, backend: SESSION_BACKEND };
+  const now = (): KeychainState => ({ state, backend: said(SESSION_BACKEND) });
   return {
-    state: () => said,
-    retry: () => Promise.resolve(said),
+    state: now,
+    retry: () => Promise.resolve(now()),
     set: (account, secret, binding) => {
       secrets.set(account, { secret, binding });
       forgotten.delete(account);
@@ -41,12 +42,12 @@ export const openSessionStore = (state: KeychainState['state'] = 'none'): Secret
 
 type Trouble = Exclude<KeychainState['state'], 'ok'>;
 
-const SENTENCE: Readonly<Record<Trouble, string>> = {
+const SENTENCE: Readonly<Record<Trouble, string>> = marked({
   locked: 'The keychain is locked.',
   none: 'This machine has no keychain that keeps passwords.',
   denied: 'The keychain refused access.',
   timeout: 'The keychain did not answer within three seconds.',
-};
+});
 
 /** Troubles that a person can end while the program runs. */
 const PASSING: readonly Trouble[] = ['locked', 'denied', 'timeout'];
@@ -61,7 +62,7 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
   const forgotten = new Map<string, Forgotten>();
   let now = await keychain.probe();
 
-  const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? keychain.backend : SESSION_BACKEND });
+  const state = (): KeychainState => ({ state: now, backend: now === 'ok' ? keychain.backend : said(SESSION_BACKEND) });
   const retry = async (): Promise<KeychainState> => {
     now = await keychain.probe();
     return state();
@@ -74,7 +75,9 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
   const unread = (): ReturnType<typeof failed> =>
     failed(
       'keychain',
-      `${now === 'ok' ? '' : `${SENTENCE[now]} `}The password could not be read; nothing was changed.`,
+      now === 'ok'
+        ? said('The password could not be read; nothing was changed.')
+        : say`${said(SENTENCE[now])} The password could not be read; nothing was changed.`,
     );
 
   /** What the keychain holds, when nothing is in memory. */
@@ -98,7 +101,7 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
     // Whether one is left there cannot be known, so it is not said that there is none.
     return now === 'ok' || now === 'none'
       ? done(null)
-      : failed('keychain', `${SENTENCE[now]} A password that it may hold was not removed.`);
+      : failed('keychain', say`${said(SENTENCE[now])} A password that it may hold was not removed.`);
   };
 
   const forget = async (account: string, why: Forgotten): Promise<Reply<Secret | null>> => {
@@ -124,7 +127,7 @@ export const openSecretStore = async (keychain: Keychain = openKeychain()): Prom
       await session.set(account, secret, binding);
       return done({
         in: 'session',
-        because: now === 'ok' ? null : `${SENTENCE[now]} The password is kept until this program ends.`,
+        because: now === 'ok' ? null : say`${said(SENTENCE[now])} The password is kept until this program ends.`,
       });
     },
     get: async (account, binding) => {

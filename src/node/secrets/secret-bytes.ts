@@ -1,4 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer';
+import { said, say } from '../../core/messages/say.ts';
 
 /** The longest secret that is read from a terminal or from standard input, in bytes. */
 export const LONGEST_SECRET = 8192;
@@ -16,9 +17,9 @@ export const readSecretText = (given: string): SecretText => {
   const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
   const control = /\p{Cc}/u.exec(text)?.[0].codePointAt(0);
   if (control !== undefined)
-    return refused(`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
+    return refused(say`holds a control character (U+${control.toString(16).toUpperCase().padStart(4, '0')})`);
   // Node puts it in the place of bytes of an environment variable that are not UTF-8.
-  return text.includes('\ufffd') ? refused('holds the replacement character U+FFFD') : { ok: true, text };
+  return text.includes('\ufffd') ? refused(said('holds the replacement character U+FFFD')) : { ok: true, text };
 };
 
 /**
@@ -26,6 +27,6 @@ export const readSecretText = (given: string): SecretText => {
  * not exact is refused: another secret than the one that was meant would be a rejected sign-in.
  */
 export const readSecretBytes = (bytes: Uint8Array): SecretText => {
-  if (bytes.length > LONGEST_SECRET) return refused(`is longer than ${LONGEST_SECRET} bytes`);
-  return isUtf8(bytes) ? readSecretText(Buffer.from(bytes).toString('utf8')) : refused('is not UTF-8');
+  if (bytes.length > LONGEST_SECRET) return refused(say`is longer than ${LONGEST_SECRET} bytes`);
+  return isUtf8(bytes) ? readSecretText(Buffer.from(bytes).toString('utf8')) : refused(said('is not UTF-8'));
 };

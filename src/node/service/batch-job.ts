@@ -11,6 +11,8 @@ import {
 } from '../../core/whitelisting/batch.ts';
 import type { Anomaly } from '../../core/whitelisting/anomaly.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
+import { retold } from '../../core/messages/retold.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
@@ -61,7 +63,7 @@ export interface OpenJob extends JobView {
   readonly journal: Journal;
 }
 
-const NOT_MADE = 'The job could not be written down. Nothing was sent.';
+const NOT_MADE = marked('The job could not be written down. Nothing was sent.');
 
 /**
  * Writes a new job down, durably, and takes it. Nothing is sent. It is made beside its place and comes there whole, so that
@@ -80,7 +82,7 @@ export const createJob = async (
   try {
     await makeFolder(jobsOf(data));
     const lock = await takeLock(jobsOf(data), `${job}${MAKING}`, nodeFileSystem);
-    if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', NOT_MADE);
+    if (lock.kind !== 'held') return diskFailure(lock.kind === 'failed' ? lock.reason : 'io', said(NOT_MADE));
     ({ release } = lock);
     await makeFolder(making);
     const head = await writeJob(making, job, plan, rows, options);
@@ -91,7 +93,7 @@ export const createJob = async (
     if (!opened.ok) await removeFolder(folder);
     return opened;
   } catch (error) {
-    return diskFailure(diskReason(error), NOT_MADE);
+    return diskFailure(diskReason(error), said(NOT_MADE));
   } finally {
     await removeFolder(making);
     await release?.();
@@ -116,18 +118,22 @@ const writeJob = async (
     ...plan,
     ...written,
   });
-  if (!read.success) return failed('bad-input', `A field of the job is too long or invalid. ${NOT_MADE}`);
+  if (!read.success)
+    return failed(
+      'bad-input',
+      said('A field of the job is too long or invalid. The job could not be written down. Nothing was sent.'),
+    );
   const journal = await openJournal(journalOf(folder), () => false, options);
   if (!journal.ok) return journal;
   const begun = await journal.value.append(read.data);
   await journal.value.close();
-  return begun.ok ? done(read.data) : failed(begun.failure.code, NOT_MADE);
+  return begun.ok ? done(read.data) : failed(begun.failure.code, said(NOT_MADE));
 };
 
 /** Takes a job that has just been written. Rejects with the file system's error. */
 const takeNew = async (folder: string, head: BatchJob, options: JournalOptions): Promise<Reply<OpenJob>> => {
   const rows = await openRows(rowsOf(folder), head);
-  if (rows === null) return failed('io', NOT_MADE);
+  if (rows === null) return failed('io', said(NOT_MADE));
   const { take, found } = collector();
   const journal = await openJournal(journalOf(folder), take, options);
   const loaded = journal.ok ? found() : null;
@@ -135,12 +141,12 @@ const takeNew = async (folder: string, head: BatchJob, options: JournalOptions):
   await rows.close();
   if (!journal.ok) return journal;
   await journal.value.close();
-  return failed('io', NOT_MADE);
+  return failed('io', said(NOT_MADE));
 };
 
-export const NO_JOB = 'There is no such job. Nothing was sent.';
-const IN_BIN = 'This job is in the bin. Restore it first. Nothing was sent.';
-const DAMAGED = 'The job is damaged and was left as it is. Nothing was sent.';
+export const NO_JOB = marked('There is no such job. Nothing was sent.');
+const IN_BIN = marked('This job is in the bin. Restore it first. Nothing was sent.');
+const DAMAGED = marked('The job is damaged and was left as it is. Nothing was sent.');
 
 /** Collects a journal's events into a head and a state. */
 const collector = () => {
@@ -179,14 +185,15 @@ export const openJob = async (data: string, job: string, options: JournalOptions
     return { ok: false, failure };
   };
   const loaded = found();
-  if (loaded === null) return giveUp(failed('not-found', NO_JOB).failure);
-  if ((await removedSince(markOf(folderOf(data, job)))) !== null) return giveUp(failed('not-allowed', IN_BIN).failure);
+  if (loaded === null) return giveUp(failed('not-found', said(NO_JOB)).failure);
+  if ((await removedSince(markOf(folderOf(data, job)))) !== null)
+    return giveUp(failed('not-allowed', said(IN_BIN)).failure);
   const rows = await opened.value(loaded.head);
   if (!rows.ok) return giveUp(rows.failure);
   const resumed = await journal.value.append({ kind: 'resumed', at: isoLocal(new Date()) });
   if (resumed.ok) return done(jobOf(loaded.head, loaded.state, rows.value, journal.value));
   await rows.value.close();
-  return giveUp({ ...resumed.failure, message: `${resumed.failure.message} Nothing was sent.` });
+  return giveUp({ ...resumed.failure, message: say`${resumed.failure.message} Nothing was sent.` });
 };
 
 /** Reads a job without taking it: what its journal says up to now. While it runs, what is under way reads as unknown. */
@@ -197,41 +204,46 @@ export const readJob = async (data: string, job: string): Promise<Reply<JobView>
   const reading = await readJournal(journalOf(folderOf(data, job)), take);
   if (!reading.ok) return reading;
   const loaded = found();
-  if (loaded === null) return failed('not-found', NO_JOB);
+  if (loaded === null) return failed('not-found', said(NO_JOB));
   const rows = await opened.value(loaded.head);
   return rows.ok ? done(viewOf(loaded.head, loaded.state, rows.value, rows.value.close)) : rows;
 };
 
 const findRows = async (data: string, job: string): Promise<Reply<(head: BatchJob) => Promise<Reply<JobRows>>>> => {
-  if (!JOB_ID.test(job)) return failed('not-found', NO_JOB);
+  if (!JOB_ID.test(job)) return failed('not-found', said(NO_JOB));
   const path = rowsOf(folderOf(data, job));
   const names = await readdir(folderOf(data, job)).catch((): string[] => []);
-  if (!names.includes('journal.jsonl')) return failed('not-found', NO_JOB);
+  if (!names.includes('journal.jsonl')) return failed('not-found', said(NO_JOB));
   return done(async (head) => {
     try {
       const rows = head.job === job ? await openRows(path, head) : null;
-      return rows === null ? failed('damaged', DAMAGED) : done(rows);
+      return rows === null ? failed('damaged', said(DAMAGED)) : done(rows);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return failed('damaged', DAMAGED);
-      return diskFailure(diskReason(error), 'The rows of the job could not be read. Nothing was sent.');
+      if (codeOf(error) === 'ENOENT') return failed('damaged', said(DAMAGED));
+      return diskFailure(diskReason(error), said('The rows of the job could not be read. Nothing was sent.'));
     }
   });
 };
 
-const UNMENTIONED =
-  'The answer of the service does not mention this row. Go on with this job to send it again: what is there already is skipped.';
-const NO_ANSWER = 'There is no answer for it. Go on with this job to send it again: what is there already is skipped.';
+const UNMENTIONED = marked(
+  'The answer of the service does not mention this row. Go on with this job to send it again: what is there already is skipped.',
+);
+const NO_ANSWER = marked(
+  'There is no answer for it. Go on with this job to send it again: what is there already is skipped.',
+);
 /** Outside of its job it would go out under another id, and the service could not tell it from a second entry. */
-const NO_ANSWER_OWN =
-  'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.';
+const NO_ANSWER_OWN = marked(
+  'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.',
+);
 
 const REASON: Readonly<Record<RowResult, (row: JobRow) => string | null>> = {
   created: () => null,
   existing: () => null,
-  'present-after-resume': () => 'It is there. This job may have created it before it was interrupted.',
+  'present-after-resume': () => said('It is there. This job may have created it before it was interrupted.'),
   faulty: ({ mac, name }) => reasonOfFaulty(mac, name),
-  unknown: ({ own }) => (own === undefined ? NO_ANSWER : NO_ANSWER_OWN),
-  'left-out': ({ leftOut }) => leftOut ?? 'It was not sent: the job ended before its turn.',
+  unknown: ({ own }) => (own === undefined ? said(NO_ANSWER) : said(NO_ANSWER_OWN)),
+  'left-out': ({ leftOut }) =>
+    leftOut === null ? said('It was not sent: the job ended before its turn.') : retold(leftOut),
 };
 
 const viewOf = (head: BatchJob, state: BatchState, rows: JobRows, close: () => Promise<void>): JobView => ({
@@ -245,7 +257,7 @@ const viewOf = (head: BatchJob, state: BatchState, rows: JobRows, close: () => P
   results: async function* () {
     for await (const { row, place } of rows.all()) {
       const result = place === null ? 'left-out' : state.resultOf(place);
-      const reason = place !== null && state.isUnmentioned(place) ? UNMENTIONED : REASON[result](row);
+      const reason = place !== null && state.isUnmentioned(place) ? said(UNMENTIONED) : REASON[result](row);
       yield { ...row, result, reason };
     }
   },

@@ -9,6 +9,7 @@ import { entryRequest } from '../../core/whitelisting/entry.ts';
 import { isSizeRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { readSingleReply } from '../../core/whitelisting/single-reply.ts';
+import { marked, said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -82,7 +83,9 @@ export const runJob = async (
       if (after !== null) onProgress?.({ done: head.toSend - state.waiting(), toSend: head.toSend });
       if (!written.ok) {
         if (next !== null) state.withdraw(next.next);
-        ends.push(failed(written.failure.code, `${written.failure.message} ${after === null ? NOT_SENT : NOT_CLOSED}`));
+        ends.push(
+          failed(written.failure.code, `${written.failure.message} ${said(after === null ? NOT_SENT : NOT_CLOSED)}`),
+        );
         return;
       }
       if (!ready.ok) ends.push(ready);
@@ -115,8 +118,10 @@ export const runJob = async (
   return ends.find(({ ok }) => !ok) ?? ends[0] ?? done({ why: state.waiting() === 0 ? 'done' : 'stopped' });
 };
 
-const NOT_SENT = 'Nothing more was sent.';
-const NOT_CLOSED = `${NOT_SENT} The last answer is shown but not written down: its rows are sent again when the job goes on.`;
+const NOT_SENT = marked('Nothing more was sent.');
+const NOT_CLOSED = marked(
+  'Nothing more was sent. The last answer is shown but not written down: its rows are sent again when the job goes on.',
+);
 
 /** A request that may go out as soon as its "before" is durable. */
 interface Ready {
@@ -149,7 +154,7 @@ const prepare = async ({ state, head, rows }: OpenJob): Promise<Reply<Ready | nu
     });
   } catch {
     state.withdraw(next);
-    return failed('io', `The rows of the job could not be read. ${NOT_SENT}`);
+    return failed('io', said('The rows of the job could not be read. Nothing more was sent.'));
   }
 };
 

@@ -2,6 +2,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import { timestamp } from '../../core/evidence/evidence.ts';
+import { marked, said } from '../../core/messages/say.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { codeOf, diskFailure, diskReason } from '../disk/disk-error.ts';
 import { syncFolder } from '../disk/journal.ts';
@@ -12,12 +13,12 @@ import { writeDocument } from '../disk/writer.ts';
  * so that it comes back as it was; when it may be deleted is decided in bin-watch.ts.
  */
 
-const KEPT = 'It was not removed.';
+const KEPT = marked('It was not removed.');
 
 /** Durable when it answers. */
 export const markRemoved = async (mark: string, now = new Date()): Promise<Reply<null>> => {
   const written = await writeDocument(mark, Buffer.from(`${isoLocal(now)}\n`), { keepPrevious: false });
-  return written.ok ? done(null) : diskFailure(written.reason, KEPT);
+  return written.ok ? done(null) : diskFailure(written.reason, said(KEPT));
 };
 
 /** Durable when it answers. */
@@ -27,7 +28,7 @@ export const unmark = async (mark: string): Promise<Reply<null>> => {
     await syncFolder(dirname(mark));
     return done(null);
   } catch (error) {
-    return diskFailure(diskReason(error), 'It is still in the bin.');
+    return diskFailure(diskReason(error), said('It is still in the bin.'));
   }
 };
 

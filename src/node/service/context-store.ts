@@ -10,6 +10,8 @@ import {
   storedContextSchema,
   type StoredContext,
 } from '../../core/whitelisting/context-document.ts';
+import { retold } from '../../core/messages/retold.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { openBinWatch } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';
@@ -44,9 +46,9 @@ interface ContextStoreOptions {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
-const KEPT = 'The context was not changed; what was saved before is kept.';
-const NOT_FOUND = failed('not-found', 'There is no such context. Nothing was changed and nothing was sent.');
-const LEFT = 'The file is left as it is. Nothing was sent.';
+const KEPT = marked('The context was not changed; what was saved before is kept.');
+const notFound = (): ReturnType<typeof failed> =>
+  failed('not-found', said('There is no such context. Nothing was changed and nothing was sent.'));
 
 const sha256Of = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
@@ -54,14 +56,20 @@ const encode = (context: StoredContext): Buffer =>
   Buffer.from(JSON.stringify({ format: CONTEXT_FORMAT, version: CONTEXT_VERSION, sha256: sha256Of(context), context }));
 
 const decode = (bytes: Uint8Array, id: string): Reply<StoredContext> => {
-  const damaged = failed('damaged', `The file of a context is damaged. ${LEFT}`);
+  const damaged = failed(
+    'damaged',
+    said('The file of a context is damaged. The file is left as it is. Nothing was sent.'),
+  );
   const json = readJson(bytes, { maxSize: MAX_BYTES });
   const head = contextHeadSchema.safeParse(json.ok ? json.value : null);
   if (!head.success) return damaged;
   const { version, context, sha256 } = head.data;
   const migrated = migrateCase(context, version, CONTEXT_MIGRATIONS, CONTEXT_VERSION);
   if (!migrated.ok && migrated.reason === 'newer-version')
-    return failed('newer-version', `A context was written by a newer version of this program. ${LEFT}`);
+    return failed(
+      'newer-version',
+      said('A context was written by a newer version of this program. The file is left as it is. Nothing was sent.'),
+    );
   // The sum is over what was written, whatever version that is.
   if (!migrated.ok || sha256Of(context) !== sha256) return damaged;
   const parsed = storedContextSchema.safeParse(migrated.value);
@@ -79,12 +87,12 @@ export const openContextStore = (
   let line: Promise<unknown> = Promise.resolve();
 
   const read = async (id: string): Promise<Reply<StoredContext>> => {
-    if (caseIdOf(`${id}.json`) !== id) return NOT_FOUND;
+    if (caseIdOf(`${id}.json`) !== id) return notFound();
     try {
       return decode(await files.read(pathOf(id), MAX_BYTES), id);
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return NOT_FOUND;
-      return diskFailure(diskReason(error), 'The context could not be read. Nothing was sent.');
+      if (codeOf(error) === 'ENOENT') return notFound();
+      return diskFailure(diskReason(error), said('The context could not be read. Nothing was sent.'));
     }
   };
 
@@ -94,11 +102,15 @@ export const openContextStore = (
         await files.makeFolder(folder);
         await files.makeFolder(locks);
       } catch (error) {
-        return diskFailure(diskReason(error), KEPT);
+        return diskFailure(diskReason(error), said(KEPT));
       }
       const lock = await takeLock(locks, id, files);
-      if (lock.kind === 'failed') return diskFailure(lock.reason, KEPT);
-      if (lock.kind === 'other') return failed('busy', `The context is being changed by ${lock.where}. ${KEPT}`);
+      if (lock.kind === 'failed') return diskFailure(lock.reason, said(KEPT));
+      if (lock.kind === 'other')
+        return failed(
+          'busy',
+          say`The context is being changed by ${retold(lock.where)}. The context was not changed; what was saved before is kept.`,
+        );
       try {
         return await work();
       } finally {
@@ -112,12 +124,18 @@ export const openContextStore = (
   const save = async (context: StoredContext): Promise<Reply<StoredContext>> => {
     // Unknown fields are dropped, so nothing reaches the disk that the schema does not name.
     const parsed = storedContextSchema.safeParse(context);
-    if (!parsed.success) return failed('bad-input', `This is not a context that could be read again. ${KEPT}`);
+    if (!parsed.success)
+      return failed(
+        'bad-input',
+        said(
+          'This is not a context that could be read again. The context was not changed; what was saved before is kept.',
+        ),
+      );
     const written = await writeDocument(pathOf(parsed.data.id), encode(parsed.data), { files, keepPrevious: false });
     if (written.ok) return done(parsed.data);
     return diskFailure(
       written.reason,
-      written.inPlace ? 'The change was written, but the disk did not confirm that it will last.' : KEPT,
+      written.inPlace ? said('The change was written, but the disk did not confirm that it will last.') : said(KEPT),
     );
   };
 
@@ -148,14 +166,19 @@ export const openContextStore = (
         contexts.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
         return done({ contexts, problems });
       } catch (error) {
-        return diskFailure(diskReason(error), 'The contexts could not be read.');
+        return diskFailure(diskReason(error), said('The contexts could not be read.'));
       }
     },
     create: (context) =>
       underLock(context.id, async () => {
         const there = await read(context.id);
         if (there.ok || there.failure.code !== 'not-found')
-          return failed('bad-input', `There already is a context with this id. ${KEPT}`);
+          return failed(
+            'bad-input',
+            said(
+              'There already is a context with this id. The context was not changed; what was saved before is kept.',
+            ),
+          );
         return save(context);
       }),
     update: (id, change) =>

@@ -6,6 +6,7 @@ import { MOST_POLICY_ENTRIES } from '../../core/whitelisting/policy.ts';
 import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
 import { removedSentence } from '../../core/whitelisting/policy-words.ts';
 import { removalRequest } from '../../core/whitelisting/requests.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { makeFolder } from '../disk/make-folder.ts';
@@ -38,17 +39,17 @@ export type RemovalOutcome =
     }
   | { readonly kind: 'not-removed'; readonly failure: ServiceFailure; readonly notRecorded: Failure | null };
 
-const NOT_SAVED = 'The restore list could not be saved. Copy it from here: the entries were removed.';
+const NOT_SAVED = marked('The restore list could not be saved. Copy it from here: the entries were removed.');
 
 const saveRestoreList = async (data: string, id: string, removal: Removal): Promise<Reply<string>> => {
   const path = restoreListPath(data, id);
   try {
     await makeFolder(dirname(path));
   } catch (error) {
-    return diskFailure(diskReason(error), NOT_SAVED);
+    return diskFailure(diskReason(error), said(NOT_SAVED));
   }
   const written = await writeDocument(path, Buffer.from(restoreList(removal)), { keepPrevious: false });
-  return written.ok ? done(path) : diskFailure(written.reason, NOT_SAVED);
+  return written.ok ? done(path) : diskFailure(written.reason, said(NOT_SAVED));
 };
 
 /**
@@ -66,7 +67,7 @@ export const removeEmails = async (
 ): Promise<Reply<RemovalOutcome>> => {
   const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails: [...emails], revoke };
   const begun = await history.begin({ name, target }, asked);
-  if (!begun.ok) return failed(begun.failure.code, `${begun.failure.message} Nothing was sent.`);
+  if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
   const reading = readRemovalReply(
     emails,
     await client.call(removalRequest(target, accessPolicyId, emails, revoke), signal),

@@ -1,5 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { readdir } from 'node:fs/promises';
+import { retold } from '../../core/messages/retold.ts';
+import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { openBinWatch } from '../disk/bin-watch.ts';
 import { takeLock } from '../disk/case-lock.ts';
@@ -20,17 +22,20 @@ interface GivenUp {
   readonly inDoubt: number;
 }
 
-const KEPT = 'Nothing was removed.';
+const KEPT = marked('Nothing was removed.');
 
 /** Works on a job while nobody else can have it: its journal's lock is what a run holds. */
 const underLock = async <T>(data: string, job: string, work: () => Promise<Reply<T>>): Promise<Reply<T>> => {
   const journal = journalOf(folderOf(data, job));
   const names = await readdir(dirname(journal)).catch((): string[] => []);
-  if (!JOB_ID.test(job) || !names.includes(basename(journal))) return failed('not-found', NO_JOB);
+  if (!JOB_ID.test(job) || !names.includes(basename(journal))) return failed('not-found', said(NO_JOB));
   const lock = await takeLock(dirname(journal), basename(journal), nodeFileSystem);
-  if (lock.kind === 'failed') return diskFailure(lock.reason, KEPT);
+  if (lock.kind === 'failed') return diskFailure(lock.reason, said(KEPT));
   if (lock.kind === 'other')
-    return failed('busy', `The job is in use by ${lock.where}. Wait until it has ended, or stop it. ${KEPT}`);
+    return failed(
+      'busy',
+      say`The job is in use by ${retold(lock.where)}. Wait until it has ended, or stop it. Nothing was removed.`,
+    );
   try {
     return await work();
   } finally {
@@ -50,9 +55,15 @@ export const removeJob = (data: string, job: string, givenUp: GivenUp | null): P
     const [left, inDoubt] = [read.value.left(), read.value.inDoubt()];
     await read.value.close();
     if (left > 0 && givenUp === null)
-      return failed('not-allowed', `This job is not finished. Confirm what is given up with it. ${KEPT}`);
+      return failed(
+        'not-allowed',
+        said('This job is not finished. Confirm what is given up with it. Nothing was removed.'),
+      );
     if (givenUp !== null && (givenUp.left !== left || givenUp.inDoubt !== inDoubt))
-      return failed('not-allowed', `The job has gone on since these numbers were confirmed. Look at it again. ${KEPT}`);
+      return failed(
+        'not-allowed',
+        said('The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.'),
+      );
     return markRemoved(markOf(folderOf(data, job)));
   });
 

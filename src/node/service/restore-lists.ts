@@ -1,6 +1,7 @@
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HistoryEntry } from '../../core/whitelisting/history.ts';
+import { said } from '../../core/messages/say.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { RestoreList } from '../../shared/service-views.ts';
 import { openBinWatch } from '../disk/bin-watch.ts';
@@ -36,12 +37,13 @@ export const listRestoreLists = async (
   return found;
 };
 
-const NOT_FOUND = failed('not-found', 'There is no such restore list. Nothing was changed.');
+const notFound = (): ReturnType<typeof failed> =>
+  failed('not-found', said('There is no such restore list. Nothing was changed.'));
 
 /** Moves a restore list into the bin, or takes it back. */
 export const moveRestoreList = async (data: string, operation: string, to: 'bin' | 'back'): Promise<Reply<null>> => {
   const path = restoreListPath(data, operation);
-  if (!(await isThere(path))) return NOT_FOUND;
+  if (!(await isThere(path))) return notFound();
   return to === 'bin' ? markRemoved(`${path}${MARK}`) : unmark(`${path}${MARK}`);
 };
 

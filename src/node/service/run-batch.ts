@@ -1,6 +1,7 @@
 import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal } from '../../core/whitelisting/failure.ts';
 import type { OperationResult } from '../../core/whitelisting/history.ts';
+import { say } from '../../core/messages/say.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { runJob, type RunEnd, type RunOptions } from './batch-runner.ts';
@@ -36,7 +37,7 @@ export const runBatch = async (
   options: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const id = await begun(job, history);
-  if (!id.ok) return failed(id.failure.code, `${id.failure.message} Nothing was sent.`);
+  if (!id.ok) return failed(id.failure.code, say`${id.failure.message} Nothing was sent.`);
   const run = await runJob(job, client, options);
   // What became of every row stands in the job; a history that misses its end says of itself that it does.
   await history.end(job.head.target, id.value, resultOf(job, run));

@@ -3,6 +3,7 @@ import type { Secret } from '../../core/credential/secret.ts';
 import type { CallOutcome, CallProblem } from '../../core/whitelisting/call.ts';
 import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { originOf } from '../../core/vocabulary/place.ts';
+import { noted } from '../../core/messages/say.ts';
 import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';
 import { httpFailure } from '../probing/error-outcome.ts';
@@ -126,7 +127,7 @@ const whyNot = (target: LookTarget, key: Secret): CallOutcome | null => {
   const unsafe = unsafeHere();
   if (unsafe !== null) return notSent('unsafe-environment', unsafe.message);
   if (!isSendable(key.expose()))
-    return notSent('no-key', 'The key is empty or holds other than visible ASCII characters.');
+    return notSent('no-key', noted`The key is empty or holds other than visible ASCII characters.`);
   const bad = whyNotToLook(target);
   return bad === null ? null : notSent('bad-target', bad.message);
 };
@@ -195,14 +196,14 @@ const retryAfterOf = (headers: readonly (readonly [string, string])[]): number |
 };
 
 const whyNoConnection = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', 'Stopped before the connection was there.'];
-  if (!(error instanceof ProbeFailure)) return ['no-connection', 'The connection failed.'];
+  if (error instanceof Stopped || signal.aborted) return ['stopped', noted`Stopped before the connection was there.`];
+  if (!(error instanceof ProbeFailure)) return ['no-connection', noted`The connection failed.`];
   return [error.layer === 'tls' ? 'untrusted' : 'no-connection', error.detail];
 };
 
 const whyNoAnswer = (error: unknown, signal: AbortSignal): readonly [CallProblem, string] => {
-  if (error instanceof Stopped || signal.aborted) return ['stopped', 'Stopped while the answer was awaited.'];
-  if (error instanceof TimeUp) return ['timeout', 'The time allowed for the whole call was up.'];
+  if (error instanceof Stopped || signal.aborted) return ['stopped', noted`Stopped while the answer was awaited.`];
+  if (error instanceof TimeUp) return ['timeout', noted`The time allowed for the whole call was up.`];
   const { outcome, detail } = httpFailure(error, 'http');
   if (outcome === 'http.timeout') return ['timeout', detail];
   return [outcome === 'http.malformed' ? 'malformed' : 'cut-off', detail];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { marked, said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { takeLock } from '../disk/case-lock.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
@@ -27,7 +28,7 @@ export interface Upload {
   readonly remove: () => Promise<void>;
 }
 
-const KEPT = 'The list could not be taken over. Nothing was imported and nothing was sent.';
+const KEPT = marked('The list could not be taken over. Nothing was imported and nothing was sent.');
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Removes folders of programs that are gone. Never rejects. */
@@ -71,7 +72,7 @@ export const openUploadFolder = (data: string, pieceBytes: number): UploadFolder
       } catch (error) {
         // The next one may find more room.
         await made?.catch(() => (made = null));
-        return diskFailure(diskReason(error), KEPT);
+        return diskFailure(diskReason(error), said(KEPT));
       }
     },
     close: async () => {
@@ -94,7 +95,12 @@ const uploadTo = (file: FileHandle, path: string, size: number, pieceBytes: numb
   };
   const write = async (index: number, bytes: Uint8Array): Promise<Reply<number>> => {
     if (!open || index !== next || bytes.length !== Math.min(pieceBytes, size - received))
-      return failed('bad-input', `A piece of the list is missing or not of its length. ${KEPT}`);
+      return failed(
+        'bad-input',
+        said(
+          'A piece of the list is missing or not of its length. The list could not be taken over. Nothing was imported and nothing was sent.',
+        ),
+      );
     try {
       await file.appendFile(bytes);
       received += bytes.length;
@@ -103,7 +109,7 @@ const uploadTo = (file: FileHandle, path: string, size: number, pieceBytes: numb
       return done(received);
     } catch (error) {
       await close();
-      return diskFailure(diskReason(error), KEPT);
+      return diskFailure(diskReason(error), said(KEPT));
     }
   };
   return {

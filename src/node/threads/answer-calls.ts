@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { speak } from '../../core/messages/say.ts';
 import { BEAT_MS } from './watchdog.ts';
 import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
 
@@ -22,7 +23,8 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(
       other(message);
       return;
     }
-    const { id } = message;
+    const { id, language } = message;
+    speak(language);
     const beating = setInterval(() => emit({ kind: 'beat' }), BEAT_MS);
     answer(message)
       .then(

@@ -1,4 +1,6 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import type { Language } from '../../core/messages/language.ts';
+import { languageSpoken } from '../../core/messages/say.ts';
 import type { CallsOf, FromThread } from './thread-messages.ts';
 import { watchOver, type Watchdog } from './watchdog.ts';
 
@@ -9,8 +11,15 @@ import { watchOver, type Watchdog } from './watchdog.ts';
 export interface Thread<Calls extends CallsOf<Calls>> {
   /** A message beside questions. */
   readonly post: (message: unknown) => void;
-  /** @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one. */
-  readonly ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) => Promise<Calls[Name][1]>;
+  /**
+   * @param language in which the answer is said to people; the one in force where it is left out.
+   * @throws ThreadEnded where it has ended or does so meanwhile; an `Error` where it met one.
+   */
+  readonly ask: <Name extends keyof Calls & string>(
+    call: Name,
+    question: Calls[Name][0],
+    language?: Language,
+  ) => Promise<Calls[Name][1]>;
   /** Ends it at once; calls under way reject. */
   readonly close: () => Promise<void>;
   readonly hasEnded: () => boolean;
@@ -97,7 +106,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
   };
   return {
     post: (message) => worker.postMessage(message),
-    ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0]) =>
+    ask: <Name extends keyof Calls & string>(call: Name, question: Calls[Name][0], language = languageSpoken()) =>
       new Promise<Calls[Name][1]>((resolve, reject) => {
         if (ended !== null) {
           reject(ended);
@@ -107,7 +116,7 @@ export const startThread = <Calls extends CallsOf<Calls>>({
         waiting.set(id, { resolve: (answer) => resolve(answer), reject });
         worker.ref();
         watch();
-        worker.postMessage({ kind: 'ask', id, call, question });
+        worker.postMessage({ kind: 'ask', id, call, question, language });
       }),
     close: async () => {
       await terminate('closed');

@@ -9,7 +9,7 @@ import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { keyOf } from '../../../src/core/messages/say.ts';
 
 /**
- * Every text that the program looks up in a catalogue, and where it stands: templates of `say`, constants in `said` and
+ * Every text that the program looks up in a catalogue, and where it stands: templates of `say` and `noted`, constants in `said` and
  * `marked`, and the texts of the tables of rules, which are read by importing them.
  */
 export type Keys = ReadonlyMap<string, string>;
@@ -62,7 +62,8 @@ const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
 
 const textsAt = (node: ts.Node): readonly string[] => {
-  if (ts.isTaggedTemplateExpression(node)) return nameOf(node.tag) === 'say' ? [keyOf(partsOf(node))] : [];
+  if (ts.isTaggedTemplateExpression(node))
+    return ['say', 'noted'].includes(nameOf(node.tag)) ? [keyOf(partsOf(node))] : [];
   if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
   return node.arguments.flatMap(textsOf);
 };

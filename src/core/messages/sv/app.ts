@@ -90,7 +90,6 @@ export const APP: Catalogue = {
   'What was typed is not {0}. Nothing was sent.': 'Det som skrevs är inte {0}. Ingenting skickades.',
   'The practice service could not be started. Nothing was sent; your contexts were not changed.':
     'Övningstjänsten kunde inte startas. Ingenting skickades; dina kontexter ändrades inte.',
-  'The row is faulty.': 'Raden är felaktig.',
   'This context is in the bin. Restore it first. Nothing was sent.':
     'Kontexten ligger i papperskorgen. Återställ den först. Ingenting skickades.',
   'This context is now called {0}. Look at it again before you send anything. Nothing was sent.':
@@ -150,7 +149,6 @@ export const APP: Catalogue = {
     'Ett oväntat fel inträffade i programmet. Det som sparades tidigare finns kvar.',
   'The loopback address could not be opened.': 'Loopback-adressen kunde inte öppnas.',
   'Only the address of this program is opened.': 'Bara det här programmets adress öppnas.',
-  'The disk is full.': 'Disken är full.',
   "The window's pages are not in {0}. Build them first: npm run build.":
     'Fönstrets sidor finns inte i {0}. Bygg dem först: npm run build.',
 };

@@ -5,12 +5,15 @@ import { ATTEMPTS } from './attempts.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
 import { DESKTOP } from './desktop.ts';
+import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
+import { IMPORTS } from './imports.ts';
 import { MENU_WORDS } from './menu.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
 import { PHRASES } from './phrases.ts';
 import { PROOF } from './proof.ts';
+import { RECORDS } from './records.ts';
 import { REPORT_COPIES } from './report-copies.ts';
 import { REPORT_LAYOUT } from './report-layout.ts';
 import { REPORT_REDACT } from './report-redact.ts';
@@ -23,6 +26,7 @@ import { TERMINAL_HELP } from './terminal-help.ts';
 import { TERMINAL_PROBES } from './terminal-probes.ts';
 import { TERMINAL_SERVICE } from './terminal-service.ts';
 import { TERMINAL } from './terminal.ts';
+import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
 import { VERDICTS } from './verdicts.ts';
@@ -60,12 +64,15 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
   desktop: DESKTOP,
+  disk: DISK,
   guard: GUARD,
+  imports: IMPORTS,
   menu: MENU_WORDS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
   phrases: PHRASES,
   proof: PROOF,
+  records: RECORDS,
   'report-copies': REPORT_COPIES,
   'report-layout': REPORT_LAYOUT,
   'report-redact': REPORT_REDACT,
@@ -78,6 +85,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'terminal-help': TERMINAL_HELP,
   'terminal-probes': TERMINAL_PROBES,
   'terminal-service': TERMINAL_SERVICE,
+  sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,
   verdicts: VERDICTS,

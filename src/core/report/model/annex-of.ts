@@ -13,6 +13,7 @@ import { outcomeName } from '../../diagnosis/phrases.ts';
 import { isFailure } from '../../evidence/outcome.ts';
 import { outcomeOf } from '../../evidence/classify.ts';
 import { placeText } from '../../vocabulary/place.ts';
+import { retold } from '../../messages/retold.ts';
 import { said, say } from '../../messages/say.ts';
 import { LAYERS, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import type { Report } from '../report.ts';
@@ -84,7 +85,9 @@ const replyFacts = (
     [
       said('Ended by'),
       failure &&
-        [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, failure.detail].filter(Boolean).join(', '),
+        [`${layerTitle(failure.layer)}: ${outcomeName(failure.outcome)}`, retold(failure.detail)]
+          .filter(Boolean)
+          .join(', '),
     ],
     [said("Server's clock"), skewText(response?.clockSkewMs ?? null)],
     [said('First answer'), earlierText(outcomeOf(family, evidence), evidence)],

@@ -5,6 +5,7 @@ import { macWarning, readMac, type MacWarning } from '../../../core/whitelisting
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type { EntryInput } from '../../../core/whitelisting/validate.ts';
 import type { Texts } from '../../../core/whitelisting/sheet.ts';
+import { marked } from '../../../core/messages/say.ts';
 import type { Row } from '../csv.ts';
 
 /** Index of each field's cell. */
@@ -20,14 +21,14 @@ export const toText = (cell: string): string =>
   withoutPrefix(BEYOND_ASCII.test(cell) ? Buffer.from(cell, 'latin1').toString('utf8') : cell);
 
 /** Faults of a row as a whole, which the check of an entry cannot see. */
-export const ROW_FAULTS = {
+export const ROW_FAULTS = marked({
   'row.quote':
     'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.',
   'row.cells':
     'The row has more cells than the others. A text that contains the delimiter needs quotation marks around it.',
   'row.short':
     'The row ends before its end date. Write the missing delimiters: with an empty end date the entry is permanent.',
-} as const;
+});
 export type RowFault = keyof typeof ROW_FAULTS;
 
 /**

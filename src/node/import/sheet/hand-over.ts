@@ -2,6 +2,7 @@ import { fieldOfHeader, HEADLINES } from '../../../core/whitelisting/columns.ts'
 import { leftOverHead, leftOverLine } from '../../../core/whitelisting/left-over.ts';
 import { ENTRY_FIELDS, type EntryField } from '../../../core/whitelisting/problems.ts';
 import type { Entry } from '../../../core/whitelisting/validate.ts';
+import { say } from '../../../core/messages/say.ts';
 import { exportedCells } from './change.ts';
 import type { List } from './list.ts';
 import { stateReader, viewRow } from './row-view.ts';
@@ -73,6 +74,6 @@ const headlineOf = ({
   field: EntryField | null;
   index: number;
 }): string => {
-  if (field === null) return header ?? `Column ${index + 1}`;
+  if (field === null) return header ?? say`Column ${index + 1}`;
   return header !== null && fieldOfHeader(header) === field ? header : HEADLINES[field];
 };

@@ -1,36 +1,45 @@
+import { languageSpoken, said, say } from '../../../core/messages/say.ts';
 import type { Failure } from '../../../shared/reply.ts';
 import type { Refusal } from './source.ts';
 
 /** Why a list was refused, for people. */
 export const refusalFailure = (refusal: Refusal): Failure => {
-  const bad = (message: string): Failure => ({ code: 'bad-input', message: `${message} Nothing was imported.` });
+  const bad = (message: string): Failure => ({ code: 'bad-input', message: say`${message} Nothing was imported.` });
   switch (refusal.reason) {
     case 'too-large':
-      return bad(`The list has ${mebibytes(refusal.bytes)} and at most ${mebibytes(refusal.most)} can be imported.`);
+      return bad(say`The list has ${mebibytes(refusal.bytes)} and at most ${mebibytes(refusal.most)} can be imported.`);
     case 'too-many-rows':
-      return bad(`The list has more than ${refusal.most.toLocaleString('en')} rows. Split it into smaller files.`);
+      return bad(
+        say`The list has more than ${refusal.most.toLocaleString(languageSpoken())} rows. Split it into smaller files.`,
+      );
     case 'line-too-long':
       return bad(
-        `Line ${refusal.line} is longer than ${refusal.most / 1024} KiB, so this is no list of devices, or its encoding is another one.`,
+        say`Line ${refusal.line} is longer than ${refusal.most / 1024} KiB, so this is no list of devices, or its encoding is another one.`,
       );
     case 'workbook':
-      return bad('This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.');
+      return bad(
+        said('This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.'),
+      );
     case 'no-text':
-      return bad('The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.');
+      return bad(
+        said('The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.'),
+      );
     case 'empty':
-      return bad('The list has no rows.');
+      return bad(said('The list has no rows.'));
     case 'not-a-file':
-      return bad('This is no file.');
+      return bad(said('This is no file.'));
     case 'took-too-long':
       return bad(
-        'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
+        said(
+          'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.',
+        ),
       );
     case 'unreadable':
       return refusal.code === 'ENOENT'
-        ? { code: 'not-found', message: 'The file is not there any more. Nothing was imported.' }
+        ? { code: 'not-found', message: said('The file is not there any more. Nothing was imported.') }
         : refusal.code === 'EACCES' || refusal.code === 'EPERM'
-          ? { code: 'denied', message: 'This user account may not read the file. Nothing was imported.' }
-          : { code: 'io', message: 'The file could not be read. Nothing was imported.' };
+          ? { code: 'denied', message: said('This user account may not read the file. Nothing was imported.') }
+          : { code: 'io', message: said('The file could not be read. Nothing was imported.') };
   }
 };
 

@@ -4,6 +4,7 @@ import { emptyRow, readRow, type Row } from '../csv.ts';
 import { inputOf, macOf, placesOf, ROW_FAULTS, rowFault, toText, type RowFault } from './check-row.ts';
 import { validateEntry, type Checked } from '../../../core/whitelisting/validate.ts';
 import type { SheetNote, SheetRow, Texts } from '../../../core/whitelisting/sheet.ts';
+import { said } from '../../../core/messages/say.ts';
 import type { List } from './list.ts';
 import { rowText, SAME_MAC } from './table.ts';
 
@@ -57,7 +58,7 @@ export const viewRow = (list: List, row: number): SheetRow => {
     message,
     fix: fixable,
   }));
-  if (fault !== null) faults.unshift({ cause: fault, field: null, message: ROW_FAULTS[fault], fix: null });
+  if (fault !== null) faults.unshift({ cause: fault, field: null, message: said(ROW_FAULTS[fault]), fix: null });
   const line = first === -1 ? null : (table.line[first] ?? null);
   if (line !== null) faults.push({ cause: SAME_MAC, field: 'mac', message: sameMac(line).message, fix: null });
   return {

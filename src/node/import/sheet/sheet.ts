@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '../../../core/messages/language.ts';
+import { languageSpoken } from '../../../core/messages/say.ts';
 import type { ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import type { EntryField } from '../../../core/whitelisting/problems.ts';
 import type {
@@ -43,7 +45,7 @@ export type SheetOpening =
 export interface Sheet {
   readonly summary: () => Promise<SheetSummary>;
   /** Up to 1,000 rows; `from` counts the rows that pass the filter, from 0. */
-  readonly rows: (from: number, count: number, filter?: SheetFilter) => Promise<SheetPage>;
+  readonly rows: (from: number, count: number, filter?: SheetFilter, language?: Language) => Promise<SheetPage>;
   /** Null when no row begins on that line. */
   readonly edit: (line: number, field: EntryField, value: string) => Promise<SheetSummary | null>;
   /** How many rows `fixAll` would change. */
@@ -116,7 +118,8 @@ const handOver = async (source: ListSource, post: (message: PieceMessage) => voi
 
 const sheetOf = ({ ask, close }: Thread<Calls>): Sheet => ({
   summary: () => ask('summary', null),
-  rows: (from, count, filter = { kind: 'all' }) => ask('rows', { from, count, filter }),
+  rows: (from, count, filter = { kind: 'all' }, language = languageSpoken()) =>
+    ask('rows', { from, count, filter }, language),
   edit: (line, field, value) => ask('edit', { line, field, value }),
   countFixable: (cause) => ask('countFixable', { cause }),
   fixAll: (cause) => ask('fixAll', { cause }),

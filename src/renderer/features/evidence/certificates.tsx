@@ -1,3 +1,4 @@
+import { retold } from '../../../core/messages/retold.ts';
 import type { CertificateRelation } from '../../../core/diagnosis/judgement.ts';
 import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/evidence.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
@@ -70,7 +71,7 @@ const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly 
 /** Says that a chain is shown although it was not accepted. */
 const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evidence: Evidence | null }) =>
   evidence?.failure?.layer === 'tls' && (evidence.tls?.chain.length ?? 0) > 0 ? (
-    <p>{t.evidence.certificate.failed(t.stages[stage], evidence.failure.detail)}</p>
+    <p>{t.evidence.certificate.failed(t.stages[stage], retold(evidence.failure.detail))}</p>
   ) : null;
 
 /** The chains that both vantages were shown, link by link, with what their relation means. */

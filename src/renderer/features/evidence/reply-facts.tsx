@@ -1,3 +1,4 @@
+import { retold } from '../../../core/messages/retold.ts';
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import { headerOf, type Evidence } from '../../../core/evidence/evidence.ts';
 import {
@@ -55,7 +56,7 @@ export const ReplyFacts = ({
             t.evidence.status,
             response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : t.evidence.noReply,
           ],
-          [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${failure.detail}` : null],
+          [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${retold(failure.detail)}` : null],
           [t.evidence.hello, helloLine(evidence)],
           [t.evidence.askedAgain, askedAgainLine(evidence)],
           [t.evidence.location, location === null ? null : mono(location)],

@@ -1,0 +1,152 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What went wrong with files, the keychain and the jobs on disk. */
+export const DISK: Catalogue = {
+  'The list of sign-in attempts could not be read.': 'Listan över inloggningsförsök kunde inte läsas.',
+  'The list of sign-ins of portable scripts cannot be read and may hold a rejection, so it counts as one: {0}.':
+    'Listan över portabla skripts inloggningar kan inte läsas och kan innehålla en avvisad inloggning, så den räknas som en: {0}.',
+  'The list of sign-ins of portable scripts cannot be written, so a script of another user does not know of it: {0}.':
+    'Listan över portabla skripts inloggningar kan inte skrivas, så en annan användares skript känner inte till det: {0}.',
+  'The cases could not be listed.': 'Ärendena kunde inte listas.',
+  'The case was not changed; what was saved before is kept.':
+    'Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+  'There is no such case. Nothing was changed.': 'Det finns inget sådant ärende. Ingenting ändrades.',
+  'This case is in the bin. Restore it first. Nothing was changed.':
+    'Ärendet ligger i papperskorgen. Återställ det först. Ingenting ändrades.',
+  'The program is closing. Nothing was changed.': 'Programmet stängs. Ingenting ändrades.',
+  'The data folder cannot be used: {0}': 'Datamappen kan inte användas: {0}',
+  'This is not a case that could be read again. The case was not changed; what was saved before is kept.':
+    'Det här är inget ärende som skulle kunna läsas igen. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+  'The change was written, but the disk did not confirm that it will last.':
+    'Ändringen skrevs, men disken bekräftade inte att den består.',
+  'A case needs a lower-case UUID as its id. Nothing was saved.':
+    'Ett ärende behöver ett UUID med gemener som id. Ingenting sparades.',
+  'There already is a case with this id. The case was not changed; what was saved before is kept.':
+    'Det finns redan ett ärende med det här id:t. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+  'A case keeps its id. The case was not changed; what was saved before is kept.':
+    'Ett ärende behåller sitt id. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+  'Another program saved this case in between. The case was not changed; what was saved before is kept.':
+    'Ett annat program sparade ärendet under tiden. Ärendet ändrades inte; det som sparades tidigare finns kvar.',
+  'The file of this case is whole. Nothing was restored.': 'Ärendets fil är hel. Ingenting återställdes.',
+  'The state before the last save cannot be read either. Nothing was changed.':
+    'Läget före den senaste sparningen kan inte heller läsas. Ingenting ändrades.',
+  'Nothing was restored.': 'Ingenting återställdes.',
+  '{0} The file is left as it is.': '{0} Filen lämnas som den är.',
+  'This case is open elsewhere ({0}), so it can only be read here. Close it there to change it here. If nothing has it open any more, remove the file {1}':
+    'Ärendet är öppet på ett annat ställe ({0}), så här kan det bara läsas. Stäng det där för att ändra det här. Om inget har det öppet längre, ta bort filen {1}',
+  '{0} The case can only be read.': '{0} Ärendet kan bara läsas.',
+  'The data folder could not be made: {0}': 'Datamappen kunde inte skapas: {0}',
+  'The file is damaged. {0}': 'Filen är skadad. {0}',
+  'The file is damaged: it does not begin like a case document.':
+    'Filen är skadad: den börjar inte som ett ärendedokument.',
+  'The file was written by a newer version of this program. Open it with that version.':
+    'Filen skrevs av en nyare version av programmet. Öppna den med den versionen.',
+  'The file is damaged: its head is not complete.': 'Filen är skadad: dess huvud är inte fullständigt.',
+  'The file is damaged: its checksum does not fit its content.':
+    'Filen är skadad: kontrollsumman stämmer inte med innehållet.',
+  'The file is damaged: its content is not a case.': 'Filen är skadad: innehållet är inget ärende.',
+  'The file is damaged: it holds another case than its name says.':
+    'Filen är skadad: den innehåller ett annat ärende än namnet säger.',
+  'The journal is damaged and was left as it is. Nothing was sent.':
+    'Journalen är skadad och lämnades som den är. Ingenting skickades.',
+  'The journal could not be read. Nothing was sent.': 'Journalen kunde inte läsas. Ingenting skickades.',
+  'The journal could not be opened for writing. Nothing was sent.':
+    'Journalen kunde inte öppnas för skrivning. Ingenting skickades.',
+  'The journal could not be written: what was to be written down is larger than it reads back.':
+    'Journalen kunde inte skrivas: det som skulle antecknas är större än det som läses tillbaka.',
+  'The journal could not be written.': 'Journalen kunde inte skrivas.',
+  'This is in use by {0}. Nothing was sent.': 'Det här används av {0}. Ingenting skickades.',
+  'It is on a disk that can only be read.': 'Den ligger på en disk som bara kan läsas.',
+  'This user account may not write there.': 'Det här användarkontot får inte skriva där.',
+  'It is a folder.': 'Det är en mapp.',
+  'It is a device or a pipe, not a file.': 'Det är en enhet eller ett rör, ingen fil.',
+  'The folder does not exist.': 'Mappen finns inte.',
+  '{0} could not be written. {1} What was there before is kept.':
+    '{0} kunde inte skrivas. {1} Det som fanns där tidigare finns kvar.',
+  'The code of the script could not be kept. No script was written.':
+    'Skriptets kod kunde inte sparas. Inget skript skrevs.',
+  'The setting holds until the program ends.': 'Inställningen gäller tills programmet avslutas.',
+  'The file is gone; only the state before the last save is there.':
+    'Filen är borta; bara läget före den senaste sparningen finns.',
+  'This is not a case document of a size that is accepted.':
+    'Det här är inget ärendedokument av en storlek som godtas.',
+  'This user account may not read the file.': 'Det här användarkontot får inte läsa filen.',
+  'The file could not be read: the disk reported an error.': 'Filen kunde inte läsas: disken rapporterade ett fel.',
+  'The content is larger than is accepted.': 'Innehållet är större än vad som godtas.',
+  'The content is not UTF-8 text.': 'Innehållet är inte UTF-8-text.',
+  'The content is nested deeper than is accepted.': 'Innehållet är djupare nästlat än vad som godtas.',
+  'The content is not JSON.': 'Innehållet är inte JSON.',
+  'The content has a key that is not accepted.': 'Innehållet har en nyckel som inte godtas.',
+  'memory of this session': 'sessionens minne',
+  'The keychain is locked.': 'Nyckelringen är låst.',
+  'This machine has no keychain that keeps passwords.': 'Den här datorn har ingen nyckelring som förvarar lösenord.',
+  'The keychain refused access.': 'Nyckelringen nekade åtkomst.',
+  'The keychain did not answer within three seconds.': 'Nyckelringen svarade inte inom tre sekunder.',
+  'The password could not be read; nothing was changed.': 'Lösenordet kunde inte läsas; ingenting ändrades.',
+  '{0} The password could not be read; nothing was changed.': '{0} Lösenordet kunde inte läsas; ingenting ändrades.',
+  '{0} A password that it may hold was not removed.': '{0} Ett lösenord som den kan innehålla togs inte bort.',
+  '{0} The password is kept until this program ends.': '{0} Lösenordet behålls tills programmet avslutas.',
+  'holds a control character (U+{0})': 'innehåller ett styrtecken (U+{0})',
+  'holds the replacement character U+FFFD': 'innehåller ersättningstecknet U+FFFD',
+  'is longer than {0} bytes': 'är längre än {0} byte',
+  'is not UTF-8': 'är inte UTF-8',
+  'The job could not be written down. Nothing was sent.': 'Batchen kunde inte antecknas. Ingenting skickades.',
+  'A field of the job is too long or invalid. The job could not be written down. Nothing was sent.':
+    'Ett fält i batchen är för långt eller ogiltigt. Batchen kunde inte antecknas. Ingenting skickades.',
+  'There is no such job. Nothing was sent.': 'Det finns ingen sådan batch. Ingenting skickades.',
+  'This job is in the bin. Restore it first. Nothing was sent.':
+    'Batchen ligger i papperskorgen. Återställ den först. Ingenting skickades.',
+  'The job is damaged and was left as it is. Nothing was sent.':
+    'Batchen är skadad och lämnades som den är. Ingenting skickades.',
+  'The rows of the job could not be read. Nothing was sent.': 'Batchens rader kunde inte läsas. Ingenting skickades.',
+  'The answer of the service does not mention this row. Go on with this job to send it again: what is there already is skipped.':
+    'Tjänstens svar nämner inte den här raden. Fortsätt batchen för att skicka den igen: det som redan finns hoppas över.',
+  'There is no answer for it. Go on with this job to send it again: what is there already is skipped.':
+    'Det finns inget svar för den. Fortsätt batchen för att skicka den igen: det som redan finns hoppas över.',
+  'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.':
+    'Det finns inget svar för den. Fortsätt batchen för att skicka den igen: den skickas med samma id, så att den inte skapas två gånger.',
+  'It is there. This job may have created it before it was interrupted.':
+    'Den finns. Den här batchen kan ha skapat den innan den avbröts.',
+  'It was not sent: the job ended before its turn.': 'Den skickades inte: batchen tog slut innan det var dess tur.',
+  'Nothing more was sent.': 'Ingenting mer skickades.',
+  'Nothing more was sent. The last answer is shown but not written down: its rows are sent again when the job goes on.':
+    'Ingenting mer skickades. Det sista svaret visas men är inte antecknat: dess rader skickas igen när batchen fortsätter.',
+  'The rows of the job could not be read. Nothing more was sent.':
+    'Batchens rader kunde inte läsas. Ingenting mer skickades.',
+  'It was not removed.': 'Den togs inte bort.',
+  'It is still in the bin.': 'Den ligger kvar i papperskorgen.',
+  'The context was not changed; what was saved before is kept.':
+    'Kontexten ändrades inte; det som sparades tidigare finns kvar.',
+  'There is no such context. Nothing was changed and nothing was sent.':
+    'Det finns ingen sådan kontext. Ingenting ändrades och ingenting skickades.',
+  'The file of a context is damaged. The file is left as it is. Nothing was sent.':
+    'En kontexts fil är skadad. Filen lämnas som den är. Ingenting skickades.',
+  'A context was written by a newer version of this program. The file is left as it is. Nothing was sent.':
+    'En kontext skrevs av en nyare version av programmet. Filen lämnas som den är. Ingenting skickades.',
+  'The context could not be read. Nothing was sent.': 'Kontexten kunde inte läsas. Ingenting skickades.',
+  'The context is being changed by {0}. The context was not changed; what was saved before is kept.':
+    'Kontexten ändras just nu av {0}. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
+  'This is not a context that could be read again. The context was not changed; what was saved before is kept.':
+    'Det här är ingen kontext som skulle kunna läsas igen. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
+  'The contexts could not be read.': 'Kontexterna kunde inte läsas.',
+  'There already is a context with this id. The context was not changed; what was saved before is kept.':
+    'Det finns redan en kontext med det här id:t. Kontexten ändrades inte; det som sparades tidigare finns kvar.',
+  'The restore list could not be saved. Copy it from here: the entries were removed.':
+    'Återställningslistan kunde inte sparas. Kopiera den härifrån: posterna togs bort.',
+  'The result of this operation could not be added to the history, which says that it may have been carried out.':
+    'Resultatet kunde inte läggas till i historiken, som därför säger att åtgärden kan ha utförts.',
+  'The operation has a field that is too long or invalid.': 'Åtgärden har ett fält som är för långt eller ogiltigt.',
+  'Nothing was removed.': 'Ingenting togs bort.',
+  'The job is in use by {0}. Wait until it has ended, or stop it. Nothing was removed.':
+    'Batchen används av {0}. Vänta tills den är klar, eller stoppa den. Ingenting togs bort.',
+  'This job is not finished. Confirm what is given up with it. Nothing was removed.':
+    'Batchen är inte klar. Bekräfta vad som ges upp med den. Ingenting togs bort.',
+  'The job has gone on since these numbers were confirmed. Look at it again. Nothing was removed.':
+    'Batchen har fortsatt sedan siffrorna bekräftades. Granska den igen. Ingenting togs bort.',
+  'There is no such restore list. Nothing was changed.':
+    'Det finns ingen sådan återställningslista. Ingenting ändrades.',
+  'The list could not be taken over. Nothing was imported and nothing was sent.':
+    'Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
+  'A piece of the list is missing or not of its length. The list could not be taken over. Nothing was imported and nothing was sent.':
+    'En del av listan saknas eller har fel längd. Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
+};

@@ -1,0 +1,86 @@
+import type { Catalogue } from '../catalogue.ts';
+
+/** What is wrong with files and lists that come from elsewhere. */
+export const IMPORTS: Catalogue = {
+  '{0} is larger than 20 MiB and is not imported. Nothing was changed.':
+    '{0} är större än 20 MiB och importeras inte. Ingenting ändrades.',
+  '{0}: {1} Nothing was changed.': '{0}: {1} Ingenting ändrades.',
+  '{0}: its watches hold more attempts than a case takes. Nothing was changed.':
+    '{0}: dess bevakningar innehåller fler försök än ett ärende rymmer. Ingenting ändrades.',
+  '{0} is not there. Nothing was opened.': '{0} finns inte. Ingenting öppnades.',
+  'This user account may not read {0}. Nothing was opened.':
+    'Det här användarkontot får inte läsa {0}. Ingenting öppnades.',
+  '{0} could not be read: the disk reported an error. Nothing was opened.':
+    '{0} kunde inte läsas: disken rapporterade ett fel. Ingenting öppnades.',
+  '{0} lies on a network share, and opening it could sign this computer in to that share. Copy it to this computer and open the copy. Nothing was opened.':
+    '{0} ligger på en nätverksresurs, och att öppna den kan logga in den här datorn på resursen. Kopiera den till den här datorn och öppna kopian. Ingenting öppnades.',
+  '{0} is not a regular file. Nothing was opened.': '{0} är ingen vanlig fil. Ingenting öppnades.',
+  '{0} is larger than 20 MiB. No file of Tripoint is. Nothing was opened.':
+    '{0} är större än 20 MiB. Så stor är ingen fil från Tripoint. Ingenting öppnades.',
+  '{0} is not text. Nothing was opened.': '{0} är inte text. Ingenting öppnades.',
+  "{0} is dated {1}, and this computer's clock says {2}: a record from the future is not imported. Correct the clock that is wrong. If it is the one of the other machine, record again there. Nothing was changed.":
+    '{0} är daterat {1}, och den här datorns klocka visar {2}: ett protokoll från framtiden importeras inte. Rätta den klocka som går fel. Om det är den andra datorns, kör om testerna där. Ingenting ändrades.',
+  "{0} is dated {1}, ahead of this computer's clock: one of the two clocks is wrong, and which record is newer may be wrong with it.":
+    '{0} är daterat {1}, före den här datorns klocka: en av de två klockorna går fel, och då kan det bli fel vilket protokoll som är nyast.',
+  "{0} is dated {1}, ahead of this computer's clock. It is placed by the server's own clock.":
+    '{0} är daterat {1}, före den här datorns klocka. Det placeras efter serverns egen klocka.',
+  '{0} cannot be read: {1} Nothing was changed.': '{0} kan inte läsas: {1} Ingenting ändrades.',
+  "{0} is neither a stage record, nor a watch record, nor a platform card, nor a script's transcript of Tripoint. Nothing was changed.":
+    '{0} är varken ett protokoll över ett steg eller en bevakning, ett statuskort eller en utskrift från ett skript från Tripoint. Ingenting ändrades.',
+  '{0} was made by a newer Tripoint (format version {1}). Update this one to read it. Nothing was changed.':
+    '{0} skapades av ett nyare Tripoint (formatversion {1}). Uppdatera det här för att läsa den. Ingenting ändrades.',
+  '{0} is damaged. Nothing was changed.': '{0} är skadad. Ingenting ändrades.',
+  '{0} is damaged at "{1}". Nothing was changed.': '{0} är skadad vid "{1}". Ingenting ändrades.',
+  'The case holds a newer run of the stage {0}. Where both have a result, the newer one stays what counts.':
+    'Ärendet innehåller en nyare körning av steget {0}. Där båda har ett resultat är det fortfarande den nyare som gäller.',
+  'The case holds a newer watch of the stage {0}. Where both have a result, the newer one stays what counts.':
+    'Ärendet innehåller en nyare bevakning av steget {0}. Där båda har ett resultat är det fortfarande den nyare som gäller.',
+  'The case holds a newer card of the platform. Where both have a result, the newer one stays what counts.':
+    'Ärendet innehåller ett nyare statuskort från plattformen. Där båda har ett resultat är det fortfarande det nyare som gäller.',
+  'The watches of this case hold {0} attempts, and with this one they would be more than the {1} that a case takes: import it into a new case. Nothing was changed.':
+    'Ärendets bevakningar innehåller {0} försök, och med den här skulle de bli fler än de {1} som ett ärende rymmer: importera den i ett nytt ärende. Ingenting ändrades.',
+  'A quotation mark in this row is not closed or stands in the middle of a cell, so its cells may be wrong.':
+    'Ett citattecken på raden är inte avslutat eller står mitt i en cell, så cellerna kan vara fel.',
+  'The row has more cells than the others. A text that contains the delimiter needs quotation marks around it.':
+    'Raden har fler celler än de andra. En text som innehåller skiljetecknet behöver citattecken runt sig.',
+  'The row ends before its end date. Write the missing delimiters: with an empty end date the entry is permanent.':
+    'Raden slutar före sitt slutdatum. Skriv de skiljetecken som saknas: med tomt slutdatum är posten permanent.',
+  'Column {0}': 'Kolumn {0}',
+  '{0} Nothing was imported.': '{0} Ingenting importerades.',
+  'The list has {0} and at most {1} can be imported.': 'Listan har {0} och högst {1} kan importeras.',
+  'The list has more than {0} rows. Split it into smaller files.':
+    'Listan har mer än {0} rader. Dela upp den i mindre filer.',
+  'Line {0} is longer than {1} KiB, so this is no list of devices, or its encoding is another one.':
+    'Rad {0} är längre än {1} KiB, så det här är ingen lista över enheter, eller så är teckenkodningen en annan.',
+  'This is a document of a spreadsheet program. Save the sheet there as CSV and import that file.':
+    'Det här är ett dokument från ett kalkylprogram. Spara bladet där som CSV och importera den filen.',
+  'The file holds no text: it is a program, a picture, an archive or the like. Give the list as CSV.':
+    'Filen innehåller ingen text: den är ett program, en bild, ett arkiv eller liknande. Ge listan som CSV.',
+  'The list has no rows.': 'Listan har inga rader.',
+  'This is no file.': 'Det här är ingen fil.',
+  'Reading the list took too long and was ended. Save it anew as CSV in a spreadsheet program, or split it.':
+    'Läsningen av listan tog för lång tid och avslutades. Spara den på nytt som CSV i ett kalkylprogram, eller dela upp den.',
+  'The file is not there any more. Nothing was imported.': 'Filen finns inte längre. Ingenting importerades.',
+  'This user account may not read the file. Nothing was imported.':
+    'Det här användarkontot får inte läsa filen. Ingenting importerades.',
+  'The file could not be read. Nothing was imported.': 'Filen kunde inte läsas. Ingenting importerades.',
+  '{0} is damaged or edited: its seal or its checksum does not match what it holds. Ask for the file itself, as an attachment or in an archive.':
+    '{0} är skadad eller redigerad: sigillet eller kontrollsumman stämmer inte med innehållet. Be om själva filen, som bilaga eller i ett arkiv.',
+  '{0} is damaged: {1}, as mail and chat programs do. Ask for the file itself, as an attachment or in an archive.':
+    '{0} är skadad: {1}, så som e-post- och chattprogram gör. Be om själva filen, som bilaga eller i ett arkiv.',
+  'its quotes or dashes were replaced by typographic ones': 'citattecken eller streck har ersatts av typografiska',
+  'its blanks were replaced by no-break spaces': 'blanksteg har ersatts av hårda blanksteg',
+  'its lines are quoted': 'raderna är citerade',
+  'the blanks at the beginning of its lines are gone': 'blanksteg i början av raderna är borta',
+  'its long lines were wrapped': 'långa rader har brutits',
+  '{0} is damaged or no transcript: it is larger than 20 MiB.':
+    '{0} är skadad eller ingen utskrift från ett skript: den är större än 20 MiB.',
+  '{0} was made by the script of a newer Tripoint (transcript version {1}). Update this one to read it.':
+    '{0} skapades av skriptet från ett nyare Tripoint (utskriftsversion {1}). Uppdatera det här för att läsa den.',
+  '{0} is damaged at line {1}.': '{0} är skadad på rad {1}.',
+  '{0} is damaged in its beginning, which says what was asked and when.':
+    '{0} är skadad i början, som säger vad som frågades och när.',
+  '{0} is damaged at "{1}".': '{0} är skadad vid "{1}".',
+  'Reading {0} took too long or too much memory and was ended: it is damaged, or made to hold this program up. Nothing was changed. Save or export it again where it was made.':
+    'Läsningen av {0} tog för lång tid eller för mycket minne och avslutades: filen är skadad, eller gjord för att uppehålla programmet. Ingenting ändrades. Spara eller exportera den igen där den skapades.',
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { retold } from '../../../src/core/messages/retold.ts';
+import { inLanguage, noted } from '../../../src/core/messages/say.ts';
+import { RECORDS } from '../../../src/core/messages/sv/records.ts';
+
+const inSwedish = (text: string): string => inLanguage('sv', () => retold(text));
+
+/** A text with a value in the place of each mark. */
+const withValues = (text: string): string => text.replace(/\{(\d+)\}/g, 'X$1X');
+
+describe('given what a record holds', () => {
+  it('a sentence is written down in English, whoever reads', () =>
+    expect(inLanguage('sv', () => noted`The connection was refused (${'ECONNREFUSED'}).`)).toBe(
+      'The connection was refused (ECONNREFUSED).',
+    ));
+
+  it.each([
+    ['a constant', 'Stopped by the engineer.', 'Stoppades av teknikern.'],
+    ['one with a value', 'The connection was refused (ECONNREFUSED).', 'Anslutningen nekades (ECONNREFUSED).'],
+    ['one inside another', 'The connection was refused (code 7 of curl).', 'Anslutningen nekades (kod 7 från curl).'],
+    [
+      'one behind another',
+      'TLS to the proxy failed: The certificate is not trusted (SELF_SIGNED).',
+      'TLS till proxyn misslyckades: Certifikatet är inte betrott (SELF_SIGNED).',
+    ],
+    [
+      'two sentences',
+      'The disk is full. The list of sign-in attempts could not be written, so no credentials are sent.',
+      'Disken är full. Listan över inloggningsförsök kunde inte skrivas, så inga inloggningsuppgifter skickas.',
+    ],
+    ['a value that reads like a mark', 'The connection was reset ({0}).', 'Anslutningen återställdes ({0}).'],
+  ])('%s is said in Swedish', (_, english, swedish) => expect(inSwedish(english)).toBe(swedish));
+
+  it.each(['', 'upstream connect error or disconnect/reset before headers', 'Backend 7 said no. Ask for help.'])(
+    'the words of a server stay: %j',
+    (text) => expect(inSwedish(text)).toBe(text),
+  );
+
+  it('stays English for who reads English', () =>
+    expect(retold('Stopped by the engineer.')).toBe('Stopped by the engineer.'));
+
+  it.each(Object.entries(RECORDS))('is found again with its values: %s', (english, swedish) =>
+    expect(inSwedish(withValues(english))).toBe(withValues(swedish)),
+  );
+});
