@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import { type Case, caseFileName } from '../core/records/case.ts';
 import { canonicalJson } from '../core/records/migrate.ts';
-import { isoLocal } from '../core/vocabulary/words.ts';
 import { marked, said } from '../core/messages/say.ts';
 import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
@@ -13,6 +12,7 @@ import { readFileApart } from '../node/reading/read-apart.ts';
 import { scanText } from '../node/report/scan-report.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
+import { importAsCase } from './import-record.ts';
 import { caseAround } from './new-case.ts';
 import { leadsToPractice } from './stage-target.ts';
 
@@ -43,9 +43,7 @@ const shelve = async (
   document: Case,
   how: Pick<TakenCase, 'taken' | 'trustLeftOut'>,
 ): Promise<Reply<TakenCase>> => {
-  const noted = await app.attempts.add(document, document.practice);
-  if (!noted.ok) return noted;
-  const created = await app.caseStore.create({ ...document, changedAt: isoLocal(new Date()) });
+  const created = await importAsCase(app, document);
   if (!created.ok) return created;
   await app.caseStore.acquire(created.value.id);
   app.emit({ name: 'cases.changed', payload: { id: created.value.id } });

@@ -8,11 +8,11 @@ import type { Language } from '../core/messages/language.ts';
 import { inLanguage, said } from '../core/messages/say.ts';
 import type { CaseSummary, Operations } from '../shared/contract.ts';
 import { done, failed } from '../shared/reply.ts';
-import { attemptsIn, whyTooMuch, withImported, type HowTaken } from '../node/import/record.ts';
 import { readRecordApart } from '../node/reading/read-apart.ts';
 import type { AppContext } from './app-context.ts';
 import { change, present } from './present.ts';
 import { caseFileOperations } from './case-files.ts';
+import { importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
@@ -144,20 +144,11 @@ export const caseOperations = (app: AppContext): Operations['cases'] => ({
   importRecord: async ({ id, name, text }) => {
     const read = await readRecordApart(text, basename(name.replaceAll('\\', '/')), app.dataFolder);
     if (!read.ok) return read;
-    const found = await app.caseStore.read(id);
-    const full = found.ok ? whyTooMuch(found.value, read.value) : null;
-    if (full !== null) return failed('bad-input', full);
-    if (found.ok) {
-      const noted = await app.attempts.add(attemptsIn(read.value), found.value.practice);
-      if (!noted.ok) return noted;
-    }
-    let taken: HowTaken = 'new';
-    const changed = await change(app, id, (document) => {
-      const into = withImported(document, read.value);
-      taken = into.taken;
-      return into.document;
-    });
-    return changed.ok ? done({ ...changed.value, taken, notice: read.value.notice }) : changed;
+    const into = await importInto(app, id, read.value);
+    if (!into.ok) return into;
+    const { document, taken } = into.value;
+    app.emit({ name: 'cases.changed', payload: { id } });
+    return done({ ...(await present(app, document, null)), taken, notice: read.value.notice });
   },
 
   ...caseFileOperations(app),

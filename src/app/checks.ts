@@ -1,10 +1,46 @@
-import { CHECKS, withWithdrawn, type RecordedCheck, recordedHere } from '../core/records/case.ts';
+import {
+  CHECKS,
+  recordedHere,
+  withWithdrawn,
+  type Case,
+  type CheckName,
+  type RecordedCheck,
+} from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { said } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
-import { failed } from '../shared/reply.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import { orderOf } from '../core/diagnosis/order.ts';
+import type { CaseStore } from '../node/disk/case-store.ts';
 import type { AppContext } from './app-context.ts';
-import { change } from './present.ts';
+import { change, present } from './present.ts';
+
+/**
+ * A recorded check no longer counts, for windows and terminals; it stays in the case.
+ * @param recordedAt which one of this name; else the newest that counts.
+ */
+export const withdrawCheck = async (
+  caseStore: Pick<CaseStore, 'read' | 'update'>,
+  id: string,
+  { check, recordedAt }: { readonly check: CheckName; readonly recordedAt?: string },
+): Promise<Reply<{ readonly document: Case; readonly check: RecordedCheck }>> => {
+  const found = await caseStore.read(id);
+  if (!found.ok) return found;
+  const made = orderOf(found.value).checks.findLast(
+    (one) =>
+      one.check === check &&
+      one.withdrawnAt === undefined &&
+      (recordedAt === undefined || one.recordedAt === recordedAt),
+  );
+  if (made === undefined)
+    return failed('not-found', said('There is no such check that still counts. Nothing was changed.'));
+  const withdrawnAt = isoLocal(new Date());
+  const saved = await caseStore.update(id, (document) => ({
+    ...withWithdrawn(document, made, withdrawnAt),
+    changedAt: withdrawnAt,
+  }));
+  return saved.ok ? done({ document: saved.value, check: { ...made, withdrawnAt } }) : saved;
+};
 
 export const checkOperations = (app: AppContext): Operations['checks'] => ({
   record: async ({ id, check, result, saidBy = '' }) => {
@@ -27,12 +63,9 @@ export const checkOperations = (app: AppContext): Operations['checks'] => ({
   },
 
   withdraw: async ({ id, check, recordedAt }) => {
-    const counts = (made: RecordedCheck): boolean =>
-      made.check === check && made.recordedAt === recordedAt && made.withdrawnAt === undefined;
-    const found = await app.caseStore.read(id);
-    if (!found.ok) return found;
-    if (!found.value.checks.some(counts))
-      return failed('not-found', said('There is no such check that still counts. Nothing was changed.'));
-    return change(app, id, (document) => withWithdrawn(document, { check, recordedAt }, isoLocal(new Date())));
+    const withdrawn = await withdrawCheck(app.caseStore, id, { check, recordedAt });
+    if (!withdrawn.ok) return withdrawn;
+    app.emit({ name: 'cases.changed', payload: { id } });
+    return done(await present(app, withdrawn.value.document, null));
   },
 });

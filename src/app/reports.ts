@@ -2,6 +2,7 @@ import type { Case } from '../core/records/case.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
 import { handoffFor } from '../core/report/handoff/handoff-for.ts';
 import type { ReportFormat, ReportOptions } from '../core/report/options.ts';
+import type { ReportMaterial } from '../core/report/model/report-of.ts';
 import { writtenAs } from '../core/report/publish.ts';
 import { marked } from '../core/messages/say.ts';
 import type { Operations } from '../shared/contract.ts';
@@ -17,6 +18,8 @@ import {
   type Order,
 } from '../node/report/make-report.ts';
 import { scanText, type KnownSecret } from '../node/report/scan-report.ts';
+import type { SecretStore } from '../node/secrets/store.ts';
+import type { ContextStore } from '../node/service/context-store.ts';
 import type { AppContext } from './app-context.ts';
 import { VERSION } from './version.ts';
 
@@ -29,15 +32,20 @@ const TYPES = {
   junit: 'application/xml',
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
+interface SecretPlaces {
+  readonly secrets: Pick<SecretStore, 'known'>;
+  readonly contexts: Pick<ContextStore, 'list'>;
+}
+
 type ReportContext = Pick<AppContext, 'caseStore' | 'secrets' | 'service' | 'printPdf'>;
 
 /** Every secret that could have found its way into a case: its password, and the keys of all contexts. */
 const secretsOf = async (
-  { secrets, service }: ReportContext,
+  { secrets, contexts }: SecretPlaces,
   { id, target }: Case,
 ): Promise<readonly KnownSecret[]> => {
   const password = await secrets.known(id);
-  const listed = await service.contexts.list();
+  const listed = await contexts.list();
   const keys = await Promise.all((listed.ok ? listed.value.contexts : []).map((context) => secrets.known(context.id)));
   return [
     ...(password.ok && password.value
@@ -54,13 +62,24 @@ const fileOf = ({ name, bytes }: MadeFile, format: ReportFormat): ReportFile => 
   return { name, type: TYPES[format], encoding, content: Buffer.from(bytes).toString(encoding) };
 };
 
+/** A report of records: what it is made from, for whom, and now. `secrets` are looked for in it before it is handed over. */
+export const orderOf = (material: ReportMaterial, options: ReportOptions, secrets: readonly KnownSecret[]): Order => ({
+  material,
+  options,
+  making: { madeAt: isoLocal(new Date()), version: VERSION },
+  secrets,
+});
+
+/** A report of a case, for windows and terminals. */
+export const orderOfCase = async (places: SecretPlaces, document: Case, options: ReportOptions): Promise<Order> =>
+  orderOf(document, options, await secretsOf(places, document));
+
 /** Reads cases and changes none: a report is made anew from the facts each time it is asked for. */
 export const reportOperations = (app: ReportContext): Operations['reports'] => {
   const orderFor = async (id: string, options: ReportOptions): Promise<Reply<Order>> => {
     const found = await app.caseStore.read(id);
     if (!found.ok) return found;
-    const making = { madeAt: isoLocal(new Date()), version: VERSION };
-    return done({ material: found.value, options, making, secrets: await secretsOf(app, found.value) });
+    return done(await orderOfCase({ secrets: app.secrets, contexts: app.service.contexts }, found.value, options));
   };
   return {
     preview: async ({ id, options }) => {

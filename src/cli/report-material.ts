@@ -1,30 +1,25 @@
 import type { RecordedCheck } from '../core/records/case.ts';
-import type { ReportMaterial } from '../core/report/model/report-of.ts';
-import type { KnownSecret } from '../node/report/scan-report.ts';
+import type { ReportOptions } from '../core/report/options.ts';
+import { orderOf, orderOfCase } from '../app/reports.ts';
+import type { Order } from '../node/report/make-report.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
+import { openContextStore } from '../node/service/context-store.ts';
 import { isCaseId, orWrongUse, readRecords, withCaseStore } from './material.ts';
 
-interface GivenMaterial {
-  readonly material: ReportMaterial;
-  /** The password that the keychain holds for the case; records of files have none here. */
-  readonly secrets: readonly KnownSecret[];
-}
-
-/** `RECORD…` or `CASE-ID`, with `checks` added. */
-export const readReportMaterial = async (
+/** The report of `RECORD…` or `CASE-ID`, with `checks` added. For files no keychain is asked: they are not of this machine. */
+export const readOrder = async (
   words: readonly string[],
   checks: readonly RecordedCheck[],
-): Promise<GivenMaterial> => {
+  options: ReportOptions,
+): Promise<Order> => {
   const [first] = words;
   if (first === undefined || words.length > 1 || !isCaseId(first)) {
     const records = await readRecords(words);
-    return { material: { title: '', customer: '', site: '', practice: null, ...records, checks }, secrets: [] };
+    return orderOf({ title: '', customer: '', site: '', practice: null, ...records, checks }, options, []);
   }
-  const found = await withCaseStore(async (caseStore) => orWrongUse(await caseStore.read(first)));
-  const password = await (await openSecretStore()).known(first);
-  const known = password.ok && password.value !== null ? password.value : null;
-  return {
-    material: { ...found, checks: [...found.checks, ...checks] },
-    secrets: known ? [{ what: 'the password', secret: known, user: found.target.user }] : [],
-  };
+  return withCaseStore(async (caseStore, folder) => {
+    const found = orWrongUse(await caseStore.read(first));
+    const places = { secrets: await openSecretStore(), contexts: openContextStore(folder) };
+    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options);
+  });
 };

@@ -3,7 +3,7 @@ import { marked, say } from '../core/messages/say.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
-import { serviceContextSchema, type ServiceTarget } from '../core/whitelisting/context.ts';
+import { serviceContextSchema } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { serviceTarget } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
@@ -78,12 +78,6 @@ const readContext = async (data: string, given: Given): Promise<NamedContext> =>
   // Which way leads there depends on where this machine is; everything else about a context does not.
   return { ...context, proxy: readProxyChoice(given.proxy, context.proxy) };
 };
-
-export const targetOf = ({ baseUrl, organizationId, contextId }: NamedContext): ServiceTarget => ({
-  baseUrl,
-  organizationId,
-  contextId,
-});
 
 /** `ACME / 5f0c…`, or the context's id alone where nobody gave it a name. */
 export const shownContext = ({ name, contextId, stored }: NamedContext): string =>

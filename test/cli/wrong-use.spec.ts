@@ -82,7 +82,7 @@ describe('wrong use ends with 3 and one sentence, and nothing is sent', () => {
       ['card', '--endpoint-api', 'up', '--updated-at', '2026-11-21T10:00:00'],
       /ISO 8601/,
     ],
-    ['an unknown world', ['lab', 'atlantis'], /atlantis|world/i],
+    ['an unknown scenario', ['simulate', 'atlantis'], /no such scenario/],
     ['a port that is no number', ['web', '--port', 'x'], /--port/],
     ['a case that does not exist', ['case', 'show', '00000000-0000-4000-8000-000000000000'], /no such case/],
   ])('%s', async (_what, args, message) => {

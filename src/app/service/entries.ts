@@ -7,7 +7,7 @@ import type { Operations } from '../../shared/contract.ts';
 import { done, failed } from '../../shared/reply.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyToSend } from './sending.ts';
+import { readyToSend, targetOf } from './sending.ts';
 
 export const entryOperations = (app: AppContext): Operations['entries'] => ({
   add: async ({ context: ref, entry: typed, again }) => {
@@ -20,9 +20,8 @@ export const entryOperations = (app: AppContext): Operations['entries'] => ({
     const ready = await readyToSend(app, ref);
     if (!ready.ok) return ready;
     const { context, client } = ready.value;
-    const { baseUrl, organizationId, contextId, name } = context;
     const made = await createEntry(
-      { name, target: { baseUrl, organizationId, contextId }, entry, ...(again === null ? {} : { id: again }) },
+      { name: context.name, target: targetOf(context), entry, ...(again === null ? {} : { id: again }) },
       { client, history: app.service.history },
       new AbortController().signal,
     ).finally(() => client.close());

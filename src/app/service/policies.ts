@@ -6,11 +6,11 @@ import { removalDocument, stillCoveredSentences } from '../../core/whitelisting/
 import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import type { PolicyPreview, RestoreList } from '../../shared/service-views.ts';
-import { removeEmails } from '../../node/service/email-removal.ts';
+import type { EmailsRemoved, PolicyPreview, RestoreList } from '../../shared/service-views.ts';
+import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { listRestoreLists, moveRestoreList } from '../../node/service/restore-lists.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyToSend } from './sending.ts';
+import { readyToSend, targetOf } from './sending.ts';
 
 /** What is said of entries before anything is sent. */
 export const previewOf = (text: string): PolicyPreview => {
@@ -22,6 +22,20 @@ export const previewOf = (text: string): PolicyPreview => {
     problem: whyNotRemovable(entries),
   };
 };
+
+/** What a removal came to, for people. Where the restore list could not be saved, its text is the only copy. */
+export const removedView = (
+  { removal, restore, notRecorded }: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
+  asked: readonly string[],
+  revoke: boolean,
+): Omit<Extract<EmailsRemoved, { readonly kind: 'removed' }>, 'kind'> => ({
+  document: removalDocument(removal),
+  stillCovered: stillCoveredSentences(removal),
+  restoreText: restoreList(removal),
+  restorePath: restore?.ok === true ? restore.value : null,
+  problem: restore?.ok === false ? restore.failure.message : (notRecorded?.message ?? null),
+  sentence: removedSentence(removal, asked, revoke),
+});
 
 const underWay = (): ReturnType<typeof failed> =>
   failed('busy', said('Emails are being removed with this context already. Nothing was sent.'));
@@ -63,11 +77,10 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
         return underWay();
       }
       removing.add(context.id);
-      const { baseUrl, organizationId, contextId, name } = context;
       const outcome = await removeEmails(
         {
-          name,
-          target: { baseUrl, organizationId, contextId },
+          name: context.name,
+          target: targetOf(context),
           accessPolicyId: policyId,
           emails: entries.map(({ text }) => text),
           revoke,
@@ -82,20 +95,8 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
       const notRecorded = outcome.value.notRecorded?.message ?? null;
       if (outcome.value.kind === 'not-removed')
         return done({ kind: 'not-removed', failure: outcome.value.failure, problem: notRecorded });
-      const { removal, restore } = outcome.value;
-      return done({
-        kind: 'removed',
-        document: removalDocument(removal),
-        stillCovered: stillCoveredSentences(removal),
-        restoreText: restoreList(removal),
-        restorePath: restore?.ok === true ? restore.value : null,
-        problem: restore?.ok === false ? restore.failure.message : notRecorded,
-        sentence: removedSentence(
-          removal,
-          entries.map(({ text }) => text),
-          revoke,
-        ),
-      });
+      const asked = entries.map(({ text }) => text);
+      return done({ kind: 'removed', ...removedView(outcome.value, asked, revoke) });
     },
 
     restoreLists: ({ id }) => restoreLists(id),

@@ -1,6 +1,6 @@
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
-import { readBaseUrl, type ServiceContext } from '../../core/whitelisting/context.ts';
+import { readBaseUrl, type ServiceContext, type ServiceTarget } from '../../core/whitelisting/context.ts';
 import { said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
@@ -47,6 +47,13 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
 };
 
 type Place = Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>;
+
+/** As much of a context as a request is made from. */
+export const targetOf = ({ baseUrl, organizationId, contextId }: Place): ServiceTarget => ({
+  baseUrl,
+  organizationId,
+  contextId,
+});
 
 /** Whether a context still leads where the person saw it lead. */
 export const leadsThere = (stored: Place, shown: Place): boolean => contextBinding(stored) === contextBinding(shown);

@@ -1,6 +1,7 @@
 import type { Operations } from '../../shared/contract.ts';
 import { done } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';
+import { targetOf } from './sending.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;
@@ -19,8 +20,7 @@ export const serviceHistoryOperations = (app: AppContext): Operations['serviceHi
     export: async ({ id }) => {
       const found = await contexts.read(id);
       if (!found.ok) return found;
-      const { baseUrl, organizationId, contextId } = found.value;
-      const text = await history.export({ baseUrl, organizationId, contextId });
+      const text = await history.export(targetOf(found.value));
       return text.ok ? done({ text: text.value }) : text;
     },
   };

@@ -1,10 +1,9 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { orderOf } from '../../core/diagnosis/order.ts';
-import { isoLocal } from '../../core/vocabulary/words.ts';
 import { verdictDocument } from '../../core/report/verdict-document.ts';
 import { certaintyTitle, partyName } from '../../core/diagnosis/titles.ts';
 import { marked, say } from '../../core/messages/say.ts';
-import { CHECKS, withWithdrawn, type Case } from '../../core/records/case.ts';
+import { withdrawCheck } from '../../app/checks.ts';
+import { CHECKS, type Case, type CheckName } from '../../core/records/case.ts';
 import { previousSentence, previousVersion } from '../../core/records/migrate.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -80,25 +79,17 @@ const restorePrevious = (id: string, json: boolean): Promise<ExitCode> =>
     return EXIT.fine;
   });
 
-/** The newest check of this name that counts no longer counts; what was recorded stays in the case. */
-const withdrawCheck = (id: string, check: string, json: boolean): Promise<ExitCode> =>
+const isCheck = (name: string): name is CheckName => Object.hasOwn(CHECKS, name);
+
+/** The newest check of this name that counts no longer counts. */
+const withdraw = (id: string, name: string, json: boolean): Promise<ExitCode> =>
   withCaseStore(async (caseStore) => {
-    const newest = orderOf(orWrongUse(await caseStore.read(id))).checks.findLast(
-      (made) => made.check === check && made.withdrawnAt === undefined,
-    );
-    if (!newest)
-      throw refused(
-        Object.hasOwn(CHECKS, check)
-          ? say`Case ${id} holds no check ${check} that still counts.`
-          : say`CHECK is one of: ${Object.keys(CHECKS).join(', ')}.`,
-        'changed',
-      );
-    const withdrawnAt = isoLocal(new Date());
-    orWrongUse(await caseStore.update(id, (document) => withWithdrawn(document, newest, withdrawnAt)));
+    if (!isCheck(name)) throw refused(say`CHECK is one of: ${Object.keys(CHECKS).join(', ')}.`, 'changed');
+    const { check } = orWrongUse(await withdrawCheck(caseStore, id, { check: name }));
     await (json
-      ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check: { ...newest, withdrawnAt } })
+      ? printJson({ format: 'tripoint/check-withdrawn', version: 1, case: id, check })
       : print(
-          say`The check ${`${check}=${newest.result}`}, recorded at ${newest.recordedAt}, no longer counts in case ${id}.`,
+          say`The check ${`${name}=${check.result}`}, recorded at ${check.recordedAt}, no longer counts in case ${id}.`,
         ));
     return EXIT.fine;
   });
@@ -137,5 +128,5 @@ export const caseWithdraw = command({
   words: { form: 'ID CHECK', about: marked('The id of the case, and the name of the check.'), least: 2, most: 2 },
   options: { json: JSON_OUT },
   examples: [`case withdraw ${EXAMPLE} firewall-log`, `case withdraw ${EXAMPLE} gui-sign-in --json`],
-  run: ({ options, words: [id = '', check = ''] }) => withdrawCheck(id, check, options.json),
+  run: ({ options, words: [id = '', check = ''] }) => withdraw(id, check, options.json),
 });

@@ -1,45 +1,19 @@
 import { say, marked } from '../../core/messages/say.ts';
-import type { Case } from '../../core/records/case.ts';
+import { importAsCase, importInto } from '../../app/import-record.ts';
 import { caseAround } from '../../app/new-case.ts';
 import { openLedger } from '../../node/attempts/ledger.ts';
-import type { CaseStore } from '../../node/disk/case-store.ts';
-import {
-  attemptsIn,
-  newerSentence,
-  whyTooMuch,
-  withImported,
-  type HowTaken,
-  type Imported,
-} from '../../node/import/record.ts';
+import { newerSentence, type HowTaken } from '../../node/import/record.ts';
 import { command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { orWrongUse, readRecordFile, withCaseStore } from '../material.ts';
 import { JSON_OUT, text } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { WrongUse } from '../wrong-use.ts';
-
-interface Taken {
-  readonly saved: Case;
-  readonly taken: HowTaken;
-}
 
 const TAKEN: Readonly<Record<HowTaken, (id: string) => string>> = {
   new: (id) => say`Taken into case ${id}.`,
   same: (id) => say`Case ${id} holds this record already. Nothing was changed.`,
   beside: (id) =>
     say`Case ${id} holds other content under the same record id. This record was imported beside it, and both are shown. One of the two was edited: ask for the original.`,
-};
-
-const takenInto = async (caseStore: CaseStore, id: string, imported: Imported): Promise<Taken> => {
-  const full = whyTooMuch(orWrongUse(await caseStore.read(id)), imported);
-  if (full !== null) throw new WrongUse(full);
-  let taken: HowTaken = 'new';
-  const saved = await caseStore.update(id, (document) => {
-    const into = withImported(document, imported);
-    taken = into.taken;
-    return into.document;
-  });
-  return { saved: orWrongUse(saved), taken };
 };
 
 /** `tripoint import FILE [--case ID]`: takes a record into a case, or into a new one. */
@@ -55,12 +29,11 @@ export const importFile = command({
   run: async ({ options, words: [file = ''] }) => {
     const imported = await readRecordFile(file);
     return withCaseStore(async (caseStore, folder) => {
-      const practice = options.case === undefined ? null : orWrongUse(await caseStore.read(options.case)).practice;
-      orWrongUse(await openLedger(folder).add(attemptsIn(imported), practice));
-      const { saved, taken }: Taken =
+      const stores = { caseStore, attempts: openLedger(folder) };
+      const { document: saved, taken } =
         options.case === undefined
-          ? { saved: orWrongUse(await caseStore.create(caseAround(imported))), taken: 'new' }
-          : await takenInto(caseStore, options.case, imported);
+          ? { document: orWrongUse(await importAsCase(stores, caseAround(imported))), taken: 'new' as const }
+          : orWrongUse(await importInto(stores, options.case, imported));
       await (options.json
         ? printJson({ format: 'tripoint/import', version: 1, case: saved.id, taken })
         : print(TAKEN[taken](saved.id)));

@@ -2,12 +2,13 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import { marked, say } from '../../core/messages/say.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
-import { isSure, restoreList } from '../../core/whitelisting/policy-reply.ts';
+import { isSure } from '../../core/whitelisting/policy-reply.ts';
 import { confirmationOf, isConfirmed, tooWideForConsent } from '../../core/whitelisting/policy-confirm.ts';
-import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
-import { removalDocument, stillCoveredSentences } from '../../core/whitelisting/removal-document.ts';
+import { coverageSentences, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
+import { removedView } from '../../app/service/policies.ts';
+import { targetOf } from '../../app/service/sending.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
@@ -15,14 +16,7 @@ import { orWrongUse } from '../material.ts';
 import { flag, needed, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
 import { askPlainly } from '../terminal.ts';
-import {
-  failureExit,
-  openService,
-  SERVICE_OPTIONS,
-  shownContext,
-  targetOf,
-  withServiceClient,
-} from '../service-options.ts';
+import { failureExit, openService, SERVICE_OPTIONS, shownContext, withServiceClient } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless } from '../text/paint.ts';
 import { entriesText, failureText, notInPolicyText, removalText } from '../text/service.ts';
@@ -137,25 +131,24 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
 
 /** Shows what a removal came to, with the restore list or, where it could not be saved, its entries. */
 const tell = async (
-  { removal, restore }: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
+  outcome: Extract<RemovalOutcome, { readonly kind: 'removed' }>,
   { emails, revoke, json }: { readonly emails: readonly string[]; readonly revoke: boolean; readonly json: boolean },
 ): Promise<ExitCode> => {
+  const { removal, restore } = outcome;
+  const view = removedView(outcome, emails, revoke);
+  const { document, restorePath } = view;
   const kept =
-    restore === null
-      ? []
-      : [
-          restore.ok
-            ? say`The removed entries are kept as a restore list in ${restore.value}`
-            : `${restore.failure.message}\n${restoreList(removal)}`,
-        ];
-  const document = removalDocument(removal);
+    restorePath !== null
+      ? [say`The removed entries are kept as a restore list in ${restorePath}`]
+      : restore === null
+        ? []
+        : [`${view.problem ?? ''}\n${view.restoreText}`];
   const absent = removal.notInPolicy.length;
-  const done = removedSentence(removal, emails, revoke);
-  const sentence = absent === 0 ? done : `${done} ${notInPolicyText(absent)}`;
+  const sentence = absent === 0 ? view.sentence : `${view.sentence} ${notInPolicyText(absent)}`;
   if (json) {
     for (const line of kept) await remark(harmless(line));
     await printJson(document);
-  } else await print(removalText(document, stillCoveredSentences(removal), sentence, kept));
+  } else await print(removalText(document, view.stillCovered, sentence, kept));
   if (!isSure(removal)) return EXIT.cannotTell;
   return removal.stillCovered.length > 0 || absent > 0 ? EXIT.fault : EXIT.fine;
 };

@@ -1,5 +1,4 @@
 import { judge } from '../../core/diagnosis/diagnose.ts';
-import { isoLocal } from '../../core/vocabulary/words.ts';
 import {
   formatOfName,
   AUDIENCES,
@@ -10,8 +9,7 @@ import {
 } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { marked, say } from '../../core/messages/say.ts';
-import { VERSION } from '../../app/version.ts';
-import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
+import { makeDecodeList, makeFile, printInstalled } from '../../node/report/make-report.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -19,7 +17,7 @@ import { orWrongUse, RECORDS_OR_CASE, recordFiles } from '../material.ts';
 import { aboutField, FORCE, text, texts, type Given } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
-import { readReportMaterial } from '../report-material.ts';
+import { readOrder } from '../report-material.ts';
 import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
@@ -52,17 +50,11 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     { option: '--decode', path: options.decode },
   ];
   await rejectSameFiles(outputs, recordFiles(words), 'written');
-  const { material, secrets } = await readReportMaterial(words, options.check.map(readCheck));
-  const order: Order = {
-    material,
-    options: {
-      language: options.language ?? 'en',
-      audience: reader,
-      keep: [...options.keep],
-    },
-    making: { madeAt: isoLocal(new Date()), version: VERSION },
-    secrets,
-  };
+  const order = await readOrder(words, options.check.map(readCheck), {
+    language: options.language ?? 'en',
+    audience: reader,
+    keep: [...options.keep],
+  });
   const made = orWrongUse(await makeFile(order, format, printInstalled));
   const { out, decode } = options;
   const files = [
@@ -72,7 +64,7 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
   await writeOutputs(files, options.force);
   if (out === undefined) await print(harmless(Buffer.from(made.bytes).toString('utf8')));
   else await remark(say`Written: ${out}`);
-  return exitCodeOf(judge(material));
+  return exitCodeOf(judge(order.material));
 };
 
 /** `tripoint report RECORD…|CASE-ID`: the report in one form, for one audience. The exit code is that of the verdict. */

@@ -3,6 +3,7 @@ import { LabError } from '../../lab/entrance/loopback.ts';
 import { startWorld, WORLDS, worldSummaries } from '../../lab/lab.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { nearest } from '../nearest.ts';
 import { flag, JSON_OUT, text, type Given } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { table } from '../text/table.ts';
@@ -35,6 +36,19 @@ const OPTIONS = {
   json: JSON_OUT,
 } as const;
 
+const NAMES = WORLDS.map(({ id }) => id);
+
+const noSuchScenario = (typed: string): WrongUse => {
+  const meant = nearest(typed, NAMES);
+  return new WrongUse(
+    [
+      say`There is no such scenario.`,
+      ...(meant === null ? [] : [say`Did you mean ${meant}?`]),
+      say`tripoint simulate --list shows them.`,
+    ].join(' '),
+  );
+};
+
 const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode> => {
   if (options.list) {
     const worlds = worldSummaries();
@@ -55,13 +69,14 @@ const run = async ({ options, words }: Given<typeof OPTIONS>): Promise<ExitCode>
     await (options.json ? printJson({ expect: { party, certainty } }) : print(`${party}, ${certainty}`));
     return EXIT.fine;
   }
-  const world = await startWorld(
-    words[0] ?? DEFAULT_WORLD,
-    options.now === undefined ? {} : { now: options.now },
-  ).catch((error: unknown) => {
-    if (error instanceof LabError) throw new WrongUse(`${error.message} ${say`tripoint simulate --list shows them.`}`);
-    throw error;
-  });
+  const [name = DEFAULT_WORLD] = words;
+  if (!NAMES.includes(name)) throw noSuchScenario(name);
+  const world = await startWorld(name, options.now === undefined ? {} : { now: options.now }).catch(
+    (error: unknown) => {
+      if (error instanceof LabError) throw new WrongUse(error.message);
+      throw error;
+    },
+  );
   const description = { ...world.description, control: world.controlUrl, ...world.extras };
   if (options.json) await printJson(description);
   else

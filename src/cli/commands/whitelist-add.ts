@@ -5,12 +5,13 @@ import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts
 import { localDay } from '../../core/vocabulary/words.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
+import { targetOf } from '../../app/service/sending.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
 import { aboutField, flag, text, texts, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { failureExit, openService, SERVICE_OPTIONS, targetOf, withServiceClient } from '../service-options.ts';
+import { failureExit, openService, SERVICE_OPTIONS, withServiceClient } from '../service-options.ts';
 import { withStop } from '../stop.ts';
 import { harmless, paint } from '../text/paint.ts';
 import { failureText } from '../text/service.ts';

@@ -49,7 +49,6 @@ export const APP: Catalogue = {
   '{0} Nothing was changed.': '{0} Ingenting ändrades.',
   'Nothing was sent.': 'Ingenting skickades.',
   'Nothing was changed.': 'Ingenting ändrades.',
-  'The list has no row without a fault. Nothing was sent.': 'Listan har ingen rad utan fel. Ingenting skickades.',
   'The practice context is made by the practice world. Nothing was changed.':
     'Övningskontexten skapas av övningsfelet. Ingenting ändrades.',
   'A batch of this context is running. Stop it first. Nothing was changed.':

@@ -38,7 +38,7 @@ export const TERMINAL_PROBES: Catalogue = {
   'Rejected sign-ins caused by this watch: {0}.': 'Avvisade inloggningar orsakade av den här bevakningen: {0}.',
   '1 round, at {0}. Ctrl+C stops and keeps what is done.': '1 varv, {0}. Ctrl+C stoppar och behåller det som är gjort.',
   '{0} rounds, one every {1} s, the first at {2}. Ctrl+C stops and keeps what is done.':
-    '{0} varv, ett var {1}:e s, det första {2}. Ctrl+C stoppar och behåller det som är gjort.',
+    '{0} varv med {1} s mellanrum, det första {2}. Ctrl+C stoppar och behåller det som är gjort.',
 
   'This makes the verdict less sure:': 'Det här gör slutsatsen mindre säker:',
   'Noted, without weight here:': 'Noterat, utan betydelse här:',
@@ -103,6 +103,7 @@ export const TERMINAL_PROBES: Catalogue = {
 
   Difficulty: 'Svårighet',
   Title: 'Titel',
+  'There is no such scenario.': 'Det finns inget sådant scenario.',
   'Name a scenario. tripoint simulate --list shows them.': 'Ange ett scenario. tripoint simulate --list visar dem.',
   'tripoint simulate --list shows them.': 'tripoint simulate --list visar dem.',
   'Inside entrance': 'Ingång på insidan',

@@ -43,8 +43,6 @@ export const TERMINAL_SERVICE: Catalogue = {
   'The list has no row without a fault.': 'Listan har ingen rad utan fel.',
   'Type the number of entries ({0}) to create them:': 'Skriv antalet poster ({0}) för att skapa dem:',
   'Type the number of rows ({0}) to send them:': 'Skriv antalet rader ({0}) för att skicka dem:',
-  'The job was made for another address or another context.':
-    'Jobbet skapades för en annan adress eller en annan kontext.',
   'Name a FILE, or go on with a batch by --resume JOB.': 'Ange en FILE, eller fortsätt med en batch med --resume JOB.',
   '--dry-run goes with a FILE.': '--dry-run hör ihop med en FILE.',
   'Job {0}. Ctrl+C stops after the request that is under way and keeps what is done.':

@@ -104,7 +104,6 @@ export const TERMINAL: Catalogue = {
   Changed: 'Ändrat',
   'To restore it: tripoint case restore {0}': 'Så här återställs det: tripoint case restore {0}',
   'Case {0} is restored.': 'Ärendet {0} är återställt.',
-  'Case {0} holds no check {1} that still counts.': 'Ärendet {0} har ingen kontroll {1} som fortfarande räknas.',
   'CHECK is one of: {0}.': 'CHECK är något av: {0}.',
   'The check {0}, recorded at {1}, no longer counts in case {2}.':
     'Kontrollen {0}, antecknad {1}, räknas inte längre i ärendet {2}.',

@@ -1,0 +1,46 @@
+import type { Case } from '../core/records/case.ts';
+import { isoLocal } from '../core/vocabulary/words.ts';
+import type { AttemptLedger } from '../node/attempts/ledger.ts';
+import type { CaseStore } from '../node/disk/case-store.ts';
+import { attemptsIn, whyTooMuch, withImported, type HowTaken, type Imported } from '../node/import/record.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+
+/** Takes in what was made elsewhere, for windows and terminals: its sign-ins count on this machine before it is in a case. */
+
+interface Stores {
+  readonly caseStore: Pick<CaseStore, 'create' | 'read' | 'update'>;
+  readonly attempts: Pick<AttemptLedger, 'add'>;
+}
+
+interface TakenIn {
+  readonly document: Case;
+  readonly taken: HowTaken;
+}
+
+/** Into a case that is here. Evidence in it is never replaced: other content under a known id is kept beside it. */
+export const importInto = async (
+  { caseStore, attempts }: Stores,
+  id: string,
+  imported: Imported,
+): Promise<Reply<TakenIn>> => {
+  const found = await caseStore.read(id);
+  if (!found.ok) return found;
+  const full = whyTooMuch(found.value, imported);
+  if (full !== null) return failed('bad-input', full);
+  const noted = await attempts.add(attemptsIn(imported), found.value.practice);
+  if (!noted.ok) return noted;
+  let taken: HowTaken = 'new';
+  const saved = await caseStore.update(id, (document) => {
+    const into = withImported(document, imported);
+    taken = into.taken;
+    return taken === 'same' ? document : { ...into.document, changedAt: isoLocal(new Date()) };
+  });
+  return saved.ok ? done({ document: saved.value, taken }) : saved;
+};
+
+/** As a case of its own. */
+export const importAsCase = async ({ caseStore, attempts }: Stores, document: Case): Promise<Reply<Case>> => {
+  const noted = await attempts.add(document, document.practice);
+  if (!noted.ok) return noted;
+  return caseStore.create({ ...document, changedAt: isoLocal(new Date()) });
+};
