@@ -41,7 +41,8 @@ export const askForAttempt = async (
     else if (!process.stdin.isTTY || !process.stderr.isTTY)
       throw new AccountProtected(`${withKept(says, 'sent')} ${how()}`);
     else {
-      const isMeant = await askYes(`${says}\n${say`Use one more attempt, with this password or another? Type yes:`}`);
+      const question = say`Use one more attempt, with this password or another? Type yes:`;
+      const isMeant = await askYes(`${says}\n${question}`, ['y']);
       if (!isMeant) throw new AccountProtected(withKept('', 'sent').trim());
     }
   }

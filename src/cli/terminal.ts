@@ -98,6 +98,6 @@ export const askHidden = (question: string, named: string): Promise<Uint8Array> 
 export const askPlainly = async (question: string): Promise<string> =>
   Buffer.from(await askLine({ question: `${question} `, named: say`the question`, hidden: false })).toString('utf8');
 
-/** Whether the answer is yes, which counts in every language, or the word of the one that is spoken. */
-export const askYes = async (question: string): Promise<boolean> =>
-  ['yes', say`yes`].includes((await askPlainly(question)).trim().toLowerCase());
+/** Whether the answer is yes, which counts in every language, or the word of the one that is spoken; or one of `others`. */
+export const askYes = async (question: string, others: readonly string[] = []): Promise<boolean> =>
+  ['yes', say`yes`, ...others].includes((await askPlainly(question)).trim().toLowerCase());

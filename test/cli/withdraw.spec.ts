@@ -35,7 +35,7 @@ describe('given a case with a check that a person recorded', () => {
     const { id, run } = await caseWithCheck();
     await run('case', 'withdraw', id, 'gui-sign-in');
     const { code, err } = await run('case', 'withdraw', id, 'gui-sign-in');
-    expect([code, err]).toEqual([3, expect.stringContaining('holds no check gui-sign-in that still counts')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('no such check that still counts. Nothing was changed.')]);
   });
 
   it('a name that is no check is refused with the names there are', async () => {

@@ -4,7 +4,7 @@ import { helpOf, labelOf, placeOf } from '../../actions/offer.ts';
 import { useAction } from '../../actions/use-action.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import licence from 'LICENSE?raw';
+import licence from '../../../../LICENSE?raw';
 import { CopyButton } from '../../ui/copy-button.tsx';
 /** What happened, what was not changed, what to do next. The failure's own message says the first two. */
 export const TroubleDialog = () => {
