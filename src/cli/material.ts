@@ -96,7 +96,7 @@ export const readRecords = async (files: readonly string[]): Promise<Required<Ma
   const names = clashes.map((place) => shown(basename(files[place] ?? ''))).toSorted();
   if (names.length > 0)
     await remark(
-      `${names.join(', ')}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
+      say`${names.join(', ')}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.`,
     );
   return {
     runs: imported.flatMap(({ record }) => record ?? []),

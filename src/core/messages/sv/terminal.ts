@@ -99,6 +99,8 @@ export const TERMINAL: Catalogue = {
   'The rejected sign-ins in these files were not added to the list of sign-in attempts, so the next probe does not count them.':
     'De avvisade inloggningarna i filerna lades inte till i listan över inloggningsförsök, så nästa test räknar inte med dem.',
 
+  '{0}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.':
+    '{0}: samma protokoll-id, men olika innehåll. Alla behålls och visas. Ett har redigerats: be om originalet.',
   'No case yet.': 'Inget ärende än.',
   Case: 'Ärende',
   Changed: 'Ändrat',

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { readArguments } from '../../src/cli/arguments.ts';
+import type { Command } from '../../src/cli/command.ts';
+import { COMMANDS, type Entry } from '../../src/cli/commands/table.ts';
+import { tripoint } from './run-tripoint.ts';
+
+const commands: readonly (readonly [name: string, entry: Entry, command: Command])[] = await Promise.all(
+  COMMANDS.map(async (entry) => [entry.name, entry, await entry.load()] as const),
+);
+
+/** The words of a command line, as a shell takes them apart. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+describe.each(commands)('given the help of %s', (name, _entry, command) => {
+  it('it has every option with what it means, and both examples', async () => {
+    const { code, out } = await tripoint([...name.split(' '), '--help']);
+    const missing = Object.keys(command.options).filter((option) => !new RegExp(`^  --${option}\\b.`, 'm').test(out));
+    expect([code, missing]).toEqual([0, []]);
+    expect(command.examples.filter((example) => !out.includes(`  tripoint ${example}`))).toEqual([]);
+  });
+  it('it says what each option means', () =>
+    expect(Object.entries(command.options).filter(([, { about }]) => about === '')).toEqual([]));
+  it.each(command.examples)('the example is taken as it stands: %s', (example) => {
+    expect(example.startsWith(name)).toBe(true);
+    const args = wordsOf(example).slice(name.split(' ').length);
+    expect(() => readArguments(args, command)).not.toThrow();
+  });
+});
+
+describe('given the ways to ask for help', () => {
+  it.each([
+    ['-h behind the command', ['watch', '-h']],
+    ['help before it', ['help', 'watch']],
+    ['--help before it', ['--help', 'watch']],
+    ['among other options', ['watch', '--server', 'nac.example', '--help']],
+  ])('%s gives the same', async (_, args) =>
+    expect((await tripoint(args)).out).toBe((await tripoint(['watch', '--help'])).out),
+  );
+  it('a first word of several commands gives those', async () => {
+    const { code, out } = await tripoint(['help', 'whitelist']);
+    expect([code, out.match(/(?<=^ {2})whitelist \w+/gm)]).toEqual([
+      0,
+      ['whitelist add', 'whitelist batch', 'whitelist jobs'],
+    ]);
+  });
+  it('-V gives the version', async () =>
+    expect((await tripoint(['-V'])).out).toBe((await tripoint(['--version'])).out));
+  it('the overview has every variable of the environment that a command takes', async () => {
+    const { out } = await tripoint(['--help']);
+    const named = commands.flatMap(([, , { environment }]) => environment);
+    expect([...named, 'TRIPOINT_DATA', 'NO_COLOR'].filter((variable) => !out.includes(`\n  ${variable} `))).toEqual([]);
+  });
+});
+
+describe('given an older name', () => {
+  it.each([
+    ['lab', 'simulate'],
+    ['proof', 'verify-fix'],
+  ])('%s does what %s does', async (older, name) =>
+    expect(await tripoint([older, '--help'])).toEqual(await tripoint([name, '--help'])),
+  );
+  it('lab lists the same scenarios in the same form', async () => {
+    const [lab, simulate] = [
+      await tripoint(['lab', '--list', '--json']),
+      await tripoint(['simulate', '--list', '--json']),
+    ];
+    expect([lab, JSON.parse(lab.out)]).toEqual([simulate, expect.objectContaining({ format: 'tripoint/worlds' })]);
+  });
+});
+
+describe('given a name that was mistyped', () => {
+  it.each([
+    ['a command', ['prboe'], 'Did you mean tripoint probe?'],
+    ['a command of two words', ['whitelist', 'bacth'], 'Did you mean tripoint whitelist batch?'],
+    ['the beginning of a command', ['cert'], 'Did you mean tripoint certificate?'],
+    ['an older name', ['prof'], 'Did you mean tripoint proof?'],
+    ['an option', ['probe', '--stge', 'inside'], 'Did you mean --stage?'],
+    ['an option of one command alone', ['watch', '--cont', '3'], 'Did you mean --count?'],
+    ['a scenario', ['simulate', 'outside-proxy-430'], 'Did you mean outside-proxy-403?'],
+  ])('%s is suggested', async (_, args, says) => {
+    const { code, err } = await tripoint(args);
+    expect([code, err]).toEqual([3, expect.stringContaining(says)]);
+  });
+  it.each([
+    ['as a command', ['Hunter2canary']],
+    ['as the second word of one', ['whitelist', 'Hunter2canary']],
+    ['as an option', ['probe', '--Hunter2canary']],
+    ['behind a letter', ['probe', '-pHunter2canary']],
+    ['as a word', ['probe', 'Hunter2canary']],
+    ['as a scenario', ['simulate', 'Hunter2canary']],
+    ['where help is asked for', ['help', 'Hunter2canary']],
+  ])('what may be a password is not repeated: %s', async (_, args) => {
+    const { code, out, err } = await tripoint(args);
+    expect([code, `${out}${err}`.toLowerCase().includes('hunter2canary')]).toEqual([3, false]);
+  });
+  it('nothing is suggested that is far from it', async () =>
+    expect((await tripoint(['frobnicate'])).err).toBe('There is no such command. tripoint --help lists them.\n'));
+});
