@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import { withPatch, type Case, type TargetPatch } from '../core/records/case.ts';
-import { previousSentence, type PreviousVersion } from '../core/records/migrate.ts';
+import { previousSentence } from '../core/messages/previous.ts';
+import { type PreviousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';

@@ -1,6 +1,7 @@
 import { HEADLINES } from '../../core/whitelisting/columns.ts';
 import { countOf, isWaiting, passesFilter, type JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { csvLine, leftOverHead, leftOverLine, type Delimiter } from '../../core/whitelisting/left-over.ts';
+import { marked, said } from '../../core/messages/say.ts';
 import type { JobPage, JobRowView, TextPiece } from '../../shared/service-views.ts';
 import type { JobView, RowOutcome } from '../../node/service/batch-job.ts';
 
@@ -88,10 +89,10 @@ export const leftOverPiece = async (
 
 /** Headlines of the list of what a job created. */
 export const CREATED_HEAD = ['Line', HEADLINES.mac, HEADLINES.name, HEADLINES.toDate, 'Result'] as const;
-const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = {
+const CREATED_WORDS: Partial<Readonly<Record<RowOutcome['result'], string>>> = marked({
   created: 'created',
   'present-after-resume': 'there after going on; this batch may have created it',
-};
+});
 
 /** A part of the list of what a job created, or may have created. */
 export const createdPiece = async (
@@ -102,7 +103,7 @@ export const createdPiece = async (
   const { delimiter } = view.head.listForm;
   const rows = await rowsFrom(view, cursors, { from, count: PIECE, filter: 'made' });
   const lines = rows.map(({ line, mac, name, own, result }) =>
-    csvLine([String(line), mac, name, own?.toDate ?? '', CREATED_WORDS[result] ?? result], delimiter),
+    csvLine([String(line), mac, name, own?.toDate ?? '', said(CREATED_WORDS[result] ?? result)], delimiter),
   );
   const head = from === 0 ? `\uFEFF${csvLine(CREATED_HEAD, delimiter)}` : '';
   return { text: `${head}${lines.join('')}`, next: rows.length < PIECE ? null : from + PIECE };

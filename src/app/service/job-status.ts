@@ -1,3 +1,4 @@
+import { retold } from '../../core/messages/retold.ts';
 import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import type { JobState, JobStatus, JobSummary } from '../../shared/service-views.ts';
 import type { JobView } from '../../node/service/batch-job.ts';
@@ -37,7 +38,7 @@ export const statusOf = (view: Counted, standing: JobLife, problem: string | nul
     updatedLogins: view.updatedLogins(),
     anomalies: {
       total: anomalies.length,
-      first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => message),
+      first: anomalies.slice(0, FIRST_ANOMALIES).map(({ message }) => retold(message)),
     },
     problem,
     sentence: sumsSentence(summary.sums, rows - toSend, summary.left, view.isRefused()),

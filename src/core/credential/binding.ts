@@ -1,3 +1,4 @@
+import { said } from '../messages/say.ts';
 import type { Target } from '../records/case.ts';
 import { readBaseUrl, type ServiceContext } from '../whitelisting/context.ts';
 
@@ -39,12 +40,17 @@ export const onlyCompletes = (before: Pick<Target, 'host' | 'user'>, after: Pick
 /** Why a stored secret was forgotten: it was given for something else, or nobody noted for what. */
 export type Forgotten = 'elsewhere' | 'unbound';
 
-/** @param what e.g. `password`. @param parts what it was given for, e.g. `server, port or user`. */
-const sentence = (what: string, parts: string, why: Forgotten): string =>
+export const passwordForgotten = (why: Forgotten): string =>
   why === 'elsewhere'
-    ? `The stored ${what} was forgotten, because it was given for another ${parts}.`
-    : `The stored ${what} was forgotten, because an earlier version of this program stored it without its ${parts}.`;
-
-export const passwordForgotten = (why: Forgotten): string => sentence('password', 'server, port or user', why);
+    ? said('The stored password was forgotten, because it was given for another server, port or user.')
+    : said(
+        'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.',
+      );
 export const keyForgotten = (why: Forgotten): string =>
-  sentence('API key', 'service address, organization or context', why);
+  why === 'elsewhere'
+    ? said(
+        'The stored API key was forgotten, because it was given for another service address, organization or context.',
+      )
+    : said(
+        'The stored API key was forgotten, because an earlier version of this program stored it without its service address, organization or context.',
+      );

@@ -71,15 +71,6 @@ export const previousVersion = ({ title, changedAt, runs, cards, watches }: Case
   watches: watches.length,
 });
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-const held = ({ runs, cards, watches }: PreviousVersion): string =>
-  [counted(runs, 'run'), counted(cards, 'card'), watches === 1 ? '1 watch' : `${watches} watches`].join(', ');
-
-/** What restoring it brings back, and what is lost. */
-export const previousSentence = (previous: PreviousVersion): string =>
-  `The previous version was saved at ${previous.changedAt} and holds ${held(previous)}. What was saved after it is lost; the damaged file is kept beside it.`;
-
 /** From the version that is its key to the next one. What comes in is checked by nobody before. */
 export type Migrations = Readonly<Record<number, (older: unknown) => unknown>>;
 

@@ -1,3 +1,5 @@
+import { noted } from '../messages/say.ts';
+
 /** Something in an answer that the specification does not foresee. It is shown, and nothing is made up for it. */
 export const ANOMALIES = [
   'unknown-field',
@@ -23,19 +25,21 @@ export interface Anomaly {
 }
 
 const TEXT: Readonly<Record<AnomalyCode, (about: string) => string>> = {
-  'unknown-field': (about) => `The answer has a field "${about}" that the specification does not name. It was ignored.`,
-  'missing-field': (about) => `The answer has no "${about}".`,
-  'number-as-text': (about) => `The answer gives "${about}" as text and not as a number.`,
+  'unknown-field': (about) =>
+    noted`The answer has a field "${about}" that the specification does not name. It was ignored.`,
+  'missing-field': (about) => noted`The answer has no "${about}".`,
+  'number-as-text': (about) => noted`The answer gives "${about}" as text and not as a number.`,
   'not-of-its-kind': (about) =>
-    `"${about}" in the answer is not of the kind that the specification says. It was ignored.`,
-  'mac-not-sent': (about) => `The answer lists ${about}, which was not sent.`,
-  'mac-twice': (about) => `The answer lists ${about} twice in one list. It counts once.`,
-  'mac-in-two-lists': (about) => `The answer lists ${about} in more than one list. It counts as unknown.`,
-  'mac-unreadable': (about) => `The answer lists "${about}", which is not a MAC.`,
-  'mac-missing': (about) => `The answer does not say what became of ${about}. It counts as unknown.`,
-  'email-not-asked': (about) => `The answer says that ${about} was removed, which was not asked for.`,
-  'email-twice': (about) => `The answer lists ${about} twice as removed. It counts once.`,
-  'email-still-there': (about) => `The answer says that ${about} was removed, and lists it as still in the policy.`,
+    noted`"${about}" in the answer is not of the kind that the specification says. It was ignored.`,
+  'mac-not-sent': (about) => noted`The answer lists ${about}, which was not sent.`,
+  'mac-twice': (about) => noted`The answer lists ${about} twice in one list. It counts once.`,
+  'mac-in-two-lists': (about) => noted`The answer lists ${about} in more than one list. It counts as unknown.`,
+  'mac-unreadable': (about) => noted`The answer lists "${about}", which is not a MAC.`,
+  'mac-missing': (about) => noted`The answer does not say what became of ${about}. It counts as unknown.`,
+  'email-not-asked': (about) => noted`The answer says that ${about} was removed, which was not asked for.`,
+  'email-twice': (about) => noted`The answer lists ${about} twice as removed. It counts once.`,
+  'email-still-there': (about) =>
+    noted`The answer says that ${about} was removed, and lists it as still in the policy.`,
 };
 
 const LONGEST = 200;

@@ -1,3 +1,4 @@
+import { marked, said, say } from '../messages/say.ts';
 import type { BatchSums } from './batch-state.ts';
 
 /** What is said about a batch before and after it, from the same numbers everywhere. */
@@ -13,19 +14,26 @@ interface PlannedNumbers {
   readonly contextId: string;
 }
 
-const count = (number: number, words: string): readonly string[] => (number === 0 ? [] : [`${number} ${words}`]);
+/** What is zero is not said. */
+const count = (number: number, text: (number: number) => string): readonly string[] =>
+  number === 0 ? [] : [text(number)];
 
 const into = ({ customer, contextId }: Pick<PlannedNumbers, 'customer' | 'contextId'>): string =>
-  `into ${customer === contextId ? contextId : `${customer} / ${contextId}`}`;
+  say`into ${customer === contextId ? contextId : `${customer} / ${contextId}`}`;
+
+const permanentOnes = (number: number): string => say`${number} permanent`;
 
 /** `Create 312, leave out 4 faulty and 2 repeated, 300 permanent, into ACME / guest-context` */
 export const planSentence = (plan: PlannedNumbers): string => {
   const { create, leaveOut, duplicates = 0, permanent } = plan;
-  const out = [...count(leaveOut - duplicates, 'faulty'), ...count(duplicates, 'repeated')].join(' and ');
+  const out = [
+    ...count(leaveOut - duplicates, (number) => say`${number} faulty`),
+    ...count(duplicates, (number) => say`${number} repeated`),
+  ].join(said(' and '));
   return [
-    `Create ${create}`,
-    ...(out === '' ? [] : [`leave out ${out}`]),
-    ...count(permanent, 'permanent'),
+    say`Create ${create}`,
+    ...(out === '' ? [] : [say`leave out ${out}`]),
+    ...count(permanent, permanentOnes),
     into(plan),
   ].join(', ');
 };
@@ -45,31 +53,34 @@ interface LeftNumbers {
 /** `Send 12 that are left of list.csv, 2 in doubt, 12 permanent, into ACME / guest-context` */
 export const resumeSentence = (plan: LeftNumbers): string =>
   [
-    `Send ${plan.left} that are left of ${plan.source}`,
-    ...count(plan.inDoubt, 'in doubt'),
-    ...count(plan.permanent, 'permanent'),
+    say`Send ${plan.left} that are left of ${plan.source}`,
+    ...count(plan.inDoubt, (number) => say`${number} in doubt`),
+    ...count(plan.permanent, permanentOnes),
     into(plan),
   ].join(', ');
 
 /** Said before entries are created. */
-export const CANNOT_UNDO =
-  'The service has no call that removes entries: what is created is removed in the platform only.';
+export const CANNOT_UNDO = marked(
+  'The service has no call that removes entries: what is created is removed in the platform only.',
+);
 
 /** Removal dates of the list that are not sent. */
 export const datesNotSentSentence = (rows: number): string =>
-  `${rows} ${rows === 1 ? 'row has a removal date that is not sent: its entry becomes' : 'rows have a removal date that is not sent: their entries become'} permanent.`;
+  rows === 1
+    ? said('1 row has a removal date that is not sent: its entry becomes permanent.')
+    : say`${rows} rows have a removal date that is not sent: their entries become permanent.`;
 
 /** A headline that may name the last day, which is not the day of removal. */
 export const lastDaySentence = (header: string): string =>
-  `"${header}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
+  say`"${header}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
 /** `12 rows go out in calls of their own` */
 export const ownCalls = (rows: number): string =>
-  rows === 1 ? '1 row goes out in a call of its own' : `${rows} rows go out in calls of their own`;
+  rows === 1 ? said('1 row goes out in a call of its own') : say`${rows} rows go out in calls of their own`;
 
 /** Why the tags of a batch cannot be asked for. */
 export const tagsNotCarriedSentence = (rows: number): string =>
-  `${ownCalls(rows)}, and only a batch attaches tags from the batch or of the date.`;
+  say`${ownCalls(rows)}, and only a batch attaches tags from the batch or of the date.`;
 
 /**
  * What became of a batch's rows; what is zero is not said.
@@ -79,14 +90,17 @@ export const tagsNotCarriedSentence = (rows: number): string =>
  */
 export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, refused = false): string => {
   const parts = [
-    ...count(sums.created, 'created'),
-    ...count(sums.existing - sums.presentAfterResume, 'already there'),
-    ...count(sums.presentAfterResume, 'there after going on'),
-    ...count(sums.faulty, 'faulty to the service'),
-    ...count(sums.unaccounted, 'unknown'),
+    ...count(sums.created, (number) => say`${number} created`),
+    ...count(sums.existing - sums.presentAfterResume, (number) => say`${number} already there`),
+    ...count(sums.presentAfterResume, (number) => say`${number} there after going on`),
+    ...count(sums.faulty, (number) => say`${number} faulty to the service`),
+    ...count(sums.unaccounted, (number) => say`${number} unknown`),
   ];
-  const none = refused ? 'A request was sent and refused. Nothing was created.' : 'Nothing was sent.';
-  const sent = sums.sent === 0 ? none : `${sums.sent} sent: ${parts.join(', ')}.`;
-  const rest = [...count(leftOut, 'left out'), ...count(left, 'still to be sent')];
+  const none = refused ? said('A request was sent and refused. Nothing was created.') : said('Nothing was sent.');
+  const sent = sums.sent === 0 ? none : say`${sums.sent} sent: ${parts.join(', ')}.`;
+  const rest = [
+    ...count(leftOut, (number) => say`${number} left out`),
+    ...count(left, (number) => say`${number} still to be sent`),
+  ];
   return rest.length === 0 ? sent : `${sent} ${rest.join(', ')}.`;
 };

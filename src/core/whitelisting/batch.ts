@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said, say } from '../messages/say.ts';
 import { timestamp } from '../evidence/evidence.ts';
 import { serviceTargetSchema } from './context.ts';
 import { listFormSchema, PLAIN_FORM } from './list-form.ts';
@@ -37,7 +38,9 @@ export const reasonOfFaulty = (mac: string, name: string): string => {
   const [problem] = problems;
   if (problem !== undefined) return problem.message;
   const [warning] = warnings;
-  return warning === undefined ? 'The service gave no reason.' : `The service gave no reason. ${warning.message}`;
+  return warning === undefined
+    ? said('The service gave no reason.')
+    : say`The service gave no reason. ${warning.message}`;
 };
 
 export const batchJobSchema = z.object({

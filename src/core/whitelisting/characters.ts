@@ -1,7 +1,8 @@
+import { marked, said, say } from '../messages/say.ts';
 /** The characters that names and descriptions may hold, and how a character that they may not hold is named to people. */
 
 /** The allowed set as it is told to people. */
-export const ALLOWED_CHARACTERS = 'a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space';
+export const ALLOWED_CHARACTERS = marked('a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space');
 
 /** 1 for the codes that are allowed. A table, because a pattern per row is what costs in a file of a million rows. */
 const ALLOWED = new Uint8Array(256);
@@ -22,7 +23,7 @@ export const withPlainSpaces = (text: string): string => text.replace(OTHER_SPAC
 
 export const isOtherSpace = (character: string): boolean => withPlainSpaces(character) !== character;
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = marked({
   ' ': 'a space',
   '"': 'a quotation mark (")',
   '\t': 'a tab',
@@ -34,7 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\u200b': 'an invisible character (U+200B)',
   '\ufeff': 'an invisible character (U+FEFF)',
   '\ufffd': 'a character that could not be read (U+FFFD)',
-};
+});
 
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
@@ -42,8 +43,8 @@ const codePoint = (character: string): string =>
 /** A character in words: `"_"`, `a tab`, `"а" (U+0430)`. What is invisible or would work on a terminal is not printed. */
 export const nameCharacter = (character: string): string => {
   const known = NAMES[character];
-  if (known !== undefined) return known;
-  if (/^[\p{C}\p{Z}\p{M}]/u.test(character)) return `an invisible character (${codePoint(character)})`;
+  if (known !== undefined) return said(known);
+  if (/^[\p{C}\p{Z}\p{M}]/u.test(character)) return say`an invisible character (${codePoint(character)})`;
   return /^[!-~]$/.test(character) ? `"${character}"` : `"${character}" (${codePoint(character)})`;
 };
 

@@ -1,3 +1,4 @@
+import { noted } from '../messages/say.ts';
 import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 
 /** Finds out which column of a list holds what. */
@@ -166,12 +167,12 @@ const examplesOf = (rows: readonly (readonly string[])[], index: number): readon
   return [...found];
 };
 
-/** How a column is called: its headline, `column 3` without one, and its place beside it where a headline is there twice. */
+/** How a column is called, in English for files and arguments; a window says it by `retold`: its headline, `column 3` without one, and its place beside it where a headline is there twice. */
 export const columnName = (columns: readonly Column[], index: number): string => {
   const header = columns[index]?.header?.trim() ?? '';
-  if (header === '') return `column ${index + 1}`;
+  if (header === '') return noted`column ${index + 1}`;
   const same = columns.filter((column) => (column.header ?? '').trim() === header).length;
-  return same > 1 ? `${header} (column ${index + 1})` : header;
+  return same > 1 ? noted`${header} (column ${index + 1})` : header;
 };
 
 /** The choice that a column stands for. */

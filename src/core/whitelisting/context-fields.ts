@@ -1,3 +1,4 @@
+import { said } from '../messages/say.ts';
 import { proxyChoiceSchema } from '../records/case.ts';
 import { readBaseUrl, segmentSchema, type ServiceContext } from './context.ts';
 
@@ -32,23 +33,24 @@ export const readProxy = (typed: string): string | null => {
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
 export const readContextFields = (typed: ContextFields): ContextReading => {
   const name = typed.name.normalize('NFC').trim();
-  if (name === '') return wrong("The customer's name is missing.");
-  if (name.length > 300) return wrong("The customer's name is longer than 300 characters.");
-  if (/\p{C}/u.test(name)) return wrong("The customer's name holds a character that cannot be seen.");
+  if (name === '') return wrong(said("The customer's name is missing."));
+  if (name.length > 300) return wrong(said("The customer's name is longer than 300 characters."));
+  if (/\p{C}/u.test(name)) return wrong(said("The customer's name holds a character that cannot be seen."));
   const base = readBaseUrl(typed.baseUrl);
   if (!base.ok) return base;
   const organizationId = typed.organizationId.trim();
   const contextId = typed.contextId.trim();
   const isSegment = (text: string): boolean => segmentSchema.safeParse(text).success;
   if (!isSegment(organizationId))
-    return wrong('The organization id is one word without spaces, slashes or question marks.');
-  if (!isSegment(contextId)) return wrong('The context id is one word without spaces, slashes or question marks.');
+    return wrong(said('The organization id is one word without spaces, slashes or question marks.'));
+  if (!isSegment(contextId))
+    return wrong(said('The context id is one word without spaces, slashes or question marks.'));
   const pin = readPin(typed.pin);
-  if (pin === undefined) return wrong('The pin is a SHA-256 of 64 hexadecimal digits.');
+  if (pin === undefined) return wrong(said('The pin is a SHA-256 of 64 hexadecimal digits.'));
   const proxy = readProxy(typed.proxy);
   if (proxy === null)
     return wrong(
-      'The proxy is none, system or an address such as http://proxy.example:3128, without user or password.',
+      said('The proxy is none, system or an address such as http://proxy.example:3128, without user or password.'),
     );
   const ca = typed.ca === null || typed.ca.trim() === '' ? null : typed.ca;
   return {

@@ -1,3 +1,4 @@
+import { marked, said, say } from '../messages/say.ts';
 import type { CallOutcome } from './call.ts';
 import { failureOf } from './failure.ts';
 
@@ -15,10 +16,17 @@ export interface ContextTest {
   readonly status: number | null;
 }
 
-const REACHED = 'The service was reached over TLS, and its certificate is trusted.';
-const NO_WRITE = 'That entries can be created or removed with this key; only doing it shows that.';
-const NO_IDS = 'That the organization id and the context id are right.';
-const NO_KEY = 'That the key is accepted.';
+const REACHED = marked('The service was reached over TLS, and its certificate is trusted.');
+const NO_WRITE = marked('That entries can be created or removed with this key; only doing it shows that.');
+const NO_IDS = marked('That the organization id and the context id are right.');
+const NO_KEY = marked('That the key is accepted.');
+
+/** With its lists said in the language in force. */
+const toldOf = (test: ContextTest): ContextTest => ({
+  ...test,
+  proves: test.proves.map(said),
+  provesNot: test.provesNot.map(said),
+});
 
 export const readContextTest = (outcome: CallOutcome): ContextTest => {
   if (outcome.sent !== 'yes') {
@@ -26,8 +34,16 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
     const { message } = failureOf({ ...outcome, sent: 'no' }, 'POST');
     // A GET changes nothing, whether it arrived or not.
     const says =
-      outcome.sent === 'no' ? message : message.replace('Nothing was sent.', 'Nothing was changed at the service.');
-    return { result: 'bad', message: says, proves: reached, provesNot: [NO_KEY, NO_IDS, NO_WRITE], status: null };
+      outcome.sent === 'no'
+        ? message
+        : message.replace(said('Nothing was sent.'), said('Nothing was changed at the service.'));
+    return toldOf({
+      result: 'bad',
+      message: says,
+      proves: reached,
+      provesNot: [NO_KEY, NO_IDS, NO_WRITE],
+      status: null,
+    });
   }
   const { status, body } = outcome;
   const of = (
@@ -35,33 +51,41 @@ export const readContextTest = (outcome: CallOutcome): ContextTest => {
     message: string,
     provesNot: readonly string[],
     ...proves: readonly string[]
-  ): ContextTest => ({ result, message, proves: [REACHED, ...proves], provesNot, status });
+  ): ContextTest => toldOf({ result, message, proves: [REACHED, ...proves], provesNot, status });
   if (status === 401 || status === 403 || (status >= 300 && status < 400) || status >= 500)
     return of(
       'bad',
-      failureOf({ ...outcome, retryAfter: null }, 'POST').message.split(' It is not known whether')[0] ?? '',
+      failureOf({ ...outcome, retryAfter: null }, 'POST').message.replace(
+        ` ${said('It is not known whether the service changed something.')}`,
+        '',
+      ),
       [NO_IDS, NO_WRITE],
     );
   if (body.kind === 'html')
-    return of('bad', 'A web page answered: an intermediate device, or another server than the service.', [
+    return of('bad', said('A web page answered: an intermediate device, or another server than the service.'), [
       NO_KEY,
       NO_IDS,
       NO_WRITE,
     ]);
   if (status === 200)
-    return of('good-sign', 'The address was answered with this key.', [NO_WRITE], 'The key was not rejected.');
+    return of(
+      'good-sign',
+      said('The address was answered with this key.'),
+      [NO_WRITE],
+      marked('The key was not rejected.'),
+    );
   if (status === 404)
     return of(
       'cannot-tell',
-      'The service does not answer this question. That is usual: it need not have a list to show.',
+      said('The service does not answer this question. That is usual: it need not have a list to show.'),
       [NO_KEY, NO_IDS, NO_WRITE],
     );
   if (status === 405)
     return of(
       'cannot-tell',
-      'The service knows this kind of address and takes other requests there, as specified.',
+      said('The service knows this kind of address and takes other requests there, as specified.'),
       [NO_KEY, NO_IDS, NO_WRITE],
-      'The base URL leads to something that has the whitelist address.',
+      marked('The base URL leads to something that has the whitelist address.'),
     );
-  return of('cannot-tell', `The service answered with status ${status}.`, [NO_KEY, NO_IDS, NO_WRITE]);
+  return of('cannot-tell', say`The service answered with status ${status}.`, [NO_KEY, NO_IDS, NO_WRITE]);
 };

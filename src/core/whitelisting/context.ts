@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { said } from '../messages/say.ts';
 import { proxyChoiceSchema } from '../records/case.ts';
 import { timestamp } from '../evidence/evidence.ts';
 import { trimEnd } from '../vocabulary/text-ends.ts';
@@ -41,25 +42,27 @@ const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/;
 /** Reads the service's base address as a user types it. */
 export const readBaseUrl = (typed: string): BaseUrlReading => {
   const text = typed.trim();
-  if (text.length > 500) return wrong('The base URL is longer than 500 characters.');
+  if (text.length > 500) return wrong(said('The base URL is longer than 500 characters.'));
   if (/^http:\/\//i.test(text))
-    return wrong('The base URL begins with http://. The service is used over https:// only.');
+    return wrong(said('The base URL begins with http://. The service is used over https:// only.'));
   const [begun = '', authority] = /^https:\/\/([^/?#\\]*)/i.exec(text) ?? [];
-  if (authority === undefined) return wrong('The base URL begins with https://.');
+  if (authority === undefined) return wrong(said('The base URL begins with https://.'));
   const rest = text.slice(begun.length);
   if (authority.includes('@'))
-    return wrong('The base URL holds a user name or password. Take them out: the service uses a key.');
-  if (/[?#]/.test(rest)) return wrong('The base URL ends before a question mark or a hash sign.');
+    return wrong(said('The base URL holds a user name or password. Take them out: the service uses a key.'));
+  if (/[?#]/.test(rest)) return wrong(said('The base URL ends before a question mark or a hash sign.'));
   const [, address, name, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/i.exec(authority) ?? [];
   const host = (address ?? name ?? '').toLowerCase().replace(/\.$/, '');
   if (host === '' || host.length > 253 || (address === undefined && !HOST.test(host)))
     return wrong(
-      'The host in the base URL is not a name or an address. A name with å, ä or ö is written in its form with xn--.',
+      said(
+        'The host in the base URL is not a name or an address. A name with å, ä or ö is written in its form with xn--.',
+      ),
     );
   const port = digits === undefined ? 443 : Number(digits);
-  if (port < 1 || port > 65_535) return wrong('The port in the base URL is not a number from 1 to 65535.');
+  if (port < 1 || port > 65_535) return wrong(said('The port in the base URL is not a number from 1 to 65535.'));
   const path = trimEnd(rest, '/');
-  if (!PATH.test(path)) return wrong('The path in the base URL may hold letters, digits and . _ ~ - only.');
+  if (!PATH.test(path)) return wrong(said('The path in the base URL may hold letters, digits and . _ ~ - only.'));
   const shown = address === undefined ? host : `[${host}]`;
   return { ok: true, value: { text: `https://${shown}${port === 443 ? '' : `:${port}`}${path}`, host, port, path } };
 };

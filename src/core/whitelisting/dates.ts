@@ -1,3 +1,4 @@
+import { marked, said, say } from '../messages/say.ts';
 /**
  * Dates of whitelist entries. An entry is removed at 00:00 organization-local time ON its `toDate` (specification: "States
  * and transitions"), so the day before is the last full one. Dates are compared as text; no time zone is computed here.
@@ -35,7 +36,7 @@ const DATE_LIKE = /^(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T].{1,12})?|[345]\d{4}
 /** Whether a cell may hold a date in some form. */
 export const looksLikeDate = (text: string): boolean => text.length <= 40 && DATE_LIKE.test(text.trim());
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = marked(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
 
 /** The day before a date that exists, `YYYY-MM-DD`. */
 const dayBefore = (date: string): string => {
@@ -49,7 +50,7 @@ const dayBefore = (date: string): string => {
 /** A date as people read it without mistake: `30 Dec 2026`. */
 const spokenDate = (date: string): string => {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${Number(year)}`;
+  return `${Number(day)} ${said(MONTHS[Number(month) - 1] ?? '')} ${Number(year)}`;
 };
 
 /** Label of the field `toDate`: the date itself is not a day of access. */
@@ -57,4 +58,4 @@ export const TO_DATE_LABEL = 'Removed at the start of';
 
 /** What a chosen `toDate` means: `Last full day: 30 Dec 2026 (organization's time)`. */
 export const lastFullDay = (toDate: string): string =>
-  `Last full day: ${spokenDate(dayBefore(toDate))} (organization's time)`;
+  say`Last full day: ${spokenDate(dayBefore(toDate))} (organization's time)`;

@@ -1,3 +1,5 @@
+import { retold } from '../messages/retold.ts';
+import { marked, said, say } from '../messages/say.ts';
 import type { AnswerBody, CallOutcome, CallProblem } from './call.ts';
 
 /** Calls that did not do what they were made for: what it was, who must act, what was not changed. All words stand here. */
@@ -42,8 +44,8 @@ export interface ServiceFailure {
   readonly retryAfter: number | null;
 }
 
-const UNCHANGED = 'Nothing was changed at the service.';
-const UNKNOWN = 'It is not known whether the service changed something.';
+const UNCHANGED = marked('Nothing was changed at the service.');
+const UNKNOWN = marked('It is not known whether the service changed something.');
 
 interface Words {
   readonly code: ServiceFailureCode;
@@ -63,89 +65,113 @@ const OF_PROBLEM: Readonly<Record<CallProblem, Omit<Words, 'changed'>>> = {
   'unsafe-environment': {
     code: 'service.unsafe-environment',
     acts: 'you',
-    says: 'The environment of this program makes TLS unsafe, so the key was kept back.',
+    says: marked('The environment of this program makes TLS unsafe, so the key was kept back.'),
   },
   'no-key': {
     code: 'service.no-key',
     acts: 'you',
-    says: 'The API key is missing or holds characters that a header cannot carry. Enter it again.',
+    says: marked('The API key is missing or holds characters that a header cannot carry. Enter it again.'),
   },
   'bad-target': {
     code: 'service.not-sent',
     acts: 'you',
-    says: 'The address of the service is invalid. Correct the context.',
+    says: marked('The address of the service is invalid. Correct the context.'),
   },
   'no-connection': {
     code: 'service.no-connection',
     acts: 'network-team',
-    says: 'The service could not be reached from this machine.',
+    says: marked('The service could not be reached from this machine.'),
   },
   untrusted: {
     code: 'service.untrusted',
     acts: 'network-team',
-    says: 'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.',
+    says: marked(
+      'What answered could not prove to be the service, so the key was kept back. Ask the network team whether TLS is inspected here, or import the right authority.',
+    ),
   },
-  stopped: { code: 'service.stopped', acts: 'you', says: 'The call was stopped.' },
-  timeout: { code: 'service.no-answer', acts: 'platform-support', says: 'The service did not answer in time.' },
+  stopped: { code: 'service.stopped', acts: 'you', says: marked('The call was stopped.') },
+  timeout: { code: 'service.no-answer', acts: 'platform-support', says: marked('The service did not answer in time.') },
   'cut-off': {
     code: 'service.no-answer',
     acts: 'network-team',
-    says: 'The connection was cut before the answer was there.',
+    says: marked('The connection was cut before the answer was there.'),
   },
-  malformed: { code: 'service.no-answer', acts: 'network-team', says: 'What came back is not well-formed HTTP.' },
+  malformed: {
+    code: 'service.no-answer',
+    acts: 'network-team',
+    says: marked('What came back is not well-formed HTTP.'),
+  },
 };
 
 const gateway = words(
   'service.gateway',
   'platform-support',
   'unknown',
-  'A gateway answered that the service behind it does not answer. Try again later, and tell platform support when it lasts.',
+  marked(
+    'A gateway answered that the service behind it does not answer. Try again later, and tell platform support when it lasts.',
+  ),
 );
 
 const bodyDropped = words(
   'service.length-required',
   'network-team',
   'nothing',
-  'The request arrived without its body. Ask the network team whether a device in the path drops the body of this kind of request.',
+  marked(
+    'The request arrived without its body. Ask the network team whether a device in the path drops the body of this kind of request.',
+  ),
 );
 
 const OF_STATUS: Readonly<Record<number, Words>> = {
-  400: words('service.bad-request', 'platform-support', 'nothing', 'The service refused the request as not valid.'),
+  400: words(
+    'service.bad-request',
+    'platform-support',
+    'nothing',
+    marked('The service refused the request as not valid.'),
+  ),
   401: words(
     'service.key-rejected',
     'you',
     'nothing',
-    'The service rejected the API key. Enter the key of this context again, or ask for a new one.',
+    marked('The service rejected the API key. Enter the key of this context again, or ask for a new one.'),
   ),
   403: words(
     'service.forbidden',
     'you',
     'nothing',
-    'The request was forbidden. The key may belong to another context, or a firewall or proxy refuses the request.',
+    marked(
+      'The request was forbidden. The key may belong to another context, or a firewall or proxy refuses the request.',
+    ),
   ),
   404: words(
     'service.not-found',
     'you',
     'nothing',
-    'The service does not know this address. Check base URL, organization id, context id and, for a removal, the policy id.',
+    marked(
+      'The service does not know this address. Check base URL, organization id, context id and, for a removal, the policy id.',
+    ),
   ),
   409: words(
     'service.conflict',
     'you',
     'nothing',
-    'The entry is there already: its MAC is whitelisted, or its id is in use.',
+    marked('The entry is there already: its MAC is whitelisted, or its id is in use.'),
   ),
   411: bodyDropped,
-  413: words('service.too-large', 'you', 'nothing', 'The request is larger than the service takes.'),
+  413: words('service.too-large', 'you', 'nothing', marked('The request is larger than the service takes.')),
   415: words(
     'service.other-status',
     'platform-support',
     'nothing',
-    'The service refused the request with status 415: it takes no content of this kind.',
+    marked('The service refused the request with status 415: it takes no content of this kind.'),
   ),
-  422: words('service.bad-request', 'platform-support', 'nothing', 'The service refused the content of the request.'),
-  429: words('service.too-many', 'you', 'nothing', 'The service asks for fewer requests. Wait, then go on.'),
-  500: words('service.error', 'platform-support', 'unknown', 'The service met an error of its own.'),
+  422: words(
+    'service.bad-request',
+    'platform-support',
+    'nothing',
+    marked('The service refused the content of the request.'),
+  ),
+  429: words('service.too-many', 'you', 'nothing', marked('The service asks for fewer requests. Wait, then go on.')),
+  500: words('service.error', 'platform-support', 'unknown', marked('The service met an error of its own.')),
   502: gateway,
   503: gateway,
   504: gateway,
@@ -155,7 +181,9 @@ const redirect = words(
   'service.redirect',
   'network-team',
   'unknown',
-  'The request was answered with a redirect, which is not followed: the key would go to another address. Check the base URL, or ask the network team what stands in between.',
+  marked(
+    'The request was answered with a redirect, which is not followed: the key would go to another address. Check the base URL, or ask the network team what stands in between.',
+  ),
 );
 
 const ofStatus = (status: number): Words => {
@@ -167,12 +195,12 @@ const ofStatus = (status: number): Words => {
     'service.other-status',
     'platform-support',
     'unknown',
-    `The service answered with status ${status}, which is not expected.`,
+    say`The service answered with status ${status}, which is not expected.`,
   );
 };
 
-const PAGE = 'The answer is a web page, so it comes from an intermediate device rather than from the service.';
-const DROPPED = 'A device in the path may drop the body of DELETE requests: ask the network team.';
+const PAGE = marked('The answer is a web page, so it comes from an intermediate device rather than from the service.');
+const DROPPED = marked('A device in the path may drop the body of DELETE requests: ask the network team.');
 
 const excerptOf = (body: AnswerBody): string | null => {
   if (body.kind === 'html' || body.kind === 'other') return body.excerpt;
@@ -196,15 +224,15 @@ export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): Serv
   if (outcome.sent !== 'yes') {
     const { code, acts, says } = OF_PROBLEM[outcome.problem];
     const changed = outcome.sent === 'no' ? 'nothing' : 'unknown';
-    const rest = outcome.sent === 'no' ? 'Nothing was sent.' : UNKNOWN;
+    const rest = outcome.sent === 'no' ? said('Nothing was sent.') : said(UNKNOWN);
     return {
       code,
       status: null,
       sent: outcome.sent,
       changed,
       acts,
-      message: `${says} ${rest}`,
-      detail: outcome.detail,
+      message: `${said(says)} ${rest}`,
+      detail: retold(outcome.detail),
       retryAfter: null,
     };
   }
@@ -221,7 +249,7 @@ export const failureOf = (outcome: CallOutcome, method: 'POST' | 'DELETE'): Serv
     sent: 'yes',
     changed,
     acts: body.kind === 'html' ? 'network-team' : acts,
-    message: [says, ...hints].join(' '),
+    message: [says, ...hints].map(said).join(' '),
     detail: excerptOf(body),
     retryAfter: outcome.retryAfter,
   };
@@ -236,8 +264,12 @@ export const notUnderstood = (status: number, body: AnswerBody): ServiceFailure 
   acts: body.kind === 'html' ? 'network-team' : 'platform-support',
   message:
     body.kind === 'unread'
-      ? `The answer has status ${status}; reading it took too long or too much memory and was ended. ${UNKNOWN}`
-      : `The answer has status ${status} but is not the one of the service. ${body.kind === 'html' ? `${PAGE} ` : ''}${UNKNOWN}`,
+      ? say`The answer has status ${status}; reading it took too long or too much memory and was ended. ${said(UNKNOWN)}`
+      : [
+          say`The answer has status ${status} but is not the one of the service.`,
+          ...(body.kind === 'html' ? [said(PAGE)] : []),
+          said(UNKNOWN),
+        ].join(' '),
   detail: excerptOf(body),
   retryAfter: null,
 });

@@ -1,3 +1,4 @@
+import { say } from '../messages/say.ts';
 import type { Breadth, PolicyEntry } from './policy.ts';
 
 /**
@@ -23,10 +24,10 @@ const widestOf = (entries: readonly PolicyEntry[]): string | null => {
 export const confirmationOf = (entries: readonly PolicyEntry[]): Confirmation => {
   const count = String(entries.length);
   const widest = widestOf(entries);
-  if (widest === null) return { text: count, asks: `the number of entries (${count})` };
-  if (entries.length === 1) return { text: widest, asks: `the pattern ${widest}` };
+  if (widest === null) return { text: count, asks: say`the number of entries (${count})` };
+  if (entries.length === 1) return { text: widest, asks: say`the pattern ${widest}` };
   const text = `${count} ${widest}`;
-  return { text, asks: `the number of entries and the widest pattern (${text})` };
+  return { text, asks: say`the number of entries and the widest pattern (${text})` };
 };
 
 /** Whether what was typed confirms the removal of these entries; spaces around and between count as one. */

@@ -1,3 +1,4 @@
+import { say } from '../messages/say.ts';
 import { anomalyList, type Anomaly, type AnomalyList } from './anomaly.ts';
 import type { CallOutcome } from './call.ts';
 import { failureOf, notUnderstood, type ServiceFailure } from './failure.ts';
@@ -114,8 +115,10 @@ const readRemoved = (entry: Readonly<Record<string, unknown>>, note: AnomalyList
 
 /** What is told of an address that was to be kept out and is not: `alice@acme.com can still sign in through *@acme.com`. */
 export const stillCoveredSentence = ({ email, by }: { readonly email: string; readonly by: string }): string => {
-  if (email.toLowerCase() === by.toLowerCase()) return `${email} is still in the policy.`;
-  return `${email.startsWith('*') ? `What ${email} covers` : email} can still sign in through ${by}.`;
+  if (email.toLowerCase() === by.toLowerCase()) return say`${email} is still in the policy.`;
+  return email.startsWith('*')
+    ? say`What ${email} covers can still sign in through ${by}.`
+    : say`${email} can still sign in through ${by}.`;
 };
 
 /** The entries that were taken out, one on a line, as they can be pasted back into the policy. */

@@ -1,3 +1,4 @@
+import { said, say } from '../messages/say.ts';
 import { isSure, type Removal } from './policy-reply.ts';
 import { MOST_POLICY_ENTRIES, type PolicyEntry } from './policy.ts';
 
@@ -5,14 +6,14 @@ import { MOST_POLICY_ENTRIES, type PolicyEntry } from './policy.ts';
 
 /** One sentence for each pattern. */
 export const coverageSentences = (entries: readonly PolicyEntry[]): readonly string[] =>
-  entries.flatMap(({ text, covers }) => (covers === null ? [] : [`${text} covers ${covers}.`]));
+  entries.flatMap(({ text, covers }) => (covers === null ? [] : [say`${text} covers ${covers}.`]));
 
 /** Why these entries cannot be sent, or `null`. */
 export const whyNotRemovable = (entries: readonly PolicyEntry[]): string | null => {
   const faulty = entries.find(({ problems }) => problems.length > 0);
-  if (entries.length === 0) return 'There is no entry to remove.';
+  if (entries.length === 0) return said('There is no entry to remove.');
   if (entries.length > MOST_POLICY_ENTRIES)
-    return `These are ${entries.length} entries, and at most ${MOST_POLICY_ENTRIES} are removed at once.`;
+    return say`These are ${entries.length} entries, and at most ${MOST_POLICY_ENTRIES} are removed at once.`;
   return faulty === undefined ? null : `${faulty.text}: ${faulty.problems[0]?.message ?? ''}`;
 };
 
@@ -27,23 +28,29 @@ export const removedSentence = (
 ): string => {
   const wanted = new Set(asked.map((entry) => entry.toLowerCase()));
   const removed = removal.removed.filter(({ email }) => wanted.has(email.toLowerCase())).length;
-  const least = removal.notKnown.includes('notInPolicy') ? 'at least ' : '';
-  const entries = wanted.size === 1 ? 'entry' : 'entries';
+  const count = removal.notKnown.includes('notInPolicy') ? say`at least ${removed}` : removed;
   return [
-    `Removed ${least}${removed} of ${wanted.size} ${entries} from the policy.`,
+    wanted.size === 1
+      ? say`Removed ${count} of 1 entry from the policy.`
+      : say`Removed ${count} of ${wanted.size} entries from the policy.`,
     signInsSentence(removal.removed, revoke),
     ...(isSure(removal)
       ? []
-      : ['The answer does not show everything that became of the policy: look at it in the platform.']),
+      : [said('The answer does not show everything that became of the policy: look at it in the platform.')]),
   ].join(' ');
 };
 
 /** Counts of one kind as words, e.g. `8 sign-ins ended`; `null` where the service names no count of it. */
-const reported = (counts: readonly (number | null)[], one: string, many: string): string | null => {
+const reported = (
+  counts: readonly (number | null)[],
+  one: string,
+  many: (sum: number | string) => string,
+): string | null => {
   const named = counts.filter((count) => count !== null);
   if (named.length === 0 && counts.length > 0) return null;
   const sum = named.reduce((all, count) => all + count, 0);
-  return `${named.length < counts.length ? 'at least ' : ''}${sum} ${sum === 1 ? one : many}`;
+  if (named.length === counts.length) return sum === 1 ? one : many(sum);
+  return sum === 1 ? say`at least ${one}` : many(say`at least ${sum}`);
 };
 
 /** Sign-ins and whitelist entries are two things: their counts stand beside each other and are never added up. */
@@ -55,17 +62,21 @@ const signInsSentence = (removed: Removal['removed'], revoke: boolean): string =
   ]);
   const whitelisted = removed.map(({ revoked }) => revoked.whitelisting);
   const parts = [
-    reported(signIns, 'sign-in ended', 'sign-ins ended'),
-    reported(whitelisted, 'whitelist entry revoked', 'whitelist entries revoked'),
+    reported(signIns, said('1 sign-in ended'), (sum) => say`${sum} sign-ins ended`),
+    reported(whitelisted, said('1 whitelist entry revoked'), (sum) => say`${sum} whitelist entries revoked`),
   ].filter((part) => part !== null);
   const incomplete = [...signIns, ...whitelisted].includes(null);
-  const missing = 'the service does not say every count';
+  const missing = said('the service does not say every count');
   const report =
     parts.length === 0
       ? missing
-      : `the service reports ${parts.join(' and ')}${incomplete ? ', and does not say every count' : ''}`;
-  if (revoke) return `It was asked to end the sign-ins tied to them; ${report}.`;
+      : incomplete
+        ? say`the service reports ${parts.join(said(' and '))}, and does not say every count`
+        : say`the service reports ${parts.join(said(' and '))}`;
+  if (revoke) return say`It was asked to end the sign-ins tied to them; ${report}.`;
   return [...signIns, ...whitelisted].some((count) => count !== null && count > 0)
-    ? `It was asked to leave sign-ins alone, but ${report}.`
-    : `It was asked to leave sign-ins that are going on alone${incomplete ? `; ${missing}` : ''}.`;
+    ? say`It was asked to leave sign-ins alone, but ${report}.`
+    : incomplete
+      ? say`It was asked to leave sign-ins that are going on alone; ${missing}.`
+      : said('It was asked to leave sign-ins that are going on alone.');
 };

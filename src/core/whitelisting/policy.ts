@@ -1,3 +1,4 @@
+import { said, say } from '../messages/say.ts';
 import { characterAt, nameCharacter } from './characters.ts';
 
 /**
@@ -60,11 +61,11 @@ const keyOf = (entry: string): string => entry.toLowerCase();
 
 const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyProblem[] => {
   if (text.length > LONGEST)
-    return [{ code: 'too-long', message: `An entry has at most ${LONGEST} characters.`, at: null }];
+    return [{ code: 'too-long', message: say`An entry has at most ${LONGEST} characters.`, at: null }];
   const foreign = text.search(/[\s\p{C}\uFFFD<>()[\]\\"\u2217\uFE61\uFF0A]/u);
   if (foreign >= 0) {
     const at = characterAt(text, foreign);
-    const message = `The entry has ${nameCharacter(at.character)} at place ${at.place}, which an address cannot hold.`;
+    const message = say`The entry has ${nameCharacter(at.character)} at place ${at.place}, which an address cannot hold.`;
     return [{ code: 'character', message, at }];
   }
   if (kind === 'pattern') {
@@ -74,14 +75,14 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
       : [
           {
             code: 'wildcard',
-            message: `A wildcard stands at the start only; here is one at place ${second + 1}.`,
+            message: say`A wildcard stands at the start only; here is one at place ${second + 1}.`,
             at: characterAt(text, second),
           },
         ];
   }
   return /^[^@]+@[^@.]+(?:\.[^@.]+)*$/.test(text)
     ? []
-    : [{ code: 'form', message: 'The entry is not an address like name@example.com.', at: null }];
+    : [{ code: 'form', message: said('The entry is not an address like name@example.com.'), at: null }];
 };
 
 /** Domain names have two parts at least; `*.com`, `*@com` and `*e` name none. */
@@ -97,12 +98,12 @@ const breadthOf = (pattern: string): Breadth => {
 
 const coverageOf = (pattern: string, breadth: Breadth): string => {
   const rest = pattern.slice(1);
-  if (breadth === 'everyone') return 'everyone';
-  if (breadth === 'broad') return `every address that ends in ${rest}, of any organization`;
-  if (rest.startsWith('@')) return `every address at ${rest.slice(1)}; whether its subdomains too is not specified`;
+  if (breadth === 'everyone') return said('everyone');
+  if (breadth === 'broad') return say`every address that ends in ${rest}, of any organization`;
+  if (rest.startsWith('@')) return say`every address at ${rest.slice(1)}; whether its subdomains too is not specified`;
   if (rest.startsWith('.'))
-    return `every address that ends in ${rest}; how the service reads this for subdomains is not specified`;
-  return `every address that ends in ${rest}`;
+    return say`every address that ends in ${rest}; how the service reads this for subdomains is not specified`;
+  return say`every address that ends in ${rest}`;
 };
 
 /** Whether a policy's entry lets an address in (or holds a narrower pattern), in any letters' case. */

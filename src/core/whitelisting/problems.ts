@@ -1,3 +1,4 @@
+import { marked, said, say } from '../messages/say.ts';
 import { ALLOWED_CHARACTERS, nameCharacter } from './characters.ts';
 import type { MacWarning } from './mac.ts';
 
@@ -6,14 +7,16 @@ import type { MacWarning } from './mac.ts';
 export const ENTRY_FIELDS = ['mac', 'name', 'description', 'toDate', 'tags', 'createdBy'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
-const FIELD_NAMES: Readonly<Record<EntryField, string>> = {
+const FIELD_NAMES: Readonly<Record<EntryField, string>> = marked({
   mac: 'MAC',
   name: 'Name',
   description: 'Description',
   toDate: 'Removal date',
   tags: 'Tags',
   createdBy: 'Created by',
-};
+});
+
+const nameOf = (field: EntryField): string => said(FIELD_NAMES[field]);
 
 /** Permanent codes; rows with the same field and code have the same cause. */
 type ProblemCode =
@@ -53,18 +56,18 @@ export interface Warning {
   readonly fixable: string | null;
 }
 
-const MAC_WARNING_TEXT: Readonly<Record<MacWarning, string>> = {
+const MAC_WARNING_TEXT: Readonly<Record<MacWarning, string>> = marked({
   local:
     'MAC is locally administered, as random addresses of phones and laptops are: the device may change it and lose its access.',
   multicast: 'MAC is a multicast address. No single device sends from it.',
   zero: 'MAC is all zeros. No device uses it.',
   broadcast: 'MAC is the broadcast address. No device uses it.',
-};
+});
 
 export const warningOfMac = (warning: MacWarning): Warning => ({
   field: 'mac',
   code: `mac-${warning}`,
-  message: MAC_WARNING_TEXT[warning],
+  message: said(MAC_WARNING_TEXT[warning]),
   fixable: null,
 });
 
@@ -74,7 +77,9 @@ export const warningOfDate = (toDate: string, today: string): Warning | null => 
   return {
     field: 'toDate',
     code: past ? 'date-past' : 'date-today',
-    message: `Removal date is ${past ? 'in the past' : 'today'}: the entry is removed at 00:00 on it, so it gives no access.`,
+    message: past
+      ? said('Removal date is in the past: the entry is removed at 00:00 on it, so it gives no access.')
+      : said('Removal date is today: the entry is removed at 00:00 on it, so it gives no access.'),
     fixable: null,
   };
 };
@@ -82,7 +87,7 @@ export const warningOfDate = (toDate: string, today: string): Warning | null => 
 export const warningOfSpaces = (field: EntryField, trimmed: string | null): Warning => ({
   field,
   code: 'outer-spaces',
-  message: `${FIELD_NAMES[field]} begins or ends with a space.`,
+  message: say`${nameOf(field)} begins or ends with a space.`,
   fixable: trimmed,
 });
 
@@ -104,33 +109,37 @@ export const needsConsent = ({ field, code, fixable }: Warning): boolean =>
 const problem = (
   field: EntryField,
   code: ProblemCode,
-  text: string,
+  message: string,
   more: { readonly at?: Problem['at']; readonly fixable?: string | null } = {},
 ): Problem => ({
   field,
   code,
-  message: `${FIELD_NAMES[field]} ${text}`,
+  message,
   at: more.at ?? null,
   fixable: more.fixable ?? null,
 });
 
-export const missing = (field: EntryField): Problem => problem(field, 'missing', 'is missing.');
+export const missing = (field: EntryField): Problem => problem(field, 'missing', say`${nameOf(field)} is missing.`);
 
 export const outerSpaces = (field: EntryField, trimmed: string): Problem =>
-  problem(field, 'outer-spaces', 'has spaces or line breaks around it.', { fixable: trimmed });
+  problem(field, 'outer-spaces', say`${nameOf(field)} has spaces or line breaks around it.`, { fixable: trimmed });
 
 export const spreadsheetNumber = (): Problem =>
   problem(
     'mac',
     'spreadsheet-number',
-    'was turned into a number by a spreadsheet, and its digits are lost. Set the column to text, enter it again and export the file anew.',
+    said(
+      'MAC was turned into a number by a spreadsheet, and its digits are lost. Set the column to text, enter it again and export the file anew.',
+    ),
   );
 
 export const wrongDigits = (count: number, decimal: boolean): Problem =>
   problem(
     'mac',
     'digits',
-    `has ${count} hexadecimal digits and needs 12.${decimal && count < 12 ? ' A spreadsheet may have dropped zeros at its start.' : ''}`,
+    decimal && count < 12
+      ? say`MAC has ${count} hexadecimal digits and needs 12. A spreadsheet may have dropped zeros at its start.`
+      : say`MAC has ${count} hexadecimal digits and needs 12.`,
   );
 
 export const notAMac = (at: Problem['at']): Problem =>
@@ -138,8 +147,8 @@ export const notAMac = (at: Problem['at']): Problem =>
     'mac',
     'not-a-mac',
     at === null
-      ? 'is not written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.'
-      : `has ${nameCharacter(at.character)} at place ${at.place}, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.`,
+      ? said('MAC is not written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.')
+      : say`MAC has ${nameCharacter(at.character)} at place ${at.place}, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF.`,
     { at },
   );
 
@@ -148,9 +157,11 @@ export const wrongLength = (field: EntryField, length: number, least: number, mo
     ? problem(
         field,
         'too-short',
-        `has ${length} ${length === 1 ? 'character' : 'characters'} and needs at least ${least}.`,
+        length === 1
+          ? say`${nameOf(field)} has 1 character and needs at least ${least}.`
+          : say`${nameOf(field)} has ${length} characters and needs at least ${least}.`,
       )
-    : problem(field, 'too-long', `has ${length} characters; at most ${most} are allowed.`);
+    : problem(field, 'too-long', say`${nameOf(field)} has ${length} characters; at most ${most} are allowed.`);
 
 export const foreignCharacter = (
   field: EntryField,
@@ -161,25 +172,33 @@ export const foreignCharacter = (
   problem(
     field,
     otherSpace ? 'other-space' : 'character',
-    `has ${nameCharacter(at.character)} at place ${at.place}. Allowed are ${ALLOWED_CHARACTERS}.`,
+    say`${nameOf(field)} has ${nameCharacter(at.character)} at place ${at.place}. Allowed are ${said(ALLOWED_CHARACTERS)}.`,
     { at, fixable },
   );
 
 export const controlCharacter = (field: EntryField, at: NonNullable<Problem['at']>): Problem =>
-  problem(field, 'character', `has ${nameCharacter(at.character)} at place ${at.place}, which is not allowed.`, { at });
+  problem(
+    field,
+    'character',
+    say`${nameOf(field)} has ${nameCharacter(at.character)} at place ${at.place}, which is not allowed.`,
+    { at },
+  );
 
 export const dateForm = (fixable: string | null): Problem =>
-  problem('toDate', 'date-form', 'is not written as YYYY-MM-DD.', { fixable });
+  problem('toDate', 'date-form', said('Removal date is not written as YYYY-MM-DD.'), { fixable });
 
-export const dateNotReal = (): Problem => problem('toDate', 'date-not-real', 'is not a day that exists.');
+export const dateNotReal = (): Problem =>
+  problem('toDate', 'date-not-real', said('Removal date is not a day that exists.'));
 
 export const tagsForm = (place: number | null): Problem =>
   problem(
     'tags',
     'tags',
-    place === null ? 'are not a list.' : `are objects with a text "value"; the one at place ${place} is not.`,
+    place === null
+      ? said('Tags are not a list.')
+      : say`Tags are objects with a text "value"; the one at place ${place} is not.`,
   );
 
 /** The same device twice in one file: only its first row is sent. */
 export const sameMac = (line: number): Problem =>
-  problem('mac', 'same-mac', `is the one of line ${line}; a device is sent once.`);
+  problem('mac', 'same-mac', say`MAC is the one of line ${line}; a device is sent once.`);

@@ -1,3 +1,5 @@
+import { retold } from '../messages/retold.ts';
+import { say } from '../messages/say.ts';
 import { columnName, fieldOfHeader, LEFT_OUT, type Column, type ColumnChoice } from './columns.ts';
 import { looksLikeDate } from './dates.ts';
 import { REASON_HEADER } from './left-over.ts';
@@ -39,8 +41,12 @@ export const leftOutColumns = (columns: readonly Column[], filled: ArrayLike<num
 /** `Column Plats is not used, and 312 rows hold something in it: Foajé, Kassa.` */
 export const undecidedSentence = ({ name, rows, examples }: UnusedColumn): string => {
   const some = examples.length === 0 ? '' : `: ${examples.map((text) => text.slice(0, 40)).join(', ')}`;
-  const dates = examples.some(looksLikeDate) ? ' It looks like dates.' : '';
-  return `The ${name.startsWith('column ') ? name : `column ${name}`} is not used, and ${rows} ${rows === 1 ? 'row holds' : 'rows hold'} something in it${some}.${dates}`;
+  const column = name.startsWith('column ') ? retold(name) : say`column ${retold(name)}`;
+  const unused =
+    rows === 1
+      ? say`The ${column} is not used, and 1 row holds something in it${some}.`
+      : say`The ${column} is not used, and ${rows} rows hold something in it${some}.`;
+  return examples.some(looksLikeDate) ? say`${unused} It looks like dates.` : unused;
 };
 
 type ChosenColumns =
@@ -81,19 +87,19 @@ export const chooseColumns = (
     const words = fields.split(',').map((word) => word.trim().toLowerCase());
     const wrong = words.find((word) => !FIELD_WORDS.has(word));
     if (wrong !== undefined)
-      return refused(`--columns takes mac, name, description, to-date, tags, created-by and -, not "${wrong}".`);
+      return refused(say`--columns takes mac, name, description, to-date, tags, created-by and -, not "${wrong}".`);
     if (words.length > columns.length)
-      return refused(`--columns names ${words.length} columns, and the list has ${columns.length}.`);
+      return refused(say`--columns names ${words.length} columns, and the list has ${columns.length}.`);
     const twice = words.find((word, at) => word !== '-' && words.indexOf(word) !== at);
-    if (twice !== undefined) return refused(`--columns names ${twice} twice; a field stands in one column.`);
+    if (twice !== undefined) return refused(say`--columns names ${twice} twice; a field stands in one column.`);
     for (const at of columns.keys()) choice[at] = FIELD_WORDS.get(words[at] ?? '') ?? null;
   }
   for (const name of ignored) {
     const [place, another] = placesOf(columns, name);
-    if (place === undefined) return refused(`--ignore-column: the list has no column "${name}".`);
+    if (place === undefined) return refused(say`--ignore-column: the list has no column "${name}".`);
     if (another !== undefined)
       return refused(
-        `--ignore-column: several columns are called "${name}". Give the place instead, e.g. ${place + 1}.`,
+        say`--ignore-column: several columns are called "${name}". Give the place instead, e.g. ${place + 1}.`,
       );
     choice[place] = LEFT_OUT;
   }

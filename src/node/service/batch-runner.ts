@@ -9,7 +9,7 @@ import { entryRequest } from '../../core/whitelisting/entry.ts';
 import { isSizeRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { readSingleReply } from '../../core/whitelisting/single-reply.ts';
-import { marked, said } from '../../core/messages/say.ts';
+import { inLanguage, marked, said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import type { ServiceClient } from './service-client.ts';
@@ -166,7 +166,8 @@ const readOutcome = (
   outcome: CallOutcome,
   { next: { chunk }, before: { macs }, single }: Ready,
 ): { readonly after: After; readonly failure: ServiceFailure | null } => {
-  const reading = single === null ? readBatchReply(outcome) : readSingleReply(outcome, single);
+  const read = () => (single === null ? readBatchReply(outcome) : readSingleReply(outcome, single));
+  const reading = read();
   if (reading.kind === 'handled') {
     const { created, existing, faulty, updatedLogins } = reading.lists;
     const after = {
@@ -186,7 +187,9 @@ const readOutcome = (
   const { failure } = reading;
   const smaller =
     failure.changed === 'nothing' && macs.length > 1 && isSizeRefusal(failure) ? Math.ceil(macs.length / 2) : null;
-  const { code, status, message, changed } = failure;
+  const { code, status, changed } = failure;
+  const written = inLanguage('en', read);
+  const message = written.kind === 'handled' ? '' : written.failure.message;
   const end = changed === 'nothing' ? 'not-handled' : 'unknown';
   return {
     after: { kind: 'after', end, chunk, at: now(), status, code, message, smaller },

@@ -5,7 +5,7 @@ import { entryRequest } from '../../core/whitelisting/entry.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { createRequest } from '../../core/whitelisting/requests.ts';
 import type { Entry } from '../../core/whitelisting/validate.ts';
-import { noted, say } from '../../core/messages/say.ts';
+import { inLanguage, noted, say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
@@ -39,11 +39,15 @@ export const createEntry = async (
     { what: 'create-entry', entry: id, mac: entry.mac, name: entry.name },
   );
   if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
-  const reading = readCreateReply(await client.call(createRequest(target, entryRequest(entry, id)), signal));
-  const failure = reading.kind === 'created' ? null : reading.failure;
+  const outcome = await client.call(createRequest(target, entryRequest(entry, id)), signal);
+  const failureNow = (): ServiceFailure | null => {
+    const reading = readCreateReply(outcome);
+    return reading.kind === 'created' ? null : reading.failure;
+  };
+  const failure = failureNow();
   const ended = await history.end(target, begun.value, {
     result: failure === null ? 'done' : failure.changed === 'nothing' ? 'not-done' : 'unknown',
-    summary: failure?.message ?? noted`Created ${entry.mac}.`,
+    summary: inLanguage('en', failureNow)?.message ?? noted`Created ${entry.mac}.`,
     failure: failure?.code ?? null,
     removed: [],
   });

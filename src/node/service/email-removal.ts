@@ -6,7 +6,7 @@ import { MOST_POLICY_ENTRIES } from '../../core/whitelisting/policy.ts';
 import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
 import { removedSentence } from '../../core/whitelisting/policy-words.ts';
 import { removalRequest } from '../../core/whitelisting/requests.ts';
-import { marked, said, say } from '../../core/messages/say.ts';
+import { inLanguage, marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from '../disk/disk-error.ts';
 import { makeFolder } from '../disk/make-folder.ts';
@@ -68,16 +68,17 @@ export const removeEmails = async (
   const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails: [...emails], revoke };
   const begun = await history.begin({ name, target }, asked);
   if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
-  const reading = readRemovalReply(
-    emails,
-    await client.call(removalRequest(target, accessPolicyId, emails, revoke), signal),
-  );
+  const outcome = await client.call(removalRequest(target, accessPolicyId, emails, revoke), signal);
+  const reading = readRemovalReply(emails, outcome);
   if (reading.kind === 'not-removed') {
     const { failure } = reading;
     const result = failure.changed === 'nothing' ? 'not-done' : 'unknown';
     const ended = await history.end(target, begun.value, {
       result,
-      summary: failure.message,
+      summary: inLanguage('en', () => {
+        const written = readRemovalReply(emails, outcome);
+        return written.kind === 'removed' ? '' : written.failure.message;
+      }),
       failure: failure.code,
       removed: [],
     });
@@ -87,7 +88,7 @@ export const removeEmails = async (
   const restore = removal.removed.length === 0 ? null : await saveRestoreList(data, begun.value, removal);
   const ended = await history.end(target, begun.value, {
     result: !isSure(removal) ? 'unknown' : removal.notInPolicy.length === 0 ? 'done' : 'partly',
-    summary: removedSentence(removal, emails, revoke),
+    summary: inLanguage('en', () => removedSentence(removal, emails, revoke)),
     failure: null,
     removed: removal.removed.slice(0, MOST_POLICY_ENTRIES).map(({ email }) => email.slice(0, 300)),
   });

@@ -1,7 +1,7 @@
 import { sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal } from '../../core/whitelisting/failure.ts';
 import type { OperationResult } from '../../core/whitelisting/history.ts';
-import { say } from '../../core/messages/say.ts';
+import { inLanguage, say } from '../../core/messages/say.ts';
 import { failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';
 import { runJob, type RunEnd, type RunOptions } from './batch-runner.ts';
@@ -24,7 +24,9 @@ const resultOf = (job: OpenJob, run: Reply<RunEnd>): OperationResult => {
   const allThere = sums.created + sums.existing === job.head.toSend;
   return {
     result: allThere ? 'done' : sums.unaccounted > 0 ? 'unknown' : sums.sent === 0 ? 'not-done' : 'partly',
-    summary: sumsSentence(sums, job.head.rows - job.head.toSend, job.left(), isRefusal(failure)),
+    summary: inLanguage('en', () =>
+      sumsSentence(sums, job.head.rows - job.head.toSend, job.left(), isRefusal(failure)),
+    ),
     failure: failure?.code ?? null,
     removed: [],
   };

@@ -149,4 +149,20 @@ export const DISK: Catalogue = {
     'Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
   'A piece of the list is missing or not of its length. The list could not be taken over. Nothing was imported and nothing was sent.':
     'En del av listan saknas eller har fel längd. Listan kunde inte tas emot. Ingenting importerades och ingenting skickades.',
+  'The stored password was forgotten, because it was given for another server, port or user.':
+    'Det lagrade lösenordet togs bort, eftersom det angavs för en annan server, port eller användare.',
+  'The stored password was forgotten, because an earlier version of this program stored it without its server, port or user.':
+    'Det lagrade lösenordet togs bort, eftersom en tidigare version av programmet lagrade det utan server, port och användare.',
+  'The stored API key was forgotten, because it was given for another service address, organization or context.':
+    'Den lagrade API-nyckeln togs bort, eftersom den angavs för en annan tjänsteadress, organisation eller kontext.',
+  'The stored API key was forgotten, because an earlier version of this program stored it without its service address, organization or context.':
+    'Den lagrade API-nyckeln togs bort, eftersom en tidigare version av programmet lagrade den utan tjänsteadress, organisation och kontext.',
+  '1 run': '1 körning',
+  '{0} runs': '{0} körningar',
+  '1 card': '1 statuskort',
+  '{0} cards': '{0} statuskort',
+  '1 watch': '1 bevakning',
+  '{0} watches': '{0} bevakningar',
+  'The previous version was saved at {0} and holds {1}. What was saved after it is lost; the damaged file is kept beside it.':
+    'Den föregående versionen sparades {0} och innehåller {1}. Det som sparades efter den är förlorat; den skadade filen finns kvar bredvid.',
 };

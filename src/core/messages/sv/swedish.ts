@@ -32,6 +32,7 @@ import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
 import { VERDICTS } from './verdicts.ts';
 import { WHAT_PROVES } from './what-proves.ts';
 import { WATCH } from './watch.ts';
+import { WHITELISTING } from './whitelisting.ts';
 import { WORDS } from './words.ts';
 
 /**
@@ -91,5 +92,6 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   verdicts: VERDICTS,
   'what-proves': WHAT_PROVES,
   watch: WATCH,
+  whitelisting: WHITELISTING,
   words: WORDS,
 };

@@ -64,7 +64,6 @@ export const TERMINAL_SERVICE: Catalogue = {
   'in the bin': 'i papperskorgen',
   finished: 'klar',
   '{0} still to be sent, {1} of them in doubt': '{0} kvar att skicka, {1} av dem ovissa',
-  '{0} still to be sent': '{0} kvar att skicka',
   'No batch yet.': 'Ingen batch än.',
   Job: 'Jobb',
   Context: 'Kontext',

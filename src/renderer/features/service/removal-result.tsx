@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
+import { retold } from '../../../core/messages/retold.ts';
 import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, EmailsRemoved } from '../../../shared/service-views.ts';
 import { useServiceWindow } from '../../state/service-hooks.ts';
@@ -96,7 +97,7 @@ const Done = ({ context, result }: { readonly context: ContextView; readonly res
         </section>
       )}
       {!outcome.notKnown.includes('remaining') && <p className="tp-dim">{text.remaining(outcome.remaining.length)}</p>}
-      <List title={text.anomalies} items={outcome.anomalies} />
+      <List title={text.anomalies} items={outcome.anomalies.map(retold)} />
     </>
   );
 };
