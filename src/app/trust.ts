@@ -1,6 +1,7 @@
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { PHRASES } from '../core/diagnosis/phrases.ts';
+import { said } from '../core/messages/say.ts';
 import { lookAtCertificate } from '../node/probing/certificate.ts';
 import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
@@ -18,6 +19,6 @@ export const trustOperations = (app: AppContext): Operations['trust'] => ({
       target.value,
       AbortSignal.timeout(target.value.timeouts.totalMs),
     );
-    return done({ chain, trusted, problem: problem === null ? null : PHRASES[problem].word, hello, askedAgain });
+    return done({ chain, trusted, problem: problem === null ? null : said(PHRASES[problem].word), hello, askedAgain });
   },
 });

@@ -159,7 +159,7 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
         return done({
           chain: look.chain,
           trusted: look.trusted,
-          problem: look.problem === null ? null : PHRASES[look.problem].word,
+          problem: look.problem === null ? null : said(PHRASES[look.problem].word),
         });
       } catch (error) {
         if (error instanceof RefusedToSend) return { ok: false, failure: error.failure };
