@@ -12,14 +12,24 @@ interface Definition<O extends Options> {
   readonly environment?: readonly Variable[];
   /** Command lines that work as they stand, without the program's name. */
   readonly examples: readonly [string, string];
-  readonly run: (given: Given<O>) => Promise<ExitCode>;
+  /** `all`: every command there is. */
+  readonly run: (given: Given<O>, all: readonly Entry[]) => Promise<ExitCode>;
 }
 
 /** A command as the program knows it before it knows what was typed. */
 export interface Command extends Omit<Definition<Options>, 'run' | 'notes' | 'environment'> {
   readonly notes: readonly string[];
   readonly environment: readonly Variable[];
-  readonly call: (args: readonly string[]) => Promise<ExitCode>;
+  readonly call: (args: readonly string[], all: readonly Entry[]) => Promise<ExitCode>;
+}
+
+/** A command by its name; what it takes is loaded on demand. */
+export interface Entry {
+  readonly name: string;
+  /** Older names, which go on working. */
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly load: () => Promise<Command>;
 }
 
 /** Makes a command of its definition. Every command takes `--language`. */
@@ -27,5 +37,5 @@ export const command = <const O extends Options>(definition: Definition<O>): Com
   const { run, notes = [], environment = [], ...rest } = definition;
   const options = { ...LANGUAGE, ...definition.options };
   const takes = { ...rest, options: { ...definition.options, language: options.language } };
-  return { ...takes, notes, environment, call: (args) => run(readArguments(args, { ...takes, options })) };
+  return { ...takes, notes, environment, call: (args, all) => run(readArguments(args, { ...takes, options }), all) };
 };

@@ -1,6 +1,6 @@
 import { marked, said, say } from '../core/messages/say.ts';
-import type { Command } from './command.ts';
-import { COMMANDS, type Entry } from './commands/table.ts';
+import type { Command, Entry } from './command.ts';
+import { COMMANDS } from './commands/table.ts';
 import type { Option } from './options.ts';
 import { EVERYWHERE, VARIABLES, type Variable } from './variables.ts';
 

@@ -1,6 +1,7 @@
 import './inherited.ts';
 import { marked, said, say, speak } from '../core/messages/say.ts';
-import { COMMANDS, type Entry } from './commands/table.ts';
+import type { Entry } from './command.ts';
+import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { terminalLanguage } from './language.ts';
 import { nearest } from './nearest.ts';
@@ -76,7 +77,7 @@ const run = async (given: readonly string[]): Promise<ExitCode> => {
   const found = find(args);
   if ((found?.rest ?? args).some(isHelp)) return help(args);
   if (found === null) throw noSuchCommand(args);
-  return (await found.entry.load()).call(found.rest);
+  return (await found.entry.load()).call(found.rest, COMMANDS);
 };
 
 /** Everything has been written by now. A name look-up that was given up must not keep the terminal waiting. */

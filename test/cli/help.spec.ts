@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '../../src/cli/arguments.ts';
-import type { Command } from '../../src/cli/command.ts';
-import { COMMANDS, type Entry } from '../../src/cli/commands/table.ts';
+import type { Command, Entry } from '../../src/cli/command.ts';
+import { COMMANDS } from '../../src/cli/commands/table.ts';
 import { tripoint } from './run-tripoint.ts';
 
 const commands: readonly (readonly [name: string, entry: Entry, command: Command])[] = await Promise.all(

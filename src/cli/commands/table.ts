@@ -1,15 +1,7 @@
 import { marked } from '../../core/messages/say.ts';
-import type { Command } from '../command.ts';
+import type { Entry } from '../command.ts';
 
 /** All commands by name. What a command takes is defined where it runs, and loaded on demand: it starts without what others need. */
-export interface Entry {
-  readonly name: string;
-  /** Older names, which go on working. */
-  readonly aliases: readonly string[];
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
-
 export const COMMANDS: readonly Entry[] = [
   {
     name: 'probe',
@@ -130,5 +122,11 @@ export const COMMANDS: readonly Entry[] = [
     aliases: [],
     summary: marked('serve the window on 127.0.0.1 and open it in a browser'),
     load: async () => (await import('./web.ts')).web,
+  },
+  {
+    name: 'completion',
+    aliases: [],
+    summary: marked('print what makes a shell complete commands, options and their values'),
+    load: async () => (await import('./completion.ts')).completion,
   },
 ];

@@ -31,6 +31,8 @@ export const TERMINAL_HELP: Catalogue = {
   'start a scenario: a simulated customer network on this machine, for practice':
     'starta ett scenario: ett simulerat kundnät på den här datorn, för övning',
   'serve the window on 127.0.0.1 and open it in a browser': 'kör fönstret på 127.0.0.1 och öppna det i en webbläsare',
+  'print what makes a shell complete commands, options and their values':
+    'skriv det som får ett skal att fylla i kommandon, flaggor och deras värden',
 
   'tripoint COMMAND [options]': 'tripoint KOMMANDO [flaggor]',
   'tripoint COMMAND --help shows the options of a command, with examples.':
@@ -197,6 +199,9 @@ export const TERMINAL_HELP: Catalogue = {
   'What time it is there, ISO 8601 with its offset from UTC.': 'Vad klockan är där, ISO 8601 med avvikelse från UTC.',
   'The scenario; else one with a proxy outside that redirects.':
     'Scenariot; annars ett med en proxy på utsidan som omdirigerar.',
+  'The shell.': 'Skalet.',
+  'It is for the command tripoint. In bash and zsh: source <(tripoint completion bash). In fish: tripoint completion fish | source.':
+    'Det gäller kommandot tripoint. I bash och zsh: source <(tripoint completion bash). I fish: tripoint completion fish | source.',
   'The port; else any free one.': 'Porten; annars vilken ledig som helst.',
   'Print the address and open no browser.': 'Skriv adressen och öppna ingen webbläsare.',
   'Open a case that practises on this scenario.': 'Öppna ett ärende som övar på det här scenariot.',

@@ -24,6 +24,7 @@ export const TERMINAL: Catalogue = {
     '{0} krävs, minst en. --help visar hur kommandot används.',
   '{0} is needed. --help shows how the command is used.': '{0} krävs. --help visar hur kommandot används.',
   '--{0} {1} is needed. Nothing was sent.': '--{0} {1} krävs. Ingenting skickades.',
+  'The shell is one of: {0}.': 'Skalet är något av: {0}.',
   '--{0} is one of: {1}.': '--{0} är något av: {1}.',
   '--{0} is given twice. Nothing was sent.': '--{0} är angiven två gånger. Ingenting skickades.',
   '--{0} needs a value, and an empty one was given. Nothing was sent.':
