@@ -62,13 +62,21 @@ interface Found {
   readonly left: number;
 }
 
+/** Texts inside of texts that are looked at. A file may come from anybody, and must not make this take long. */
+const DEEPEST = 3;
+/** Sentences that one text of ours has at most. */
+const LONGEST = 4;
+
 /** A text as a whole, or `null` where it is none of ours. */
-const whole = (text: string): Found | null => {
+const whole = (text: string, depth = 0): Found | null => {
   const constant = said(text);
   if (constant !== text) return { text: constant, left: 0 };
+  if (depth > DEEPEST) return null;
   let best: Found | null = null;
   for (const template of allTemplates()) {
-    const values = valuesIn(template, text)?.map((value) => whole(value) ?? { text: value, left: value.length });
+    const values = valuesIn(template, text)?.map(
+      (value) => whole(value, depth + 1) ?? { text: value, left: value.length },
+    );
     if (values === undefined) continue;
     const left = values.reduce((sum, value) => sum + value.left, 0);
     if (best === null || left < best.left)
@@ -80,15 +88,15 @@ const whole = (text: string): Found | null => {
         left,
       };
   }
-  return best ?? list(text);
+  return best ?? list(text, depth);
 };
 
 /** A list with commas between and perhaps a full stop at its end, of which everything is ours. */
-const list = (text: string): Found | null => {
+const list = (text: string, depth: number): Found | null => {
   const stop = text.endsWith('.') ? '.' : '';
   const parts = text.slice(0, text.length - stop.length).split(', ');
   if (parts.length === 1 && stop === '') return null;
-  const found = parts.map((part) => (part === text ? null : whole(part)));
+  const found = parts.map((part) => (part === text ? null : whole(part, depth + 1)));
   return found.some((part) => part === null)
     ? null
     : {
@@ -101,17 +109,26 @@ const list = (text: string): Found | null => {
 const sentencesOf = (text: string): readonly string[] =>
   text.split('. ').map((part, at, all) => (at < all.length - 1 ? `${part}.` : part));
 
-/** A text that was written down in English, in the language in force: as a whole, else sentence by sentence. */
-export const retold = (text: string): string => {
-  if (languageSpoken() === 'en' || text === '') return text;
-  const sentences = sentencesOf(text);
-  const told: string[] = [];
-  for (let from = 0; from < sentences.length;) {
-    let next: string | null = null;
-    let to = sentences.length;
-    for (; to > from && next === null; to -= 1) next = whole(sentences.slice(from, to).join(' '))?.text ?? null;
-    told.push(next ?? sentences[from] ?? '');
-    from = next === null ? from + 1 : to + 1;
+/** Sentences from one on, each with those behind it where they belong together: what leaves the fewest signs. */
+const bestFrom = (sentences: readonly string[]): Found => {
+  let behind: readonly Found[] = [{ text: '', left: 0 }];
+  for (let from = sentences.length - 1; from >= 0; from -= 1) {
+    const own = sentences[from] ?? '';
+    let best: Found | null = null;
+    for (let to = from + 1; to <= Math.min(from + LONGEST, sentences.length); to += 1) {
+      const part = sentences.slice(from, to).join(' ');
+      const found = whole(part) ?? (to === from + 1 ? { text: own, left: own.length } : null);
+      const rest = behind[to - from - 1];
+      if (found === null || rest === undefined) continue;
+      const left = found.left + rest.left;
+      if (best === null || left < best.left)
+        best = { text: rest.text === '' ? found.text : `${found.text} ${rest.text}`, left };
+    }
+    behind = [best ?? { text: own, left: own.length }, ...behind.slice(0, LONGEST)];
   }
-  return told.join(' ');
+  return behind[0] ?? { text: '', left: 0 };
 };
+
+/** A text that was written down in English, in the language in force: as a whole, or sentence by sentence. */
+export const retold = (text: string): string =>
+  languageSpoken() === 'en' || text === '' ? text : bestFrom(sentencesOf(text)).text;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retold } from '../../../src/core/messages/retold.ts';
 import { inLanguage, noted } from '../../../src/core/messages/say.ts';
 import { RECORDS } from '../../../src/core/messages/sv/records.ts';
+import { WHITELISTING } from '../../../src/core/messages/sv/whitelisting.ts';
 
 const inSwedish = (text: string): string => inLanguage('sv', () => retold(text));
 
@@ -28,6 +29,16 @@ describe('given what a record holds', () => {
       'The disk is full. The list of sign-in attempts could not be written, so no credentials are sent.',
       'Disken är full. Listan över inloggningsförsök kunde inte skrivas, så inga inloggningsuppgifter skickas.',
     ],
+    [
+      'a sum',
+      'Nothing was sent. 6 left out, 1 still to be sent.',
+      'Ingenting skickades. 6 har utelämnats, 1 kvar att skicka.',
+    ],
+    [
+      'what is wrong with a row',
+      'MAC has "z" at place 1, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF. Name has "_" at place 6. Allowed are a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space. Removal date is not a day that exists.',
+      'MAC har "z" på plats 1, vilket inte är en hexadecimal siffra. Den skrivs som AA:BB:CC:DD:EE:FF eller AA-BB-CC-DD-EE-FF. Namn har "_" på plats 6. Tillåtna är a-z A-Z 0-9 å ä ö Å Ä Ö & - , . och blanksteg. Borttagningsdatumet är ingen dag som finns.',
+    ],
     ['a value that reads like a mark', 'The connection was reset ({0}).', 'Anslutningen återställdes ({0}).'],
   ])('%s is said in Swedish', (_, english, swedish) => expect(inSwedish(english)).toBe(swedish));
 
@@ -36,10 +47,16 @@ describe('given what a record holds', () => {
     (text) => expect(inSwedish(text)).toBe(text),
   );
 
+  it.each([
+    ['sentences', 'A. '.repeat(700)],
+    ['a list', 'a, '.repeat(700)],
+    ['texts inside of texts', `${'As the script saw it: '.repeat(60)}x${' was cut off'.repeat(60)}`],
+  ])('a text of many %s comes to an end', (_, text) => expect(inSwedish(text)).not.toBe(''));
+
   it('stays English for who reads English', () =>
     expect(retold('Stopped by the engineer.')).toBe('Stopped by the engineer.'));
 
-  it.each(Object.entries(RECORDS))('is found again with its values: %s', (english, swedish) =>
+  it.each(Object.entries({ ...RECORDS, ...WHITELISTING }))('is found again with its values: %s', (english, swedish) =>
     expect(inSwedish(withValues(english))).toBe(withValues(swedish)),
   );
 });
