@@ -98,6 +98,50 @@ const askToReplace = async (
 
 const existsAlready = (name: string): string => say`${name} exists already.`;
 
+/** What tells a file from one that took its place or was written to since. */
+const stampOf = async (path: string): Promise<string | null> => {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  return found && `${found.dev}:${found.ino}:${found.size}:${found.mtimeNs}`;
+};
+
+/** How each output was when it was looked at: what a person agreed to replace, or that nothing was there. */
+const lookedAt = new Map<string, string | null>();
+
+/** Remembers how an output is now, before anybody is asked about it; with `--force` whatever is there may be replaced. */
+const lookAt = async (path: string, force: boolean): Promise<void> => {
+  if (force) lookedAt.delete(resolve(path));
+  else lookedAt.set(resolve(path), await stampOf(path));
+};
+
+/**
+ * Writes an output that was looked at before (`keepEarlierRecord`, `keepEarlierList`, `keepOtherKinds`). What has come or
+ * changed there since, while a password was typed or the batch ran, is of somebody else, and is not replaced.
+ * @throws CannotWrite; the file that is there is as it was.
+ */
+export const writeAgreed = async (path: string, content: string | Uint8Array): Promise<void> => {
+  const key = resolve(path);
+  const before = lookedAt.get(key);
+  if (before !== undefined) {
+    const isNew = before === null && (await reserve(path));
+    if (!isNew && (await stampOf(path)) !== before)
+      throw new CannotWrite(
+        say`${path} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.`,
+      );
+  }
+  await replaceFile(path, content);
+  if (before !== undefined) lookedAt.set(key, await stampOf(path));
+};
+
+/** Makes a file that nobody else can make as well; what stands in the way is said when it is written. */
+const reserve = async (path: string): Promise<boolean> => {
+  try {
+    await (await open(path, 'wx', 0o600)).close();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** The size of a file that is there, or `null`: none, or what is no file, which the writer refuses in its own words. */
 const sizeOf = async (path: string): Promise<number | null> => {
   const found = await stat(path).catch(() => null);
@@ -132,6 +176,7 @@ const recordThere = async (
  */
 export const keepEarlierRecord = async (path: string | undefined, force: boolean, kept: Kept): Promise<void> => {
   if (path === undefined) return;
+  await lookAt(path, force);
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
   const { empty, exists } = await recordThere(path, size);
@@ -140,6 +185,7 @@ export const keepEarlierRecord = async (path: string | undefined, force: boolean
 
 /** Asks before the list of another job is replaced. */
 export const keepEarlierList = async (path: string, force: boolean): Promise<void> => {
+  await lookAt(path, force);
   const size = await sizeOf(path);
   if (size !== null && size > 0) await askToReplace(path, existsAlready, force, 'sent');
 };
@@ -163,6 +209,7 @@ export const keepOtherKinds = async (
   force: boolean,
   kept: Kept,
 ): Promise<void> => {
+  await lookAt(path, force);
   const size = await sizeOf(path);
   if (size === null || size === 0) return;
   const head = await headOf(path).catch(() => {
@@ -206,7 +253,7 @@ export const writeOutputs = async (files: readonly OutputFile[], force: boolean)
     const head = alone ? await headOf(path).catch(() => Buffer.alloc(0)) : null;
     if (head !== null && isAlike(head)) await keepOtherContent(path, content, force);
   }
-  for (const { path, content } of files) await replaceFile(path, content);
+  for (const { path, content } of files) await writeAgreed(path, content);
 };
 
 export const writeOutput = (path: string, content: string | Uint8Array, force: boolean): Promise<void> =>

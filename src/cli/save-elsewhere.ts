@@ -1,9 +1,9 @@
 import { say } from '../core/messages/say.ts';
 import type { StageRecord } from '../core/records/record.ts';
 import type { WatchRecord } from '../core/records/watch.ts';
-import { CannotWrite, replaceFile } from '../node/disk/output-file.ts';
+import { CannotWrite } from '../node/disk/output-file.ts';
 import { printJson, remark } from './output.ts';
-import { keepEarlierRecord } from './outputs.ts';
+import { keepEarlierRecord, writeAgreed } from './outputs.ts';
 import { askPlainly } from './terminal.ts';
 import { harmless } from './text/paint.ts';
 import { WrongUse } from './wrong-use.ts';
@@ -14,7 +14,7 @@ export const unsaved = (): string => say`The results are shown and not saved.`;
 const trySave = async (record: StageRecord | WatchRecord, path: string): Promise<boolean> => {
   try {
     await keepEarlierRecord(path, false, 'shown');
-    await replaceFile(path, `${JSON.stringify(record, null, 2)}\n`);
+    await writeAgreed(path, `${JSON.stringify(record, null, 2)}\n`);
     return true;
   } catch (error) {
     if (!(error instanceof CannotWrite) && !(error instanceof WrongUse)) throw error;

@@ -1,6 +1,6 @@
 import { localDay } from '../../core/vocabulary/words.ts';
 import { lastFullDay } from '../../core/whitelisting/dates.ts';
-import { createdSentence } from '../../core/whitelisting/entry-words.ts';
+import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry-words.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
@@ -26,11 +26,12 @@ export const entryOperations = (app: AppContext): Operations['entries'] => ({
       new AbortController().signal,
     ).finally(() => client.close());
     if (!made.ok) return made;
-    const { id, failure, notRecorded } = made.value;
+    const { id, failure, isAgain, notRecorded } = made.value;
+    const says = failure?.message ?? createdSentence(entry);
     return done({
       id,
       result: failure === null ? 'created' : failure.changed === 'nothing' ? 'not-created' : 'unknown',
-      sentence: failure?.message ?? createdSentence(entry),
+      sentence: isAgain ? `${says} ${sentAgainSentence()}` : says,
       lastFullDay: entry.toDate === undefined ? null : lastFullDay(entry.toDate),
       warnings,
       failure,

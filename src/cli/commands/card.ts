@@ -4,13 +4,12 @@ import { isoLocal, CARD_ROWS, ROW_VALUES, type CardRow, type RowValue } from '..
 import { timestamp } from '../../core/evidence/evidence.ts';
 import { platformCardSchema, ROW_TITLES, type PlatformCard } from '../../core/records/card.ts';
 import { readCardText, type CardReading } from '../../core/records/read-card.ts';
-import { replaceFile } from '../../node/disk/output-file.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
 import { aboutField, FORCE, JSON_OUT, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { table } from '../text/table.ts';
 import { refused } from '../wrong-use.ts';
@@ -116,7 +115,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
     rows: rowsOf(reading, options),
     passwordReentered: reentered === undefined ? null : reentered === 'yes',
   };
-  if (options.out !== undefined) await replaceFile(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
+  if (options.out !== undefined) await writeAgreed(options.out, `${JSON.stringify(recorded, null, 2)}\n`);
   await (options.json ? printJson(recorded) : print(cardText(recorded)));
   const values = CARD_ROWS.map((row) => recorded.rows[row].value);
   if (values.includes('down')) return EXIT.fault;

@@ -4,14 +4,14 @@ import { say } from '../../core/messages/say.ts';
 import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
 import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
-import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
+import { CannotWrite } from '../../node/disk/output-file.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { CREATED_HEAD, leftOverPiece, type Cursor } from '../../app/service/job-pages.ts';
 import { otherTexts } from '../../app/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
 import { remark } from '../output.ts';
-import { keepEarlierList, keepOtherKinds } from '../outputs.ts';
+import { keepEarlierList, keepOtherKinds, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { refused } from '../wrong-use.ts';
 
@@ -52,7 +52,7 @@ export const tryOutput = async (
 
 /** Writes a list as its original was written, so that the one who made it can open it. */
 export const writeList = (path: string, parts: readonly string[], { encoding }: ListForm): Promise<void> =>
-  replaceFile(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
+  writeAgreed(path, Buffer.concat(encodeList(parts, encoding).map((part) => Buffer.from(part))));
 
 const leftOversOf = async (job: OpenJob, sheet: Sheet | null): Promise<readonly string[]> => {
   const others = sheet === null ? new Map<number, never>() : await otherTexts(sheet);

@@ -13,14 +13,14 @@ import { outcomeWord } from '../../core/diagnosis/phrases.ts';
 import { familyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
 import { junit } from '../../core/report/junit.ts';
 import type { StageRecord } from '../../core/records/record.ts';
-import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
+import { CannotWrite } from '../../node/disk/output-file.ts';
 import { newRecord, runRecorded } from '../../app/stage-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, FORCE, JSON_OUT, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
@@ -114,7 +114,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   let latest = newRecord(stage, target, vantage, families);
   const save = async (next: StageRecord): Promise<void> => {
     latest = next;
-    if (out !== undefined) await replaceFile(out, `${JSON.stringify(next, null, 2)}\n`);
+    if (out !== undefined) await writeAgreed(out, `${JSON.stringify(next, null, 2)}\n`);
   };
   const permit = await attempts.permitFor(latest.id);
   const { value, stopped } = await withStop(async (signal) => {

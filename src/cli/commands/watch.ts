@@ -9,14 +9,14 @@ import type { Attempt, WatchRecord } from '../../core/records/watch.ts';
 import { WATCH_LIMITS, watchRecordSchema } from '../../core/records/watch.ts';
 import { countText, missedSlots, strandsOf } from '../../core/diagnosis/intermittent/count.ts';
 import { firstSlot, slotStart, type WatchBound } from '../../core/records/watch-plan.ts';
-import { CannotWrite, replaceFile } from '../../node/disk/output-file.ts';
+import { CannotWrite } from '../../node/disk/output-file.ts';
 import { newWatch, runWatched } from '../../app/watch-run.ts';
 import { runStageInWorker } from '../../node/probing/worker-prober.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { aboutField, flag, FORCE, JSON_OUT, needed, text, type Values } from '../options.ts';
 import { print, printJson, remark } from '../output.ts';
-import { keepEarlierRecord, rejectSameFiles } from '../outputs.ts';
+import { keepEarlierRecord, rejectSameFiles, writeAgreed } from '../outputs.ts';
 import { readProbing, SENDING_OPTIONS } from '../probe-options.ts';
 import { saveElsewhere, unsaved } from '../save-elsewhere.ts';
 import { withStop } from '../stop.ts';
@@ -136,7 +136,7 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   let latest = made.value;
   const save = async (next: WatchRecord): Promise<void> => {
     latest = next;
-    await replaceFile(out, `${JSON.stringify(next)}\n`);
+    await writeAgreed(out, `${JSON.stringify(next)}\n`);
   };
   const permit = await attempts.permitFor(latest.id, options['continue-after-no-answer']);
   const { value } = await withStop(async (signal) => {

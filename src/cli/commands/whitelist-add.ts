@@ -1,5 +1,5 @@
 import { marked, said, say } from '../../core/messages/say.ts';
-import { createdSentence } from '../../core/whitelisting/entry-words.ts';
+import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry-words.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
 import { localDay } from '../../core/vocabulary/words.ts';
@@ -112,7 +112,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
       createEntry({ name: context.name, target: targetOf(context), entry }, { client, history }, stop),
     ),
   );
-  const { id, failure, notRecorded } = orWrongUse(value);
+  const { id, failure, isAgain, notRecorded } = orWrongUse(value);
+  if (isAgain) await remark(sentAgainSentence());
   if (notRecorded !== null) await remark(notRecorded.message);
   const existing = failure?.code === 'service.conflict';
   const result: Result =

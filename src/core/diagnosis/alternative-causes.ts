@@ -240,6 +240,11 @@ export const ALTERNATIVE_CAUSES = marked({
     sentence: 'Only the host that was tested from may be affected: the platform uses the same API at this moment.',
     check: 'Run the stage from another host in the same network.',
   },
+  letInEarlier: {
+    party: 'vantage',
+    sentence: 'Only the host that was tested from may be affected: the platform got through shortly before.',
+    check: 'Click “Update API Configuration” on the platform, and record the card again.',
+  },
   unknownXml: {
     party: 'unknown',
     sentence: 'Monitoring answered with XML that is not known: another program may have written it.',

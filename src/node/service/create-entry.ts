@@ -15,7 +15,7 @@ interface EntryWish {
   readonly name: string;
   readonly target: ServiceTarget;
   readonly entry: Entry;
-  /** The id of an earlier try whose answer was lost, so that no second entry can come of it; a new one when left out. */
+  /** The id of an earlier try whose answer was lost, so that no second entry can come of it; found in the history when left out. */
   readonly id?: string;
 }
 
@@ -24,16 +24,32 @@ interface EntryOutcome {
   readonly id: string;
   /** `null`: created. */
   readonly failure: ServiceFailure | null;
+  /** It went out under the id of an earlier request for this MAC whose answer never came. */
+  readonly isAgain: boolean;
   /** Why the end could not be written into the history, or `null`. The outcome is true all the same. */
   readonly notRecorded: Failure | null;
 }
 
+/**
+ * The id of the last request for a MAC that may have been carried out without an answer; the service knows an entry by it, so
+ * the same request again makes no second one.
+ */
+const inDoubt = async (history: History, target: ServiceTarget, mac: string): Promise<string | null> => {
+  const entries = await history.read(target);
+  if (!entries.ok) return null;
+  const last = entries.value.findLast(({ begun }) => begun.asked.what === 'create-entry' && begun.asked.mac === mac);
+  if (last?.begun.asked.what !== 'create-entry') return null;
+  return last.ended === null || last.ended.result === 'unknown' ? last.begun.asked.entry : null;
+};
+
 /** Creates one entry, once. A failure of the reply means that nothing was sent. */
 export const createEntry = async (
-  { name, target, entry, id = randomUUID() }: EntryWish,
+  { name, target, entry, id: given }: EntryWish,
   { client, history }: { readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
   signal: AbortSignal,
 ): Promise<Reply<EntryOutcome>> => {
+  const earlier = given === undefined ? await inDoubt(history, target, entry.mac) : null;
+  const id = given ?? earlier ?? randomUUID();
   const begun = await history.begin(
     { name, target },
     { what: 'create-entry', entry: id, mac: entry.mac, name: entry.name },
@@ -51,5 +67,5 @@ export const createEntry = async (
     failure: failure?.code ?? null,
     removed: [],
   });
-  return done({ id, failure, notRecorded: ended.ok ? null : ended.failure });
+  return done({ id, failure, isAgain: earlier !== null, notRecorded: ended.ok ? null : ended.failure });
 };

@@ -6,6 +6,7 @@ Reads one JSON object from standard input: argv, env, cwd, seconds, and steps, e
   {"echo": true|false}     wait until the terminal echoes, or does not
   {"size": [ROWS, COLUMNS]}
   {"signal": NAME}         send a signal to the program
+  {"file": [PATH, TEXT]}   write a file, as another program does meanwhile
 Writes one JSON object: shown (latin-1), code (negative: ended by that signal), stuck (the step that was waited for in vain, or
 null), restored (the terminal's modes are what they were before).
 """
@@ -71,6 +72,9 @@ def do(step):
         seen = shown.index(text, seen) + len(text)
     elif "echo" in step:
         return wait_for(lambda: echoes() == step["echo"])
+    elif "file" in step:
+        with open(step["file"][0], "w") as other:
+            other.write(step["file"][1])
     elif "type" in step:
         os.write(master, base64.b64decode(step["type"]))
     elif "size" in step:

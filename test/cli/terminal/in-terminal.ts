@@ -17,7 +17,9 @@ export type Step =
   /** Waits until the terminal echoes what is typed, or does not. */
   | { readonly echo: boolean }
   | { readonly size: readonly [rows: number, columns: number] }
-  | { readonly signal: 'SIGTERM' | 'SIGCONT' };
+  | { readonly signal: 'SIGTERM' | 'SIGCONT' }
+  /** A file that another program writes meanwhile. */
+  | { readonly file: readonly [path: string, text: string] };
 
 const Seen = z.object({
   shown: z.string().transform((text) => Buffer.from(text, 'latin1').toString('utf8')),

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../core/make-evidence.ts';
 import { practice } from '../../node/service/service-for-test.ts';
 import { commandLine } from '../service-for-cli.ts';
 import { inTerminal, type Step, type Terminal } from './in-terminal.ts';
@@ -261,5 +263,23 @@ describe('given a question asked through npm', () => {
       cwd: join(import.meta.dirname, '../../..'),
     });
     expect([code, restored]).toEqual([130, true]);
+  });
+});
+
+describe('given a record that another run writes while the password is asked for', () => {
+  it.each(['probe', 'watch'] as const)('%s sends nothing and leaves that record as it is', async (what) => {
+    const server = await nacServer();
+    const out = join(server.folder, 'same.json');
+    const other = JSON.stringify(run('inside'));
+    const { code, shown } = await inTerminal(
+      [...server[what], '--out', out],
+      [{ see: QUESTION }, { file: [out, other] }, { type: `${SECRET}\r` }],
+    );
+    expect([code, shown.includes('has come or changed'), await readFile(out, 'utf8'), server.passwords()]).toEqual([
+      3,
+      true,
+      other,
+      [],
+    ]);
   });
 });

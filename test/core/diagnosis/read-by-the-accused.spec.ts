@@ -3,7 +3,8 @@ import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
-import { card, certificate, INSPECTING, run, type Wanted } from '../make-evidence.ts';
+import { page } from '../cases/inside.ts';
+import { card, certificate, DEVICE_KEY, INSPECTING, run, type Wanted } from '../make-evidence.ts';
 
 /** What the accused team would dispute when it reads its verdict. */
 
@@ -114,4 +115,34 @@ describe('given a platform whose rows all read Up', () => {
   );
   it('a card of what was tested leaves nothing to say', () =>
     expect(verdictFor({}).sentence).not.toContain('something else'));
+});
+
+describe('given a device that answers outside with a key of its own, and a card that was read before', () => {
+  /** The outside run is of 10:00; the card was updated so many hours before. */
+  const hoursBefore = (hours: number): string =>
+    new Date(Date.parse(run('outside').startedAt) - hours * 3_600_000).toISOString();
+  const verdict = (hours: number | null, checks: readonly RecordedCheck[] = []): Verdict =>
+    judge({
+      runs: [run('inside'), run('outside', { ...page(403), chain: [DEVICE_KEY] })],
+      cards: hours === null ? [] : [card('up', { updatedAt: hoursBefore(hours), recordedAt: hoursBefore(hours) })],
+      checks,
+    }).verdict;
+
+  it('it is proven against its team without a card', () =>
+    expect([verdict(null).party, verdict(null).certainty]).toEqual(['firewall-or-proxy', 'proven']));
+  it.each([0.05, 1, 23])(
+    'it is likely and no more where the card read Up %f hours before: it may let in the platform alone',
+    (hours) => {
+      const { certainty, sentence, rivals, wouldChange } = verdict(hours);
+      expect([certainty, sentence.includes('a little older, reads Up'), rivals[0]?.party, wouldChange]).toEqual([
+        'likely',
+        true,
+        'vantage',
+        'Click “Update API Configuration” on the platform, and record the card again.',
+      ]);
+    },
+  );
+  it('a card of the week before says nothing about now', () => expect(verdict(170).certainty).toBe('proven'));
+  it('what its own log shows weighs more than an older card', () =>
+    expect(verdict(1, [check('firewall-log', 'blocked')]).certainty).toBe('proven'));
 });

@@ -21,7 +21,7 @@ import { answered, fitting, withoutFault, type DiagnosisInput, hasAnotherKey } f
  *
  * 1. *shown*: what accuses the party was seen itself, in a way that no other party can cause ({@link SHOWN});
  * 2. *comparable*: no note of the comparability guard touches what the verdict rests on (judge.ts, `lowered`);
- * 3. *unopposed*: no witness says the opposite, above all no fresh row of the platform's card ({@link opposedBy});
+ * 3. *unopposed*: no witness says the opposite, above all no row of the platform's card ({@link opposedByCard});
  * 4. *nothing open*: no other explanation that the rule itself lists is left.
  */
 
@@ -155,20 +155,34 @@ const CLEARED_BY_ROW: ReadonlySet<Party> = new Set([
   'access-control-server',
 ]);
 
+/** A card that is older than the probes, and by no more, still tells whom a device lets in that knows the platform alone. */
+const REMEMBERED_MS = 24 * 3_600_000;
+
+const isRemembered = ({ card, runs, order }: DiagnosisInput): boolean =>
+  card !== null &&
+  runs.every((run) => order.timeOf(run) - Date.parse(card.updatedAt) <= REMEMBERED_MS || run.stage === 'inside');
+
 /**
- * Whether the platform's card is a witness against a verdict: it is fresh, names the user and the address that were tested,
- * and the row of a family that the verdict rests on reads Up.
+ * Whether the platform's card is a witness against a verdict: it names the user and the address that were tested, and the row
+ * of a family that the verdict rests on reads Up. It is fresh; or the verdict is about the firewall, and the card is a
+ * little older: what let the platform in then may let it in now, and our own host never.
  */
-const isOpposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): boolean => {
+const opposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): 'fresh' | 'earlier' | null => {
   const { card, matrix, order, runs } = input;
-  if (!CLEARED_BY_ROW.has(party) || card === null || isStale(card, runs, order)) return false;
-  if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return false;
-  return restsOn.some(
+  if (!CLEARED_BY_ROW.has(party) || card === null) return null;
+  const stale = isStale(card, runs, order);
+  const counts =
+    party === 'firewall-or-proxy' && isRemembered(input) && answered(input, 'firewall-log', restsOn) === undefined;
+  if (stale && !counts) return null;
+  if (card.apiUser === '' || card.baseUrl === '' || cardDifferences(card, runs).length > 0) return null;
+  const isUp = restsOn.some(
     ({ stage, family }) =>
       stage !== 'platform' &&
       isFailure(matrix[stage][family].outcome) &&
       matrix.platform[rowFamily(family)].outcome === 'row.up',
   );
+  if (!isUp) return null;
+  return stale ? 'earlier' : 'fresh';
 };
 
 /**
@@ -176,17 +190,21 @@ const isOpposedByCard = (input: DiagnosisInput, { party, restsOn }: Verdict): bo
  * passes here last, for what a person found out may have put another party in the place of the first.
  */
 export const withHint = (verdict: Verdict, input: DiagnosisInput): Verdict => {
-  if (!isOpposedByCard(input, verdict) || verdict.code === 'verdict.platform-gets-through') return verdict;
+  const opposed = opposedByCard(input, verdict);
+  if (opposed === null || verdict.code === 'verdict.platform-gets-through') return verdict;
   const facts = withoutFault(verdict);
   const start = verdict.sentence.slice(0, verdict.sentence.length - facts.length);
   const [first = '', ...rest] = facts.split(/(?<=\.) /);
-  const sentence = fitting(start, [first, said("Yet the platform's card reads Up for it."), ...rest]);
+  const hint =
+    opposed === 'fresh'
+      ? said("Yet the platform's card reads Up for it.")
+      : said("Yet the platform's card, which is a little older, reads Up for it.");
+  const sentence = fitting(start, [first, hint, ...rest]);
   const certainty = verdict.certainty === 'proven' ? 'likely' : verdict.certainty;
-  const rivals = [
-    ALTERNATIVE_CAUSES.onlyThisPlace,
-    ...verdict.rivals.filter((alternative) => alternative !== ALTERNATIVE_CAUSES.onlyThisPlace),
-  ];
-  return { ...verdict, sentence, certainty, rivals };
+  const open = opposed === 'fresh' ? ALTERNATIVE_CAUSES.onlyThisPlace : ALTERNATIVE_CAUSES.letInEarlier;
+  const rivals = [open, ...verdict.rivals.filter((alternative) => alternative !== open)];
+  const wouldChange = opposed === 'fresh' ? verdict.wouldChange : open.check;
+  return { ...verdict, sentence, certainty, rivals, wouldChange };
 };
 
 /** The verdict with the word *proven* only where the promise holds. Every verdict passes here, whichever rule made it. */

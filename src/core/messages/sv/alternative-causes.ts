@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** Other explanations and their checks: interpret/rivals.ts. */
 export const ALTERNATIVE_CAUSES: Catalogue = {
+  'Only the host that was tested from may be affected: the platform got through shortly before.':
+    'Det kan gälla bara den dator som testade: plattformen kom fram kort innan.',
   "The server's own IP access list may refuse this address; on the wire that looks like a firewall.":
     'Serverns egen IP-åtkomstlista kan neka den här adressen; på nätet ser det ut som en brandvägg.',
   [`Look at ${MENU.ipAccess}: is the source address listed? And at ${MENU.administratorLogins}: a row means that the request reached the server.`]: `Titta under ${MENU.ipAccess}: finns källadressen med? Och under ${MENU.administratorLogins}: en rad betyder att anropet nådde servern.`,

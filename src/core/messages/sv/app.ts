@@ -150,4 +150,6 @@ export const APP: Catalogue = {
   'Only the address of this program is opened.': 'Bara det här programmets adress öppnas.',
   "The window's pages are not in {0}. Build them first: npm run build.":
     'Fönstrets sidor finns inte i {0}. Bygg dem först: npm run build.',
+  'An earlier request for this MAC got no answer. This one went out under its id, so that no second entry can come of it; if the earlier one was carried out, its entry stays as it is.':
+    'Ett tidigare anrop för den här MAC-adressen fick inget svar. Det här skickades med samma id, så att ingen andra post kan uppstå; om det tidigare utfördes blir dess post som den är.',
 };

@@ -117,4 +117,6 @@ export const TERMINAL: Catalogue = {
     'Ärendet {0} har annat innehåll under samma protokoll-id. Det här protokollet importerades bredvid, och båda visas. Ett av de två har redigerats: be om originalet.',
   '--check is one of: {0}. Who said it may follow: "firewall-log=blocked by Erik Ek".':
     '--check är något av: {0}. Vem som sade det kan följa: "firewall-log=blocked by Erik Ek".',
+  '{0} has come or changed since it was looked at, so it is not replaced. Name another file. What is there is kept.':
+    '{0} har tillkommit eller ändrats sedan den kontrollerades, så den ersätts inte. Ange en annan fil. Det som finns där är kvar.',
 };

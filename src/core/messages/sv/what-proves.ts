@@ -4,6 +4,8 @@ import type { Catalogue } from '../catalogue.ts';
 /** What *proven* needs, the checks that settle it, and the verdicts that follow from them. */
 export const WHAT_PROVES: Catalogue = {
   "Yet the platform's card reads Up for it.": 'Ändå visar plattformens kort Up för det.',
+  "Yet the platform's card, which is a little older, reads Up for it.":
+    'Ändå visar plattformens kort, som är lite äldre, Up för det.',
   'A firewall that lets in the platform alone drops this host as it was designed to.':
     'En brandvägg som bara släpper in plattformen kastar den här värdens trafik som det var tänkt.',
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.':
