@@ -4,7 +4,12 @@ import { isoLocal } from '../core/vocabulary/words.ts';
 import { aboutField, texts } from './options.ts';
 import { WrongUse } from './wrong-use.ts';
 
-export const CHECK_OPTION = texts('NAME=RESULT', aboutField(recordedCheckSchema.shape.check));
+const FORMS = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
+
+export const CHECK_OPTION = {
+  ...texts('NAME=RESULT', aboutField(recordedCheckSchema.shape.check)),
+  forms: FORMS,
+};
 
 /** After everything that a case or a file can hold: what is said on the command line is said now, whatever the clocks say. */
 const SAID_NOW = 900_000_000;
@@ -23,8 +28,7 @@ export const readCheck = (text: string, index: number): RecordedCheck => {
     recorded: { number: SAID_NOW + index, imported: false },
   });
   if (parsed.success) return parsed.data;
-  const known = Object.entries(CHECKS).map(([name, results]) => `${name}=${results.join('|')}`);
   throw new WrongUse(
-    say`--check is one of: ${known.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
+    say`--check is one of: ${FORMS.join(', ')}. Who said it may follow: "firewall-log=blocked by Erik Ek".`,
   );
 };

@@ -84,6 +84,7 @@ const aboutOption = (option: Option): string => {
   const marks = [
     ...(option.kind !== 'flag' && option.needed ? [say`Needed.`] : []),
     ...(option.kind === 'texts' ? [say`May be repeated.`] : []),
+    ...(option.kind !== 'flag' && option.forms ? [say`One of: ${option.forms.join(', ')}.`] : []),
   ];
   return [said(option.about), ...marks].join(' ');
 };

@@ -15,6 +15,8 @@ export interface Valued<Kind extends 'text' | 'texts', V extends string, Needed 
   readonly value: string;
   /** The values that there are, else `null`. */
   readonly values: readonly V[] | null;
+  /** What a value may look like, where that is no list of values: shown in the help. */
+  readonly forms?: readonly string[];
   readonly about: string;
   readonly needed: Needed;
 }

@@ -18,15 +18,15 @@ export interface Surroundings {
   readonly cwd?: string;
 }
 
-/** The machine's own environment without what would change a probe. */
+/** The machine's own environment without what would change a probe or the language. */
 export const environment = (more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> => {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
-      !/^(HTTPS?_PROXY|NO_PROXY|SSLKEYLOGFILE|TRIPOINT_.*|NODE_(OPTIONS|TLS_REJECT_UNAUTHORIZED|EXTRA_CA_CERTS))$/i.test(
+      !/^(HTTPS?_PROXY|NO_PROXY|SSLKEYLOGFILE|TRIPOINT_.*|LANG|LC_.*|NODE_(OPTIONS|TLS_REJECT_UNAUTHORIZED|EXTRA_CA_CERTS))$/i.test(
         entry[0],
       ),
   );
-  return { ...Object.fromEntries(kept), NO_COLOR: '1', ...more };
+  return { ...Object.fromEntries(kept), LC_ALL: 'C.UTF-8', NO_COLOR: '1', ...more };
 };
 
 /** Each command is on a machine of its own, unless a spec names the data folder that several share. */

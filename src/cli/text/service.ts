@@ -1,3 +1,4 @@
+import { retold } from '../../core/messages/retold.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { BatchDocument, BatchDocumentRow } from '../../core/whitelisting/batch-document.ts';
 import { ownCalls } from '../../core/whitelisting/batch-words.ts';
@@ -57,7 +58,11 @@ export const checkText = (
   lines: readonly string[],
 ): string =>
   [
-    ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, reason], [say`Line`, say`MAC`, say`Why`]),
+    ...shortened(problems, ({ line, mac, reason }) => [String(line), mac, retold(reason)], [
+      say`Line`,
+      say`MAC`,
+      say`Why`,
+    ]),
     ...(warned === 0 ? [] : [say`Rows with a warning: ${warned}.`]),
     ...lines.map(harmless),
     paint(

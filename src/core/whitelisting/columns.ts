@@ -1,4 +1,4 @@
-import { noted } from '../messages/say.ts';
+import { marked, noted } from '../messages/say.ts';
 import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 
 /** Finds out which column of a list holds what. */
@@ -7,14 +7,14 @@ import { ENTRY_FIELDS, type EntryField } from './problems.ts';
 export const BATCH_FIELDS: readonly EntryField[] = ['mac', 'name'];
 
 /** Headlines for columns that came without one that we know. */
-export const HEADLINES: Readonly<Record<EntryField, string>> = {
+export const HEADLINES: Readonly<Record<EntryField, string>> = marked({
   mac: 'MAC address',
   name: 'Name',
   description: 'Description',
   toDate: 'To date',
   tags: 'Tags',
   createdBy: 'Created by',
-};
+});
 
 export interface Column {
   /** Place in the file, from 0. */

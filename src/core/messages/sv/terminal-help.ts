@@ -42,6 +42,7 @@ export const TERMINAL_HELP: Catalogue = {
   'This help.': 'Den här hjälpen.',
   '[options]': '[flaggor]',
   'Needed.': 'Krävs.',
+  'One of: {0}.': 'Något av: {0}.',
   'May be repeated.': 'Kan upprepas.',
   'Also: {0}': 'Även: {0}',
   'Usage: {0}': 'Användning: {0}',

@@ -84,6 +84,8 @@ export const TERMINAL_SERVICE: Catalogue = {
   '{0} from {1}': '{0} ur {1}',
   'Columns: none was recognised': 'Kolumner: ingen kändes igen',
   'Columns: {0}': 'Kolumner: {0}',
+  'MAC address': 'MAC-adress',
+  'To date': 'Slutdatum',
   'left out': 'utelämnade',
   'not used: none': 'oanvända: inga',
   'not used': 'oanvända',
