@@ -69,7 +69,7 @@ const caseFor = async (app: AppContext, world: string): Promise<Reply<Case>> => 
     .flatMap((entry) => (entry.kind === 'case' ? [entry.summary] : []))
     .find((summary) => summary.practice === world && summary.removedAt === null);
   if (there) return app.caseStore.read(there.id);
-  const title = (await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world;
+  const title = said((await app.practice?.worlds())?.find(({ id }) => id === world)?.title ?? world);
   return app.caseStore.create(newCase({ title, customer: 'Practice', site: 'Lab' }, world, emptyTarget));
 };
 

@@ -6,11 +6,12 @@ import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
 import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
+import { WORLDS } from '../../../src/lab/lab.ts';
 import { keyOf } from '../../../src/core/messages/say.ts';
 
 /**
  * Every text that the program looks up in a catalogue, and where it stands: templates of `say` and `noted`, constants in `said` and
- * `marked`, and the texts of the tables of rules, which are read by importing them.
+ * `marked`, and the texts of the tables of rules and of the scenarios, which are read by importing them.
  */
 export type Keys = ReadonlyMap<string, string>;
 
@@ -104,11 +105,15 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
   ),
 ];
 
+const keysOfScenarios = (): readonly (readonly [string, string])[] =>
+  WORLDS.flatMap(({ id, title, story, hints }) => [title, story, ...hints].map((text) => [text, id] as const));
+
 /** Every key of the program by its first place; read anew at each call. */
 export const keysOfProgram = (): Keys => {
   const keys = new Map<string, string>();
   const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).sort();
   const written = files.flatMap((path) => keysOfFile(path, readFileSync(join(ROOT, path), 'utf8')));
-  for (const [text, place] of [...written, ...keysOfRules()]) if (text !== '' && !keys.has(text)) keys.set(text, place);
+  for (const [text, place] of [...written, ...keysOfRules(), ...keysOfScenarios()])
+    if (text !== '' && !keys.has(text)) keys.set(text, place);
   return keys;
 };

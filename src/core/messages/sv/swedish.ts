@@ -26,6 +26,9 @@ import { TERMINAL_HELP } from './terminal-help.ts';
 import { TERMINAL_PROBES } from './terminal-probes.ts';
 import { TERMINAL_SERVICE } from './terminal-service.ts';
 import { TERMINAL } from './terminal.ts';
+import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
+import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
+import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
@@ -86,6 +89,9 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'terminal-help': TERMINAL_HELP,
   'terminal-probes': TERMINAL_PROBES,
   'terminal-service': TERMINAL_SERVICE,
+  'scenarios-everyday': SCENARIOS_EVERYDAY,
+  'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
+  'scenarios-tricky': SCENARIOS_TRICKY,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

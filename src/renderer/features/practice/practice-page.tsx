@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
+import { said } from '../../../core/messages/say.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
 import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import { labelOf } from '../../actions/offer.ts';
@@ -38,12 +39,12 @@ const World = ({ world }: { readonly world: WorldSummary }) => {
   return (
     <li aria-labelledby={`world-${world.id}`}>
       <div className="tp-stack">
-        <h3 id={`world-${world.id}`}>{world.title}</h3>
-        <p>{world.story}</p>
+        <h3 id={`world-${world.id}`}>{said(world.title)}</h3>
+        <p>{said(world.story)}</p>
         {hints > 0 && (
           <ol className="tp-steps">
             {world.hints.slice(0, hints).map((hint) => (
-              <li key={hint}>{hint}</li>
+              <li key={hint}>{said(hint)}</li>
             ))}
           </ol>
         )}
