@@ -38,6 +38,7 @@ import { guardOf, isStale, usedRuns, type Guarded } from './guard.ts';
 import { guardCheck } from './guard-note.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import type { CertificateRelation, Judgement, AlternativeCause, Verdict } from './judgement.ts';
+import { pathOf } from './path.ts';
 import { seenOf } from './seen.ts';
 import { summarize } from './stages.ts';
 import {
@@ -187,10 +188,11 @@ export const judge = (given: Material = NOTHING): Judgement => {
   const { seriesList } = openFindings(order);
   const watchesOf = ({ stage, family }: JudgedCell): readonly WatchRecord[] =>
     seriesList.filter((one) => one.watch.stage === stage && one.family === family).map(({ watch }) => watch);
+  const stages = summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections);
   return {
     verdict: { ...withOwnPorts(judged, input), seen: seenOf(input, judged) },
     cells: cellsOf(matrix).map((cell) => plain(cell, watchesOf(cell))),
-    stages: summarize(matrix, running, isStale(card, runs, order), addresses, newestFirst, rejections),
+    stages,
     guard: guard
       .toSorted((one, other) => Number(lowers.has(other)) - Number(lowers.has(one)))
       .map((one) => ({
@@ -203,6 +205,7 @@ export const judge = (given: Material = NOTHING): Judgement => {
     certificates,
     addresses,
     folding: fold(matrix, judged),
+    path: pathOf(matrix, judged, stages),
     watches: watchSummary(order.watches),
     unknownSignIns:
       order.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0) +

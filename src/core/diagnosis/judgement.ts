@@ -182,6 +182,45 @@ export interface StageSummary {
   readonly newestRunId: string | null;
 }
 
+/** Places of a path, from who asks to the server; `path` is whatever lies between and has no name of its own. */
+export type PathPlace = 'host' | 'name' | 'proxy' | 'path' | 'server';
+
+/** A point of a path that is known. */
+export interface PathPoint {
+  readonly place: PathPlace;
+  readonly title: string;
+  /** Address, where one is known; else empty. */
+  readonly detail: string;
+}
+
+/** Where a path breaks. `cannot-tell`: between the last known point and the server, at a place that nobody measured. */
+export interface PathEnd {
+  readonly place: PathPlace;
+  readonly certainty: Certainty;
+}
+
+/** One stage in the picture of the path. */
+export interface PathLine {
+  readonly stage: Stage;
+  readonly tone: 'good' | 'fault' | 'cannot-tell' | 'silent';
+  readonly points: readonly PathPoint[];
+  /** `null`: it does not break, or nothing was asked. */
+  readonly end: PathEnd | null;
+  /** What was seen at the end of the line. */
+  readonly says: string;
+  readonly note: string | null;
+  /** The cell whose evidence the line shows; `null` where nothing was asked. */
+  readonly cell: CellName | null;
+  /** Address and port that answered; empty where none did or a proxy hides it. */
+  readonly target: string;
+}
+
+/** The picture of the path: one line a stage, and the server that all of them lead to. */
+export interface Path {
+  readonly server: { readonly title: string; readonly detail: string };
+  readonly lines: readonly PathLine[];
+}
+
 /** All that follows from a case's evidence. A pure function of it: a later version may judge an old case again. */
 export interface Judgement {
   readonly verdict: Verdict;
@@ -195,6 +234,7 @@ export interface Judgement {
   /** Every address of the name that was asked apart, at both probe stages; empty where a name had only one. */
   readonly addresses: readonly AddressSummary[];
   readonly folding: Folding;
+  readonly path: Path;
   readonly watches: WatchSummary;
   /** Rejected sign-ins that the judged runs caused. */
   readonly failedSignIns: number;

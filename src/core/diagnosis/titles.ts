@@ -1,6 +1,6 @@
 import type { Certainty, Family, Party, Stage } from '../vocabulary/words.ts';
 import { sentenceStart } from '../vocabulary/text-ends.ts';
-import { marked, said } from '../messages/say.ts';
+import { marked, said, say } from '../messages/say.ts';
 
 /** Names of the closed words as people read them, short enough for the head of a row; in English. */
 export const FAMILY_TITLES: Readonly<Record<Family, string>> = marked({
@@ -53,6 +53,20 @@ const TEAMS: Readonly<Partial<Record<Party, string>>> = marked({
   vantage: 'Field engineer: test host',
 });
 
+/** Who acts, at the beginning of a headline. */
+const ACTORS: Readonly<Partial<Record<Party, string>>> = marked({
+  'api-account': 'The server team',
+  'api-role': 'The server team',
+  'api-setting': 'The server team',
+  'access-control-server': 'The server team',
+  'firewall-or-proxy': 'The firewall or proxy team',
+  'platform-egress': 'The firewall or proxy team',
+  'platform-settings': 'The platform administrator',
+  'name-resolution': 'The DNS team',
+  'own-proxy': 'The team of the local proxy',
+  vantage: 'The owner of the test host',
+});
+
 const CERTAINTY_TITLES: Readonly<Record<Certainty, string>> = marked({
   proven: 'Proven',
   likely: 'Likely',
@@ -101,4 +115,12 @@ export const partyTitle = (party: Party): string => sentenceStart(partyName(part
 export const partyTeam = (party: Party): string => {
   const team = TEAMS[party];
   return team === undefined ? partyTitle(party) : said(team);
+};
+
+/** Who must act, alone and in large type: "The firewall or proxy team must act"; no more than the certainty allows. */
+export const partyHeadline = (party: Party, certainty: Certainty): string => {
+  if (party === 'none') return said('No fault found');
+  const actor = ACTORS[party];
+  if (actor === undefined || certainty === 'cannot-tell') return said('Not known yet who must act');
+  return certainty === 'proven' ? say`${said(actor)} must act` : say`${said(actor)} should look first`;
 };

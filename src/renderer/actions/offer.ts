@@ -58,11 +58,13 @@ export const helpOf = (place: KeyPlace): readonly { readonly keys: string; reado
     return [{ keys: keys.join(', '), text: said(help ?? label) }];
   });
 
-/** Does an action that was asked for by name; says why where it is not possible. */
-export const perform = (tripoint: TripointWindow, id: WindowActionId): void => {
-  const state = tripoint.store.getState();
-  const offer = { id, stage: stageNow(id, state) };
-  const reason = whyNot(offer, state);
+/** Does an action that was asked for by name, at the current stage; says why where it is not possible. */
+export const perform = (tripoint: TripointWindow, id: WindowActionId): void =>
+  performAt(tripoint, { id, stage: stageNow(id, tripoint.store.getState()) });
+
+/** Does an action at a stage that was chosen; says why where it is not possible. */
+export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
+  const reason = whyNot(offer, tripoint.store.getState());
   const { run, refusal } = doingOf(offer);
   if (reason === null) {
     run(tripoint, offer.stage);

@@ -17,6 +17,7 @@ const otherTarget = (server: string | null, user: string | null): string =>
 export const caseText = {
   verdict: 'Verdict',
   change: 'Could be wrong if:',
+  decide: 'To decide:',
   failedSignIns: (count: number) => (count === 1 ? '1 failed sign-in' : `${count} failed sign-ins`),
   unknownSignIns: (count: number) =>
     count === 1 ? '1 sign-in of unknown result' : `${count} sign-ins of unknown result`,
@@ -76,6 +77,15 @@ export const caseText = {
   },
   settle: { continue: 'Continue', 'start-again': 'Start the stage again', leave: 'Leave as it is' },
   rail: 'Stages',
+  path: { open: (words: string) => `Show the evidence. ${words}` },
+  nextStep: {
+    server: 'Enter the server',
+    user: 'Enter the API user',
+    password: 'Enter the password',
+    passwordAgain: 'Enter the password again',
+    run: (stage: string) => `Run ${stage}…`,
+    card: 'Record the platform’s card',
+  },
   compare: {
     /** Whose result a cell shows, where the case names another server or user by now. */
     otherTarget: (server: string | null, user: string | null) => otherTarget(server, user),

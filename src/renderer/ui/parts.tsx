@@ -44,6 +44,11 @@ const certaintyTone: Record<Certainty, Tone> = { proven: 'note', likely: 'note',
 
 export const CertaintyChip = ({ certainty }: { readonly certainty: Certainty }) => (
   <span className="tp-chip" data-tone={certaintyTone[certainty]} data-certainty={certainty}>
+    <span className="tp-sureness" aria-hidden>
+      <i />
+      <i />
+      <i />
+    </span>
     {t.certainties[certainty]}
   </span>
 );

@@ -35,7 +35,7 @@ const TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Elsewhere these names hold other things. */
-const MORE = /^(divergence\.(inside|outside)|request\.seen\.\d+\.(answeredBy|connection))$/;
+const MORE = /^(divergence\.(inside|outside)|path\..*\.title|request\.seen\.\d+\.(answeredBy|connection))$/;
 
 const isText = (path: readonly string[]): boolean =>
   TEXTS.has(path.findLast((name) => !/^\d+$/.test(name)) ?? '') || MORE.test(path.join('.'));
@@ -66,7 +66,8 @@ const DEVICES = Object.keys(DEVICE_MARKS);
 const readsTheSame = (text: string): boolean =>
   !/\p{L}{2}/u.test(text) ||
   [...Object.keys(UNCHANGED), ...DEVICES].includes(text) ||
-  /^(status \d+|Down \(\d+\))$/.test(text);
+  /^(status \d+|Down \(\d+\))$/.test(text) ||
+  DEVICES.some((device) => text.startsWith(`${device}: `) && readsTheSame(text.slice(device.length + 2)));
 
 /** Texts that nobody has translated, as far as that can be seen by their being equal; a list of facts is in no language. */
 export const untranslated = (texts: readonly Both[], facts: ReadonlySet<string>): readonly string[] => {

@@ -6,6 +6,7 @@ import type {
   Finding,
   Folding,
   Judgement,
+  Path,
   StageSummary,
   Verdict,
   WatchSummary,
@@ -270,6 +271,25 @@ const watches = ({ watches: all }: Case): WatchSummary => {
   return { counts, pairs: both ? [pair] : [] };
 };
 
+const path = (all: readonly Cell[]): Path => ({
+  server: { title: 'NAC server', detail: '' },
+  lines: STAGES.map((stage) => {
+    const own = all.filter((cell) => cell.stage === stage && !isSilent(cell.outcome));
+    const bad = own.find(({ outcome }) => isFailure(outcome));
+    const shown = bad ?? own[0];
+    return {
+      stage,
+      tone: bad ? 'fault' : own.length > 0 ? 'good' : 'silent',
+      points: [{ place: 'host', title: stage === 'platform' ? 'Platform' : 'Test host', detail: '' }],
+      end: bad ? { place: 'path', certainty: 'likely' } : null,
+      says: shown === undefined ? 'Not run' : `${own.length} asked`,
+      note: null,
+      cell: shown === undefined ? null : { stage, family: shown.family },
+      target: '',
+    };
+  }),
+});
+
 /** The hand-made judgement of a case document. */
 export const judgeByHand = (document: Case): Judgement => {
   const all = cells(document);
@@ -297,6 +317,7 @@ export const judgeByHand = (document: Case): Judgement => {
       : { relation: 'not-comparable', sentence: '' },
     addresses: addresses(document),
     folding: differs ? FOLDING : { root: null, consequences: [] },
+    path: path(all),
     watches: watches(document),
     failedSignIns: document.runs.reduce((sum, run) => sum + run.failedSignIns, 0),
     unknownSignIns: document.runs.reduce((sum, run) => sum + unknownSignInsOfRun(run), 0),

@@ -11,6 +11,7 @@ import { IMPORTS } from './imports.ts';
 import { MENU_WORDS } from './menu.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
+import { PATH } from './path.ts';
 import { PHRASES } from './phrases.ts';
 import { PROOF } from './proof.ts';
 import { RECORDS } from './records.ts';
@@ -74,6 +75,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   menu: MENU_WORDS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
+  path: PATH,
   phrases: PHRASES,
   proof: PROOF,
   records: RECORDS,

@@ -4,6 +4,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { PathStrip, useWidth } from '../verdict/path-picture.tsx';
 
 const tones: Record<StageState, Tone> = {
   'not-run': 'silent',
@@ -14,20 +15,27 @@ const tones: Record<StageState, Tone> = {
   stale: 'cannot-tell',
 };
 
-/** The three stages in their order, each with its state and one line; any of them opens its card. */
+/**
+ * The three stages in their order, each with its state, one line, and its path to the server as far as it is known. The name
+ * opens the stage's card, the path the evidence that it shows.
+ */
 export const StageRail = ({ open }: { readonly open: OpenCase }) => {
   const { store } = useTripoint();
   const panel = useWindow((state) => state.panel);
   const running = useWindow((state) => state.running);
+  const [ways, width] = useWidth();
+  const { path, stages, cells } = open.judgement;
   return (
-    <nav aria-label={t.case.rail}>
+    <nav aria-label={t.case.rail} className="tp-picture">
+      <div className="tp-picture-ways" ref={ways} aria-hidden />
       <ol className="tp-rail">
-        {open.judgement.stages.map(({ stage, state, sentence }) => {
-          const other = stage === 'platform' ? null : otherTargetAt(open.document, open.judgement.cells, stage);
+        {stages.map(({ stage, state, sentence }) => {
+          const other = stage === 'platform' ? null : otherTargetAt(open.document, cells, stage);
           const shown: StageState = running?.stage === stage ? 'running' : other !== null ? 'stale' : state;
           const line =
             other === null ? sentence : `${t.case.compare.otherTargetStage(other.server, other.user)} ${sentence}`;
           const expanded = panel?.kind === 'stage' && panel.stage === stage;
+          const way = path.lines.find((entry) => entry.stage === stage);
           return (
             <li key={stage}>
               <button
@@ -41,12 +49,17 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
                 <Glyph tone={tones[shown]} />
                 <strong>{t.stages[stage]}</strong>
                 <span className="tp-state">{t.stageStates[shown]}</span>
-                <small>{line}</small>
+                {shown !== 'not-run' && <small>{line}</small>}
               </button>
+              {way && <PathStrip line={way} server={path.server} width={width} />}
             </li>
           );
         })}
       </ol>
+      <div className="tp-path-server" aria-hidden>
+        <strong>{path.server.title}</strong>
+        <small title={path.server.detail}>{path.server.detail}</small>
+      </div>
     </nav>
   );
 };

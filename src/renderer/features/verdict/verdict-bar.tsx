@@ -5,7 +5,10 @@ import type { Verdict, Cell, CellName, Judgement } from '../../../core/diagnosis
 import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
+import { nextStepOf } from '../../actions/next-step.ts';
+import { performAt } from '../../actions/offer.ts';
 import { useAction } from '../../actions/use-action.ts';
+import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
@@ -103,10 +106,12 @@ const verdictTone = ({ party, certainty }: Verdict): Tone => {
 
 /** Who must act and why, always on the screen; takes the focus when a run is over. */
 export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
-  const { store } = useTripoint();
+  const tripoint = useTripoint();
+  const { store } = tripoint;
   const next = useAction('next');
   const request = useAction('change-request');
   const proof = useAction('proof');
+  const report = useAction('export-report');
   const calls = useWindow((state) => state.verdictCalls);
   const shown = useWindow((state) => state.panel?.kind === 'next');
   const region = useRef<HTMLElement>(null);
@@ -117,6 +122,13 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
     region.current?.focus();
   }, [calls]);
   const { verdict, failedSignIns, unknownSignIns, guard } = open.judgement;
+  const step = useWindow((state) => nextStepOf(state)?.id);
+  const label = useWindow((state) => nextStepOf(state)?.label);
+  const lead = (): void => {
+    const found = nextStepOf(store.getState());
+    if (found !== null) performAt(tripoint, found);
+  };
+  const headline = partyHeadline(verdict.party, verdict.certainty);
   return (
     <section
       className="tp-verdict"
@@ -127,6 +139,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
     >
       <div>
         <div className="tp-verdict-line">
+          <p className="tp-verdict-who">{headline}</p>
           <CertaintyChip certainty={verdict.certainty} />
           {failedSignIns > 0 && (
             <Tooltip label={t.case.failedSignInsHint} multiline w={280} withArrow>
@@ -164,24 +177,34 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
           {verdict.sentence}
         </p>
         <p className="tp-small tp-dim">
-          <strong>{t.case.change}</strong> {verdict.wouldChange}
+          <strong>{verdict.certainty === 'proven' ? t.case.change : t.case.decide}</strong> {verdict.wouldChange}
         </p>
       </div>
       <div className="tp-verdict-actions">
+        {step !== undefined && step !== 'next' && (
+          <Button className="tp-next" size="sm" onClick={lead}>
+            {label}
+          </Button>
+        )}
         <Button
-          size="compact-sm"
+          size={step === 'next' ? 'sm' : 'compact-sm'}
+          variant={step === 'next' ? 'filled' : 'default'}
           {...next}
           aria-expanded={shown}
           onClick={() => (shown ? store.setState({ panel: null }) : next.onClick())}
         />
-        <Button size="compact-sm" variant="default" {...useAction('export-report')} />
+        {step !== 'export-report' && <Button size="compact-sm" variant="default" {...report} />}
         <Button size="compact-sm" variant="default" {...useAction('copy-ticket')} />
       </div>
       <div className="tp-verdict-foot">
         <Folded judgement={open.judgement} />
         <div className="tp-row tp-verdict-papers">
-          {!request.disabled && <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...request} />}
-          {!proof.disabled && <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...proof} />}
+          {!request.disabled && step !== 'change-request' && (
+            <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...request} />
+          )}
+          {!proof.disabled && step !== 'proof' && (
+            <Button size="compact-xs" variant="default" aria-haspopup="dialog" {...proof} />
+          )}
         </div>
       </div>
     </section>

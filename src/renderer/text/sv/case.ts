@@ -17,6 +17,7 @@ const otherTarget = (server: string | null, user: string | null): string =>
 export const caseSwedish: Translated<typeof caseText> = {
   verdict: 'Slutsats',
   change: 'Kan vara fel om:',
+  decide: 'För att avgöra:',
   failedSignIns: (count) => (count === 1 ? '1 misslyckad inloggning' : `${count} misslyckade inloggningar`),
   unknownSignIns: (count) =>
     count === 1 ? '1 inloggning med okänt resultat' : `${count} inloggningar med okänt resultat`,
@@ -76,6 +77,15 @@ export const caseSwedish: Translated<typeof caseText> = {
   },
   settle: { continue: 'Fortsätt', 'start-again': 'Börja om steget', leave: 'Låt vara' },
   rail: 'Steg',
+  path: { open: (words: string) => `Visa underlaget. ${words}` },
+  nextStep: {
+    server: 'Ange servern',
+    user: 'Ange API-användaren',
+    password: 'Ange lösenordet',
+    passwordAgain: 'Ange lösenordet igen',
+    run: (stage: string) => `Kör ${stage}…`,
+    card: 'Anteckna plattformens kort',
+  },
   compare: {
     otherTarget: (server, user) => otherTarget(server, user),
     otherTargetStage: (server, user) =>

@@ -1,0 +1,176 @@
+import type { Certainty, Party, Stage } from '../vocabulary/words.ts';
+import { STAGES } from '../vocabulary/words.ts';
+import { placeText } from '../vocabulary/place.ts';
+import { leafOf } from '../evidence/evidence.ts';
+import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
+import { said, say } from '../messages/say.ts';
+import { ownAddress } from './address.ts';
+import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
+import type { CellName, Path, PathEnd, PathLine, PathPlace, PathPoint, StageSummary, Verdict } from './judgement.ts';
+import { outcomeWord } from './phrases.ts';
+import { stageTitle } from './titles.ts';
+
+/**
+ * The path of each stage as it is drawn: from who asks to the server, as far as it is known, with the place where it breaks.
+ * It says what was seen there. It names a place as *who must act* only where the verdict does; a place that nobody measured
+ * is drawn with a question mark.
+ */
+
+/** Where somebody who must act stands in the path. */
+const PLACES: Readonly<Partial<Record<Party, PathPlace>>> = {
+  'firewall-or-proxy': 'path',
+  'platform-egress': 'path',
+  'access-control-server': 'server',
+  'api-account': 'server',
+  'api-role': 'server',
+  'api-setting': 'server',
+  'platform-settings': 'host',
+  'name-resolution': 'name',
+  'own-proxy': 'proxy',
+  vantage: 'host',
+};
+
+const NO_REPLY = /^(tcp\.|tls\.(silent|reset|large-hello)$|http\.(timeout|cut-off)$)/;
+
+const isAt = ({ stage, family }: CellName, cell: JudgedCell): boolean => stage === cell.stage && family === cell.family;
+
+/** Where a failing cell breaks the path, and how sure that place is. */
+const endOf = (cell: JudgedCell, verdict: Verdict): PathEnd => {
+  const { outcome, attribution, device } = cell;
+  if (outcome.startsWith('dns.')) return { place: 'name', certainty: 'proven' };
+  if (outcome.startsWith('proxy.')) return { place: 'proxy', certainty: 'proven' };
+  const accused = verdict.certainty === 'cannot-tell' ? undefined : PLACES[verdict.party];
+  if (accused !== undefined && verdict.restsOn.some((name) => isAt(name, cell)))
+    return { place: accused, certainty: verdict.certainty };
+  if (cell.evidence?.response && attribution.responder === 'access-control-server')
+    return { place: 'server', certainty: 'likely' };
+  if (device !== null) return { place: 'path', certainty: 'likely' };
+  return { place: 'path', certainty: 'cannot-tell' };
+};
+
+const pointsOf = (stage: Stage, cell: JudgedCell | undefined, card: string): readonly PathPoint[] => {
+  if (stage === 'platform') return [{ place: 'host', title: said('Platform'), detail: card }];
+  const { evidence = null, run = null } = cell ?? {};
+  if (run === null) return [{ place: 'host', title: said('Test host'), detail: '' }];
+  const { name, proxy } = evidence ?? {};
+  const towards = evidence?.connection?.remoteAddress ?? name?.tried.at(-1)?.address ?? null;
+  const own = ownAddress(run, evidence, towards) ?? '';
+  const resolver = name?.resolvers[0];
+  return [
+    { place: 'host', title: run.vantage.label ?? said('Test host'), detail: own },
+    ...(name ? [{ place: 'name', title: 'DNS', detail: resolver ?? '' } as const] : []),
+    ...(proxy ? [{ place: 'proxy', title: said('Local proxy'), detail: placeText(proxy) } as const] : []),
+  ];
+};
+
+/** The answer by the device that gave it, where it is known by name. */
+const saysOf = ({ outcome, family, status, device }: JudgedCell): string => {
+  const word = outcomeWord(outcome, family, status);
+  return device === null ? word : `${device}: ${word}`;
+};
+
+const keyOf = (cell: JudgedCell | undefined): string | null => leafOf(cell?.evidence ?? null)?.publicKeySha256 ?? null;
+
+/** How many probes failed, and what else was seen: another key than inside, or that nobody measured where it ends. */
+const noteOf = (cell: JudgedCell, inside: JudgedCell, failing: number, asked: number): string => {
+  const count = say`${failing} of ${asked} probes`;
+  if (cell.stage === 'outside' && keyOf(cell) !== null && keyOf(inside) !== null && keyOf(cell) !== keyOf(inside))
+    return say`${count} · other TLS key than inside`;
+  return NO_REPLY.test(cell.outcome) ? say`${count} · where it ends was not measured` : count;
+};
+
+const rowsSay = (good: number, asked: number): string => say`${good} of ${asked} rows Up`;
+
+/** "200 OK · 200 OK · 200 OK · 500 (expected)", each status alone: "200 · 200 · 200 · 500 (expected)". */
+const goodSays = (cells: readonly JudgedCell[]): string =>
+  cells
+    .map(({ outcome, family, status }) => outcomeWord(outcome, family, status))
+    .map((word) => (word === '200 OK' ? '200' : word))
+    .join(' · ');
+
+const lineOf = (stage: Stage, matrix: Matrix, verdict: Verdict, summary: StageSummary | undefined): PathLine => {
+  const cells = stageCells(matrix, stage);
+  const card = cells.find((cell) => cell.card)?.card ?? null;
+  const spoken = cells.filter(({ outcome }) => !isSilent(outcome));
+  const failing = spoken.filter(({ outcome }) => isFailure(outcome));
+  const isRoot = (cell: JudgedCell): boolean => verdict.restsOn.some((name) => isAt(name, cell));
+  const shown = failing.find(isRoot) ?? failing[0] ?? spoken[0];
+  const points = pointsOf(stage, shown, card?.outboundFqdn ?? '');
+  const nothing = { stage, points, end: null, note: null, cell: null, target: '' } as const;
+  if (shown === undefined) {
+    const held = cells.some(({ outcome }) => outcome === 'not-run.protecting-account');
+    if (held) return { ...nothing, tone: 'silent', says: said('Held back to protect the account') };
+    return { ...nothing, tone: 'silent', says: said('Not run'), note: summary?.sentence ?? null };
+  }
+  const asked = cells.filter(({ outcome }) => outcome !== 'row.none').length;
+  const cell = { stage, family: shown.family };
+  const { evidence } = shown;
+  const connection = evidence?.connection;
+  const target =
+    connection && evidence.proxy === null
+      ? placeText({ host: connection.remoteAddress, port: connection.remotePort })
+      : '';
+  const base = { ...nothing, cell, target };
+  if (failing.length > 0) {
+    const isCard = stage === 'platform';
+    const says = isCard ? rowsSay(spoken.length - failing.length, asked) : saysOf(shown);
+    if (summary?.state === 'stale')
+      return { ...base, tone: 'cannot-tell', says, note: said('The card is older than the probes') };
+    return {
+      ...base,
+      tone: 'fault',
+      end: endOf(shown, verdict),
+      says,
+      note: isCard ? null : noteOf(shown, matrix.inside[shown.family], failing.length, asked),
+    };
+  }
+  const good = spoken.filter(({ outcome }) => isGood(outcome));
+  const isWhole = good.length === asked;
+  const says = stage === 'platform' ? rowsSay(good.length, asked) : goodSays(good);
+  return {
+    ...base,
+    tone: isWhole && summary?.state === 'passed' ? 'good' : 'cannot-tell',
+    says: isWhole || stage === 'platform' ? says : say`${good.length} of ${asked} probes good`,
+  };
+};
+
+/** What the server is called in the picture, and where it was looked for. */
+const serverOf = (matrix: Matrix): Path['server'] => {
+  const run = STAGES.flatMap((stage) => stageCells(matrix, stage)).find((cell) => cell.run !== null)?.run;
+  return { title: said('NAC server'), detail: run ? placeText(run.server) : '' };
+};
+
+/** The picture of a judgement; one line a stage, always three. */
+export const pathOf = (matrix: Matrix, verdict: Verdict, stages: readonly StageSummary[]): Path => ({
+  server: serverOf(matrix),
+  lines: STAGES.map((stage) =>
+    lineOf(
+      stage,
+      matrix,
+      verdict,
+      stages.find((entry) => entry.stage === stage),
+    ),
+  ),
+});
+
+const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
+  proven: () => said('it breaks here'),
+  likely: () => said('it probably breaks here'),
+  'cannot-tell': () => said('where it breaks is not known'),
+};
+
+/** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
+const placeName = ({ points }: PathLine, place: PathPlace, server: string): string => {
+  if (place === 'server') return server;
+  return points.find((point) => point.place === place)?.title ?? said('In the path');
+};
+
+/** A line of the picture in words, for a reader who does not see it. */
+export const pathText = (line: PathLine, server: Path['server']): string => {
+  const { stage, points, end, says, note } = line;
+  const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
+  const breaks = end === null ? [] : [`${placeName(line, end.place, server.title)}: ${CERTAINTIES[end.certainty]()}`];
+  const reaches = end === null && line.tone === 'good' ? [`${server.title} ${server.detail}`.trim()] : [];
+  const seen = note === null ? says : `${says}; ${note}`;
+  return `${stageTitle(stage)}: ${[...way, ...reaches, ...breaks].join(' → ')}. ${seen}.`;
+};

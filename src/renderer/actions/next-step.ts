@@ -1,0 +1,57 @@
+import type { ProbeStage, Stage } from '../../core/vocabulary/words.ts';
+import type { OpenCase } from '../../shared/contract.ts';
+import { missingFor } from '../features/stages/run-stage.ts';
+import { isBusy, type WindowState } from '../state/store.ts';
+import { t } from '../text.ts';
+import { labelOf, whyNot, type Offer } from './offer.ts';
+
+/** The one thing to do next, as its button says it. */
+interface NextStep extends Offer {
+  readonly label: string;
+}
+
+const act = (id: Offer['id'], stage: Stage | null = null, label = labelOf(id, stage)): NextStep => ({
+  id,
+  stage,
+  label,
+});
+
+/** Opens a stage's card where something is still missing, and runs the stage from the open card. */
+const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextStep => {
+  const missing = missingFor(open);
+  const text = t.case.nextStep;
+  if (missing !== null) {
+    const label = { 'target-host': text.server, 'target-user': text.user }[missing.field] ?? text.password;
+    return act('show-stage', stage, label);
+  }
+  const isShown = panel?.kind === 'stage' && panel.stage === stage;
+  return isShown ? act('run', stage) : act('show-stage', stage, text.run(t.stages[stage]));
+};
+
+const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
+
+/**
+ * What leads this case on: what a stage still needs, the next stage, the card, then what the verdict asks for. `null` where no
+ * case is open, and while something runs. It sends nothing by itself: a stage runs from its card, which says where it will be run from.
+ */
+export const nextStepOf = (state: WindowState): NextStep | null => {
+  const { open } = state;
+  if (open === null) return null;
+  if (isBusy(state)) return null;
+  const { verdict, stages, cells } = open.judgement;
+  const stateOf = (stage: Stage): string => stages.find((entry) => entry.stage === stage)?.state ?? 'not-run';
+  if (open.readOnly !== null) return act('export-report');
+  const proof = act('proof');
+  if (verdict.party === 'none' && isPossible(proof, state)) return proof;
+  if (stateOf('inside') === 'not-run') return runOf(open, 'inside', state);
+  const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
+  if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
+  if (stateOf('inside') === 'failed') return act('next');
+  if (stateOf('outside') === 'not-run') return runOf(open, 'outside', state);
+  if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
+  const request = act('change-request');
+  if (verdict.certainty !== 'cannot-tell' && isPossible(request, state)) return request;
+  if (stateOf('outside') === 'passed' && ['not-run', 'stale'].includes(stateOf('platform')))
+    return act('show-stage', 'platform', t.case.nextStep.card);
+  return act('next');
+};

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Path, PathLine } from '../../../core/diagnosis/judgement.ts';
+import { pathText } from '../../../core/diagnosis/path.ts';
+import { LINE_HEIGHT, shapesOf, type Shape } from '../../../core/report/path-shapes.ts';
+import { t } from '../../text.ts';
+import { useTripoint } from '../../state/window.ts';
+
+/** The width of an element in pixels, also after it changes. */
+export const useWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
+};
+
+/** A square on the line: a cross where it is known who must act, dashed where it is likely, a question where nobody knows. */
+const Break = ({ x, y, end }: Extract<Shape, { kind: 'break' }>) => (
+  <g className="tp-path-break" data-certainty={end.certainty} transform={`translate(${x} ${y})`}>
+    <rect x={-9} y={-9} width={18} height={18} rx={5} />
+    {end.certainty === 'cannot-tell' ? (
+      <text y={5} textAnchor="middle">
+        ?
+      </text>
+    ) : (
+      <path d="M-4.5 -4.5l9 9M4.5 -4.5l-9 9" />
+    )}
+  </g>
+);
+
+const drawn = (shape: Shape, key: number) => {
+  if (shape.kind === 'way')
+    return (
+      <path key={key} className="tp-path-way" data-known={shape.known} d={`M${shape.from} ${shape.y}H${shape.to}`} />
+    );
+  if (shape.kind === 'point')
+    return <circle key={key} className="tp-path-point" cx={shape.x} cy={shape.y} r={shape.large ? 5.5 : 4} />;
+  if (shape.kind === 'break') return <Break key={key} {...shape} />;
+  return (
+    <text key={key} className={`tp-path-${shape.role}`} x={shape.x} y={shape.y} textAnchor={shape.anchor}>
+      {shape.text}
+    </text>
+  );
+};
+
+/** One stage's path; a press opens the evidence that it shows. */
+export const PathStrip = ({
+  line,
+  server,
+  width,
+}: {
+  readonly line: PathLine;
+  readonly server: Path['server'];
+  readonly width: number;
+}) => {
+  const { store } = useTripoint();
+  const { cell } = line;
+  const words = pathText(line, server);
+  const picture = (
+    <svg width={width} height={LINE_HEIGHT} viewBox={`0 0 ${width} ${LINE_HEIGHT}`} aria-hidden focusable="false">
+      {width > 0 && shapesOf(line, width).map(drawn)}
+    </svg>
+  );
+  if (cell === null)
+    return (
+      <div className="tp-path" data-tone={line.tone} role="img" aria-label={words}>
+        {picture}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className="tp-path"
+      data-tone={line.tone}
+      title={words}
+      aria-label={t.case.path.open(words)}
+      onClick={() => store.setState({ panel: { kind: 'cell', ...cell } })}
+    >
+      {picture}
+    </button>
+  );
+};

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../../src/core/diagnosis/diagnose.ts';
+import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
+import { pathText } from '../../../src/core/diagnosis/path.ts';
+import { LINE_HEIGHT, shapesOf } from '../../../src/core/report/path-shapes.ts';
+import { inLanguage } from '../../../src/core/messages/say.ts';
+import type { PlatformCard } from '../../../src/core/records/card.ts';
+import { page } from '../cases/inside.ts';
+import { card, DEVICE_KEY, run, type Wanted } from '../make-evidence.ts';
+
+const pathAfter = (seen: Wanted | null, cards: readonly PlatformCard[] = []): Path =>
+  judge({ runs: [run('inside'), ...(seen === null ? [] : [run('outside', seen)])], cards, checks: [] }).path;
+const line = ({ lines }: Path, stage: PathLine['stage']): PathLine => {
+  const found = lines.find((entry) => entry.stage === stage);
+  if (!found) throw new Error(`No line of ${stage}`);
+  return found;
+};
+const SILENT: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
+
+describe('given nothing that was tested', () => {
+  const path = judge().path;
+  it('there are three silent lines that break nowhere and open nothing', () =>
+    expect(path.lines.map(({ stage, tone, end, cell }) => [stage, tone, end, cell])).toEqual([
+      ['inside', 'silent', null, null],
+      ['outside', 'silent', null, null],
+      ['platform', 'silent', null, null],
+    ]));
+});
+
+describe('given a good inside stage', () => {
+  const inside = line(pathAfter(null), 'inside');
+  it('its line reaches the server with the statuses that were seen', () =>
+    expect([inside.tone, inside.end, inside.says]).toEqual(['good', null, '200 · 200 · 200 · 500 (expected)']));
+  it('and says which address answered', () => expect(inside.target).toMatch(/:443$/));
+});
+
+describe('given a device that answers outside with a key of its own', () => {
+  const path = pathAfter({ ...page(403), chain: [DEVICE_KEY] });
+  const outside = line(path, 'outside');
+  it('the line breaks in the path for sure, as the verdict says', () =>
+    expect(outside.end).toEqual({ place: 'path', certainty: 'proven' }));
+  it('what was seen and the other key are said', () =>
+    expect([outside.says, outside.note]).toEqual([
+      expect.stringContaining('403 forbidden'),
+      '4 of 4 probes · other TLS key than inside',
+    ]));
+  it('opens the evidence of a cell that the verdict rests on', () =>
+    expect(outside.cell).toEqual({ stage: 'outside', family: 'ers-endpoint-groups' }));
+  it('reads whole in words', () =>
+    expect(pathText(outside, path.server)).toMatch(
+      /^Outside: .* → In the path: it breaks here\. .*403 forbidden; 4 of 4/,
+    ));
+  it('and in Swedish', () =>
+    expect(
+      inLanguage('sv', () =>
+        pathText(line(pathAfter({ ...page(403), chain: [DEVICE_KEY] }), 'outside'), {
+          title: 'NAC-servern',
+          detail: '',
+        }),
+      ),
+    ).toMatch(/^Utsida: Testdatorn.* → På vägen: det bryts här\./));
+});
+
+describe('given silence outside', () => {
+  const outside = line(pathAfter(SILENT), 'outside');
+  it('nobody has measured where it ends, and no place is proven', () =>
+    expect([outside.end?.certainty, outside.note]).toEqual([
+      'likely',
+      '4 of 4 probes · where it ends was not measured',
+    ]));
+});
+
+describe('given a reply that nobody can be named for', () => {
+  const inside = judge({ runs: [run('inside', SILENT)], cards: [], checks: [] });
+  it('its place is a question', () =>
+    expect(line(inside.path, 'inside').end).toEqual({ place: 'path', certainty: 'cannot-tell' }));
+});
+
+describe('given a name that is not found', () => {
+  const path = pathAfter({ failure: { layer: 'dns', outcome: 'dns.not-found' } });
+  it('the line ends at the resolver', () => expect(line(path, 'outside').end?.place).toBe('name'));
+});
+
+describe('given the platform’s card', () => {
+  it('all rows Up reach the server', () => {
+    const { tone, says } = line(
+      pathAfter({}, [card('up', { updatedAt: '2026-11-21T23:00:00.000+01:00' })]),
+      'platform',
+    );
+    expect([tone, says]).toEqual(['good', '3 of 3 rows Up']);
+  });
+  it('a card that is older than the probes accuses nobody', () => {
+    const platform = line(pathAfter({}, [card('down', { updatedAt: '2026-11-20T11:00:00.000+01:00' })]), 'platform');
+    expect([platform.tone, platform.end, platform.note]).toEqual([
+      'cannot-tell',
+      null,
+      'The card is older than the probes',
+    ]);
+  });
+});
+
+describe.each([240, 480, 900])('given a line %i pixels wide', (width) => {
+  const lines = [...pathAfter({ ...page(403), chain: [DEVICE_KEY] }).lines, ...pathAfter(SILENT).lines];
+  it('nothing is drawn beside it, and every text begins and ends within it', () => {
+    const outside = lines.flatMap((entry) =>
+      shapesOf(entry, width).filter((shape) => {
+        if (shape.kind === 'way') return shape.from < 0 || shape.to > width;
+        if (shape.y < 0 || shape.y > LINE_HEIGHT) return true;
+        return shape.x < 0 || shape.x > width;
+      }),
+    );
+    expect(outside).toEqual([]);
+  });
+});
