@@ -39,7 +39,7 @@ describe('given what a record holds', () => {
       'MAC has "z" at place 1, which is no hexadecimal digit. It is written as AA:BB:CC:DD:EE:FF or AA-BB-CC-DD-EE-FF. Name has "_" at place 6. Allowed are a-z A-Z 0-9 å ä ö Å Ä Ö & - , . and space. Removal date is not a day that exists.',
       'MAC har "z" på plats 1, vilket inte är en hexadecimal siffra. Den skrivs som AA:BB:CC:DD:EE:FF eller AA-BB-CC-DD-EE-FF. Namn har "_" på plats 6. Tillåtna är a-z A-Z 0-9 å ä ö Å Ä Ö & - , . och blanksteg. Borttagningsdatumet är ingen dag som finns.',
     ],
-    ['a value that reads like a mark', 'The connection was reset ({0}).', 'Anslutningen återställdes ({0}).'],
+    ['a value that reads like a mark', 'The connection was reset ({0}).', 'Anslutningen bröts med en reset ({0}).'],
   ])('%s is said in Swedish', (_, english, swedish) => expect(inSwedish(english)).toBe(swedish));
 
   it.each(['', 'upstream connect error or disconnect/reset before headers', 'Backend 7 said no. Ask for help.'])(

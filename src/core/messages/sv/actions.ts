@@ -11,7 +11,7 @@ export const ACTION_NAMES: Catalogue = {
   Keys: 'Kortkommandon',
   'Run {stage}': 'Kör {stage}',
   'Run the current stage': 'Kör det aktuella steget',
-  'Run failed again, {stage}': 'Kör misslyckade igen, {stage}',
+  'Run failed again, {stage}': 'Kör om misslyckade tester, {stage}',
   'Run what failed again': 'Kör det som misslyckades igen',
   'Stop the run or the watch; close what is open': 'Stoppa körningen eller bevakningen; stäng det som är öppet',
   'Show the stage {stage}': 'Visa steget {stage}',

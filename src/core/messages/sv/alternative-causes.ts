@@ -45,7 +45,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   'A gateway of the same maker in the path may show this certificate.':
     'En gateway från samma tillverkare längs vägen kan visa detta certifikat.',
   'Run the outside stage from another host in the same network: the same certificate there means the path.':
-    'Kör steget på utsidan från en annan dator i samma nät: samma certifikat där betyder vägen.',
+    'Kör steget på utsidan från en annan dator i samma nät: visas samma certifikat där ligger orsaken på vägen.',
   'TLS may be inspected outside as well.': 'TLS kan inspekteras på utsidan också.',
   "Compare the SHA-256 outside with that of the server's own certificate: another one means that it is.":
     'Jämför SHA-256 på utsidan med serverns eget certifikat: ett annat betyder att det är så.',
@@ -75,7 +75,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'Skriv API-användarens lösenord på nytt på plattformen, spara och klicka på ”Update API Configuration”.',
   "The customer's own name server may be the one that is silent.": 'Det kan vara kundens egen namnserver som är tyst.',
   'Ask the same name from another host in the same network: no answer there either means the name server.':
-    'Fråga efter samma namn från en annan dator i samma nät: inget svar där heller betyder namnservern.',
+    'Fråga efter samma namn från en annan dator i samma nät: kommer inget svar där heller ligger felet hos namnservern.',
   'This host may not stand where the stage says, or have no path to the server at all.':
     'Den här datorn står kanske inte där steget säger, eller har ingen väg alls till servern.',
   'Run the stage from another host in the same network.': 'Kör steget från en annan dator i samma nät.',
@@ -97,7 +97,7 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
     'En annan av serverns noder kan svara, med ett eget certifikat, eller så förnyades certifikatet.',
   [`Compare the shown SHA-256 with that of every node on the server itself: ${MENU.certificates}.`]: `Jämför det visade SHA-256 med det för varje nod på själva servern: ${MENU.certificates}.`,
   'TLS may be opened inside instead: an antivirus program or a proxy there shows a certificate of its own.':
-    'TLS kan i stället öppnas på insidan: ett antivirusprogram eller en proxy där visar ett eget certifikat.',
+    'TLS kan i stället inspekteras på insidan: ett antivirusprogram eller en proxy där visar ett eget certifikat.',
   [`Compare the SHA-256 shown inside with the one on the server itself: ${MENU.certificates}.`]: `Jämför det SHA-256 som visas på insidan med det på själva servern: ${MENU.certificates}.`,
   'The clock of the test host may be wrong, and the certificate in order.':
     'Testdatorns klocka kan gå fel, och certifikatet vara i ordning.',
@@ -171,11 +171,11 @@ export const ALTERNATIVE_CAUSES: Catalogue = {
   "The server's API gateway may accept connections and hang.":
     'Serverns API-gateway kan ta emot anslutningar och hänga.',
   "Open the server's admin GUI from a host in the server's own network: does it answer?":
-    'Öppna serverns admin-GUI från en värd i serverns eget nät: svarar det?',
+    'Öppna serverns admin-GUI från en dator i serverns eget nät: svarar det?',
   'A device in the path may answer TCP itself and drop what follows.':
-    'En enhet i vägen kan svara på TCP själv och kasta det som följer.',
+    'En enhet på vägen kan själv svara på TCP och kasta det som följer.',
   "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.":
-    'Kör testet på en värd i serverns eget nät: ett svar där betyder att en enhet kastar resten.',
+    'Kör testet på en dator i serverns eget nät: kommer ett svar där är det en enhet som kastar resten.',
   'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.':
     'En lastbalanserare eller omvänd proxy framför servern kan terminera TLS med egna inställningar.',
   'The authority that issued the certificate may be a root that is not imported on this machine.':

@@ -133,7 +133,7 @@ export const APP: Catalogue = {
   'Tripoint could not start': 'Tripoint kunde inte starta',
   'Only the window of this program may ask. Nothing was done.':
     'Bara programmets eget fönster får fråga. Ingenting gjordes.',
-  'One input is expected. Nothing was done.': 'En indata väntas. Ingenting gjordes.',
+  'One input is expected. Nothing was done.': 'Exakt ett invärde väntas. Ingenting gjordes.',
   'No browser could be opened. The page is {0}': 'Ingen webbläsare kunde öppnas. Sidan är {0}',
   'The report could not be printed to PDF. Save it as HTML instead, open that in any browser, and print it to PDF from there. Nothing was written.':
     'Rapporten kunde inte skrivas ut till PDF. Spara den som HTML i stället, öppna den i valfri webbläsare och skriv ut till PDF därifrån. Ingenting skrevs.',
@@ -151,5 +151,5 @@ export const APP: Catalogue = {
   "The window's pages are not in {0}. Build them first: npm run build.":
     'Fönstrets sidor finns inte i {0}. Bygg dem först: npm run build.',
   'An earlier request for this MAC got no answer. This one went out under its id, so that no second entry can come of it; if the earlier one was carried out, its entry stays as it is.':
-    'Ett tidigare anrop för den här MAC-adressen fick inget svar. Det här skickades med samma id, så att ingen andra post kan uppstå; om det tidigare utfördes blir dess post som den är.',
+    'Ett tidigare anrop för den här MAC-adressen fick inget svar. Det här skickades med samma id, så att ingen andra post kan uppstå; om det tidigare anropet utfördes förblir dess post som den är.',
 };

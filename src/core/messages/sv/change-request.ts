@@ -22,7 +22,7 @@ export const CHANGE_REQUEST: Catalogue = {
     'Ändringsbegäran för brandväggen eller proxyn framför NAC-servern',
   "Change request: let the platform's outbound address reach the NAC server":
     'Ändringsbegäran: låt plattformens utgående adress nå NAC-servern',
-  'Send this to nobody.': 'Skicka detta till ingen.',
+  'Send this to nobody.': 'Skicka inte det här till någon.',
   'Why ({0})': 'Varför ({0})',
   'What is asked, and what is the right answer': 'Vad som frågas, och vad som är rätt svar',
   'What happens now': 'Vad som händer nu',

@@ -11,11 +11,11 @@ export const COMPARISON: Catalogue = {
   '{0} takes the connection and shows its certificate; nothing was asked there.':
     '{0} tar emot anslutningen och visar sitt certifikat; inget frågades där.',
   '{0}, the certificate carries no alternative names, only the common name {1}: many programs refuse it for that alone.':
-    '{0} saknar certifikatet alternativa namn och har bara det allmänna namnet {1}: många program avvisar det redan därför.',
+    '{0} saknar certifikatet alternativa namn (SAN) och har bara common name {1}: många program avvisar det redan av den anledningen.',
   'The server is named by its address {0}; a certificate counts for an address only with an "IP Address" entry for it, and {1} it is for {2}.':
     'Servern anges med sin adress {0}; ett certifikat gäller för en adress bara med en post "IP Address" för den, och {1} är det för {2}.',
   '{0}, the name is covered by the wildcard {1}: any machine of that domain may show this certificate.':
-    '{0} täcks namnet av jokernamnet {1}: varje maskin i den domänen kan visa det här certifikatet.',
+    '{0} täcks namnet av wildcard-namnet {1}: varje maskin i den domänen kan visa det här certifikatet.',
   'The issuers differ ({0} inside, {1} outside), and both belong to the same public authority, which signs with several at a time.':
     'Utfärdarna skiljer sig ({0} på insidan, {1} på utsidan), men båda hör till samma offentliga utfärdare, som signerar med flera samtidigt.',
   'Both certificates name the issuer {0}, but it has another key at each place: a renewed authority, or another one of the same name.':
@@ -64,7 +64,7 @@ export const COMPARISON: Catalogue = {
   'Already inside there is no connection to the server; from outside it cannot be better.':
     'Redan på insidan finns ingen anslutning till servern; från utsidan kan det inte vara bättre.',
   'Held back to protect the account after {0} got no readable answer.':
-    'Hölls inne för att skydda kontot sedan {0} inte fått ett läsbart svar.',
+    'Hölls tillbaka för att skydda kontot sedan {0} inte hade fått något läsbart svar.',
   'Held back to protect the account after {0} was rejected.':
     'Hölls tillbaka för att skydda kontot sedan {0} hade avvisats.',
   'Shows whether the server and the account work, with nothing in between.':

@@ -26,7 +26,7 @@ export const DESKTOP: Catalogue = {
   'Open a case or a record': 'Öppna ett ärende eller ett protokoll',
   'Cases and records of Tripoint': 'Ärenden och protokoll från Tripoint',
   'The page was not opened': 'Sidan öppnades inte',
-  'The batch has ended': 'Batchen är klar',
+  'The batch has ended': 'Batchen har avslutats',
   '{0} is finished': 'Steget {0} är klart',
-  'The watch has ended': 'Bevakningen är klar',
+  'The watch has ended': 'Bevakningen har avslutats',
 };

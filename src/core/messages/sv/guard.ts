@@ -28,12 +28,12 @@ export const GUARD: Catalogue = {
   'The name was looked up at the resolver of the inside stage ({0}).':
     'Namnet slogs upp hos namnservern för steget på insidan ({0}).',
   'A VPN adapter ({0}) is up, though traffic to the internet goes through another one.':
-    'Ett VPN-kort ({0}) är uppe, men trafik mot omvärlden går ut genom ett annat.',
+    'Ett VPN-kort ({0}) är uppe, men trafik mot internet går ut genom ett annat.',
   'A VPN adapter ({0}) is up, and traffic to the internet goes through it: traffic may leave from inside.':
-    'Ett VPN-kort ({0}) är uppe, och trafik mot omvärlden går ut genom det: trafiken kan komma från insidan.',
+    'Ett VPN-kort ({0}) är uppe, och trafik mot internet går ut genom det: trafiken kan komma från insidan.',
   'A VPN adapter ({0}) is up: traffic may leave from inside.':
     'Ett VPN-kort ({0}) är uppe: trafiken kan komma från insidan.',
-  'This machine has no default route.': 'Den här datorn har ingen förvald väg.',
+  'This machine has no default route.': 'Den här datorn har ingen standardväg (default route).',
   'The name leads to the public address {0} from here: that is how it looks from outside.':
     'Namnet leder härifrån till den publika adressen {0}: så ser det ut från utsidan.',
   'This machine has the same addresses as it had in the {0} stage.':
@@ -83,11 +83,11 @@ export const GUARD: Catalogue = {
   'A run of the {0} stage failed less than an hour before: it was fixed, or it is intermittent. Run the stage once more.':
     'En körning av steget {0} misslyckades mindre än en timme tidigare: det åtgärdades, eller så är det intermittent. Kör steget en gång till.',
   'The newest record of the {0} stage was imported, and another one with the same id and other content is in the case: one of the two was edited.':
-    'Den senaste posten för steget {0} importerades, och ärendet innehåller en annan med samma id och annat innehåll: en av de två har ändrats.',
+    'Det senaste protokollet för steget {0} importerades, och ärendet innehåller ett annat med samma id och annat innehåll: ett av de två har redigerats.',
   'Run the inside stage again, or import its record anew from the host that made it.':
-    'Kör steget på insidan igen, eller importera dess post på nytt från datorn som skapade den.',
+    'Kör steget på insidan igen, eller importera dess protokoll på nytt från datorn som skapade det.',
   'Run the outside stage again, or import its record anew from the host that made it.':
-    'Kör steget på utsidan igen, eller importera dess post på nytt från datorn som skapade den.',
+    'Kör steget på utsidan igen, eller importera dess protokoll på nytt från datorn som skapade det.',
   'The status card is older than the newest probe run: click “Update API Configuration” and record it again.':
     'Statuskortet är äldre än den senaste testkörningen: klicka på ”Update API Configuration” och anteckna det igen.',
   'Run both stages against the same server name and port.': 'Kör båda stegen mot samma servernamn och port.',
@@ -113,7 +113,7 @@ export const GUARD: Catalogue = {
   'Run both stages again, one after the other, from where they claim to be.':
     'Kör båda stegen igen, det ena efter det andra, från de platser där de säger sig vara.',
   'In the {0} stage a device in the path drops TLS hellos that need two segments. The stage went on with a small one. Clients with a small hello, such as curl or the platform, get through.':
-    'I steget {0} kastar en enhet i vägen TLS-hälsningar som behöver två segment. Steget fortsatte med en liten. Klienter med en liten hälsning, som curl eller plattformen, kommer fram.',
+    'I steget {0} kastar en enhet på vägen TLS-hälsningar som behöver två segment. Steget fortsatte med en liten. Klienter med en liten hälsning, som curl eller plattformen, kommer fram.',
   'In the {0} stage the TLS hello was answered only when it offered TLS 1.2 alone. The stage went on with that.':
     'I steget {0} besvarades TLS-hälsningen bara när den erbjöd enbart TLS 1.2. Steget fortsatte med det.',
   'In the {0} stage the TLS hello was answered only when it offered classical groups alone. The stage went on with that.':

@@ -131,7 +131,7 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Svaret säger att inget begärt certifikat skickades. Så svarar nginx, och det som bygger på den. Om inloggningen prövades är inte känt.',
 
   // Runs of different days
-  '{0} {1} inside on {2}; outside on {3} it {4}': '{0} {1} på insidan den {2}; på utsidan den {3} {4}',
+  '{0} {1} inside on {2}; outside on {3} it {4}': '{0} {1} på insidan den {2}; den {4} på utsidan den {3}',
   'All probes succeed outside on {0}, and inside on {1}':
     'Alla tester lyckas på utsidan den {0}, och på insidan den {1}',
   "The answer outside bears the server's own marks: something may have been changed on the server since.":

@@ -42,7 +42,7 @@ export const OVER_TIME: Catalogue = {
   'Server header': 'Huvudet Server',
   'Via header': 'Huvudet Via',
   'Addresses of the test host': 'Testdatorns adresser',
-  'Default route': 'Förvald väg',
+  'Default route': 'Standardväg',
   '{0}, {1} of {2} attempts failed': '{0}, {1} av {2} försök misslyckades',
   'The address by which the proxy {0} reaches the server, not our own.':
     'Adressen med vilken proxyn {0} når servern, inte vår egen.',

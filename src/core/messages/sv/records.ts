@@ -25,7 +25,7 @@ export const RECORDS: Catalogue = {
   'The body of the reply did not come in time': 'Svarets innehåll kom inte i tid',
   'The proxy cannot be reached': 'Proxyn kan inte nås',
   'The connection was refused': 'Anslutningen nekades',
-  'The connection was reset': 'Anslutningen återställdes',
+  'The connection was reset': 'Anslutningen bröts (reset)',
   'There is no route to this address from here': 'Det finns ingen väg till adressen härifrån',
   'The other side chose an older version of TLS': 'Den andra sidan valde en äldre version av TLS',
   'The other side ended TLS with the alert {0}': 'Den andra sidan avslutade TLS med larmet {0}',
@@ -60,7 +60,7 @@ export const RECORDS: Catalogue = {
   'The resolver gave no answer ({0}).': 'Namnservern gav inget svar ({0}).',
   'The connection was refused ({0}).': 'Anslutningen nekades ({0}).',
   'No connection came about in time ({0}).': 'Ingen anslutning kom till stånd i tid ({0}).',
-  'The connection was reset ({0}).': 'Anslutningen återställdes ({0}).',
+  'The connection was reset ({0}).': 'Anslutningen bröts med en reset ({0}).',
   'There is no route to this address from here ({0}).': 'Det finns ingen väg till adressen härifrån ({0}).',
   'The certificate has expired ({0}).': 'Certifikatet har gått ut ({0}).',
   'The certificate is not valid yet, by the clock of this machine ({0}).':

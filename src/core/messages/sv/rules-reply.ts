@@ -70,7 +70,7 @@ export const RULES_REPLY: Catalogue = {
   'The platform reports 401 for this row. It may hold an old password: a blank field on saving keeps the old one.':
     'Plattformen rapporterar 401 för den här raden. Den kan ha kvar ett gammalt lösenord: ett tomt fält när man sparar behåller det gamla.',
   'The API user {user} is not configured correctly: it may sign in, but not use this API.':
-    'API-användaren {user} är inte rätt inställd: den får logga in, men inte använda det här API:et.',
+    'API-användaren {user} är inte rätt konfigurerad: den kan logga in, men får inte använda det här API:et.',
   'Inside the network, 403 means that the server knows the user and refuses this API to it.':
     'På insidan betyder 403 att servern känner användaren och nekar den det här API:et.',
   'Run only these probes again.': 'Kör bara dessa tester igen.',
@@ -113,18 +113,18 @@ export const RULES_REPLY: Catalogue = {
     'Serverteamet: sök i serverns egna loggar efter felet från denna minut (med orden: {serverSays}).',
   'Look at CPU, memory and disk of the node, and at its alarms.': 'Undersök nodens CPU, minne och disk, och dess larm.',
   'Restart the application only if its resources are exhausted, and in a maintenance window: the node serves nobody meanwhile. Then run only these probes again.':
-    'Starta om programmet bara om dess resurser är slut, och i ett servicefönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
+    'Starta om serverns applikation bara om dess resurser är slut, och i ett underhållsfönster: noden betjänar ingen under tiden. Kör sedan bara dessa tester igen.',
   'In place of the server, {device} answers with an error page of its own.':
     'I stället för servern svarar {device} med en egen felsida.',
   'The page that came with the status is not one of the server.': 'Sidan som följde med statusen är inte serverns.',
   "Team of the proxy, load balancer or TLS inspection: look at the device's own log for this minute, and at its connection to the server.":
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: titta i enhetens egen logg för den här minuten, och på dess anslutning till servern.',
   'The gateway answers {status}: the application behind it is restarting or stopped.':
-    'Gatewayen svarar {status}: programmet bakom den startar om eller är stoppat.',
+    'Gatewayen svarar {status}: applikationen bakom den startar om eller är stoppad.',
   'A gateway gives this status when it gets no answer itself. A restart takes from 15 minutes to some tens of minutes.':
     'En gateway ger den här statusen när den själv inte får svar. En omstart tar från 15 minuter till några tiotal minuter.',
   'Server team: check that the application is running on the node.':
-    'Serverteamet: kontrollera att programmet körs på noden.',
+    'Serverteamet: kontrollera att applikationen körs på noden.',
   'Wait for a restart to end, then run the stage again.': 'Vänta tills en omstart är klar och kör sedan steget igen.',
   'This node cannot serve the Monitoring (MnT) API: another one of the deployment does.':
     'Den här noden kan inte erbjuda Monitoring-API:et (MnT): det gör en annan nod i installationen.',
@@ -173,7 +173,7 @@ export const RULES_REPLY: Catalogue = {
   'The other side, or a device in the path, closed it before the reply was complete.':
     'Den andra sidan, eller en enhet på vägen, stängde anslutningen innan svaret var fullständigt.',
   'Server team: check whether the application restarted in this minute.':
-    'Serverteamet: kontrollera om programmet startade om under den här minuten.',
+    'Serverteamet: kontrollera om applikationen startade om under den här minuten.',
   'A web page answers in place of the API (status {status}, "{serverSays}").':
     'En webbsida svarar i stället för API:et (status {status}, "{serverSays}").',
   'The status alone looks fine or familiar, but the content is a page for people.':
@@ -200,25 +200,25 @@ export const RULES_REPLY: Catalogue = {
   'The run was stopped. Nothing of this probe was sent.': 'Körningen stoppades. Inget av det här testet skickades.',
   'Stopped before its sign-in went out ({0}, {1} s).': 'Stoppat innan inloggningen skickades ({0}, {1} s).',
   'The probe ended before its request. No sign-in of it was sent.':
-    'Testet avslutades före sin begäran. Ingen inloggning skickades.',
+    'Testet avslutades före sitt anrop. Ingen inloggning från det skickades.',
   'Reading the reply was ended at its limit ({0} s); its sign-in had gone out.':
     'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen hade skickats.',
   'Stopped while waiting for the first byte ({0} s); its sign-in had gone out.':
     'Stoppat i väntan på första byten ({0} s); inloggningen hade skickats.',
   'Whether the sign-in was accepted is unknown: it counts as rejected until a later sign-in is accepted.':
-    'Om inloggningen godtogs är okänt: den räknas som avvisad tills en senare inloggning godtas.',
+    'Om inloggningen godkändes är okänt: den räknas som avvisad tills en senare inloggning godkänns.',
   'Reading the reply was ended at its limit ({0} s); its sign-in was accepted (status {1}).':
-    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen godtogs (status {1}).',
+    'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen godkändes (status {1}).',
   'Stopped while reading the reply ({0} s); its sign-in was accepted (status {1}).':
-    'Stoppat under läsningen av svaret ({0} s); inloggningen godtogs (status {1}).',
+    'Stoppat under läsningen av svaret ({0} s); inloggningen godkändes (status {1}).',
   'The head of a good answer had arrived, so the sign-in was accepted. Its body was not read.':
-    'Huvudet på ett bra svar hade kommit, så inloggningen godtogs. Innehållet lästes inte.',
+    'Huvudet på ett bra svar hade kommit, så inloggningen godkändes. Innehållet lästes inte.',
   'Reading the reply was ended at its limit ({0} s); its sign-in was answered with status {1}.':
     'Läsningen av svaret avslutades vid sin gräns ({0} s); inloggningen besvarades med status {1}.',
   'Stopped while reading the reply ({0} s); its sign-in was answered with status {1}.':
     'Stoppat under läsningen av svaret ({0} s); inloggningen besvarades med status {1}.',
   'The head of the answer had arrived. It shows neither an accepted nor a rejected sign-in.':
-    'Svarets huvud hade kommit. Det visar varken en godtagen eller en avvisad inloggning.',
+    'Svarets huvud hade kommit. Det visar varken en godkänd eller en avvisad inloggning.',
   '1 sign-in got no readable answer and counts as rejected.':
     '1 inloggning fick inget läsbart svar och räknas som avvisad.',
   '{0} sign-ins got no readable answer and count as rejected.':

@@ -15,7 +15,7 @@ export const RULES_REST: Catalogue = {
   'The answer is 500 with an XML body that begins with a declaration: that proves reach and sign-in. Its text is not the usual "session data is not available".':
     'Svaret är 500 med XML-innehåll som börjar med en deklaration: det bevisar att servern nås och att inloggningen fungerar. Texten är inte den vanliga "session data is not available".',
   'The platform does not reach this API, or is not accepted.':
-    'Plattformen når inte det här API:et, eller godtas inte.',
+    'Plattformen når inte det här API:et, eller godkänns inte.',
   'The row reads Down. What it means is decided by the two other stages.':
     'Raden visar Down. Vad det betyder avgörs av de två andra stegen.',
   "Allow the platform's outbound FQDN on every firewall, proxy and ACL in front of the server.":
@@ -29,7 +29,7 @@ export const RULES_REST: Catalogue = {
   'The row has a value.': 'Raden har ett värde.',
   'Stopped before it had a result.': 'Stoppat innan det hade ett resultat.',
   'The run was stopped, or reading this reply took longer than its limit and was ended. If it was waiting for the reply, its sign-in had already gone out.':
-    'Körningen stoppades, eller så tog det längre än tidsgränsen att läsa svaret och läsningen avbröts. Om den väntade på svaret hade dess inloggning redan skickats.',
+    'Körningen stoppades, eller så tog det längre än tidsgränsen att läsa svaret och läsningen avbröts. Om testet väntade på svaret hade dess inloggning redan skickats.',
   'Run the stage again.': 'Kör steget igen.',
   'Not run yet.': 'Inte kört än.',
   'There is no result.': 'Det finns inget resultat.',

@@ -39,7 +39,7 @@ export const RULES_WAY: Catalogue = {
   'Firewall team: look up this time, source and destination in the log: blocked, let through without a reply, or no line?':
     'Brandväggsteamet: slå upp tid, källa och mål i loggen: stoppad, genomsläppt utan svar, eller ingen rad?',
   'If it was blocked: allow TCP to {address} on the API port from the outbound FQDN of the platform, and from the outside host for the test alone.':
-    'Om den stoppades: tillåt TCP till {address} på API-porten från plattformens utgående FQDN, och från värden på utsidan bara för testet.',
+    'Om den stoppades: tillåt TCP till {address} på API-porten från plattformens utgående FQDN, och från datorn på utsidan bara för testet.',
   'Check that the address translation leads to the server.': 'Kontrollera att adressöversättningen leder till servern.',
   [`Server team: check the IP access list, ${MENU.ipAccess}.`]: `Serverteamet: kontrollera IP-åtkomstlistan, ${MENU.ipAccess}.`,
   'From inside the network, nothing answers at {address}.': 'Från insidan svarar inget vid {address}.',
@@ -130,7 +130,7 @@ export const RULES_WAY: Catalogue = {
   'Server team: check that the API gateway of the server answers on its own network.':
     'Serverteamet: kontrollera att serverns API-gateway svarar på sitt eget nät.',
   "Run the probe on a host in the server's own network: no answer there either means the server, an answer means a device in the path.":
-    'Kör testet på en värd i serverns eget nät: inget svar där heller betyder servern, ett svar betyder en enhet i vägen.',
+    'Kör testet på en dator i serverns eget nät: kommer inget svar där heller är det servern, kommer ett svar är det en enhet på vägen.',
   'Firewall team: look in the log of this minute for {address}, and for a rule or inspection that drops TLS without an answer.':
     'Brandväggsteamet: sök i loggen för den här minuten efter {address}, och efter en regel eller inspektion som kastar TLS utan svar.',
   'Check which host the address translation leads to.': 'Kontrollera vilken värd adressöversättningen leder till.',
@@ -155,9 +155,9 @@ export const RULES_WAY: Catalogue = {
     'Stäng av klientcertifikat för {host} på den enhet som terminerar TLS framför servern.',
   'If the server itself requires them (version 3.3 and later can): switch them off for the APIs there.':
     'Om servern själv kräver dem (version 3.3 och senare kan): stäng av dem för API:erna där.',
-  '{host} ends the TLS handshake with the alert {alert}.': '{host} avslutar TLS-handskakningen med larmet {alert}.',
+  '{host} ends the TLS handshake with the alert {alert}.': '{host} avslutar TLS-handskakningen med TLS-alert {alert}.',
   'An alert is an answer in TLS: what sent it received the hello and refused it. No password was sent.':
-    'Ett larm är ett svar i TLS: det som skickade det tog emot hälsningen och avvisade den. Inget lösenord skickades.',
+    'En TLS-alert är ett svar i TLS: det som skickade den tog emot hälsningen och avvisade den. Inget lösenord skickades.',
   'Server team: look in the log of the API gateway for this minute. handshake_failure: no common cipher or key; unrecognized_name: the server does not know the name {host}; internal_error: the server itself has a fault.':
     'Serverteamet: sök i API-gatewayens logg för den här minuten. handshake_failure: inget gemensamt chiffer eller ingen nyckel; unrecognized_name: servern känner inte till namnet {host}; internal_error: servern själv har ett fel.',
   'Check that {address} is the address of the server.': 'Kontrollera att {address} är serverns adress.',
@@ -177,9 +177,9 @@ export const RULES_WAY: Catalogue = {
   'The TLS hello of this program gets no answer from {host}; a smaller one gets through.':
     'TLS-hälsningen från det här programmet får inget svar från {host}; en mindre kommer fram.',
   'The ordinary hello needs two TCP segments, the small one fits into one. A device in the path drops or resets the large one. Clients with a small hello, such as curl or the platform, get through. No password was sent.':
-    'Den vanliga hälsningen behöver två TCP-segment, den lilla får plats i ett. En enhet i vägen kastar eller bryter den stora. Klienter med en liten hälsning, som curl eller plattformen, kommer fram. Inget lösenord skickades.',
+    'Den vanliga hälsningen behöver två TCP-segment, den lilla får plats i ett. En enhet på vägen kastar den stora eller bryter anslutningen. Klienter med en liten hälsning, som curl eller plattformen, kommer fram. Inget lösenord skickades.',
   'Run the stage again: it goes on with the small hello where that one is answered.':
     'Kör steget igen: det fortsätter med den lilla hälsningen där den besvaras.',
   'Network team: update or exempt the device in the path that wants a TLS hello in one segment. Newer clients send larger ones.':
-    'Nätverksteamet: uppdatera eller undanta enheten i vägen som vill ha TLS-hälsningen i ett segment. Nyare klienter skickar större.',
+    'Nätverksteamet: uppdatera eller undanta den enhet på vägen som vill ha TLS-hälsningen i ett segment. Nyare klienter skickar större.',
 };

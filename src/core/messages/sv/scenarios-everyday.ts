@@ -39,7 +39,7 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'The first test from outside was good. Then I wanted to show it to my boss, and it said 429. The more we test, the worse it gets. Your page is green.':
     'Det första testet utifrån var bra. Sedan ville jag visa det för min chef, och då stod det 429. Ju mer vi testar, desto sämre blir det. Er sida är grön.',
   'Who counts here, and what?': 'Vem räknar här, och vad?',
-  'Would the server itself use this number?': 'Skulle servern själv använda det här numret?',
+  'Would the server itself use this number?': 'Skulle servern själv använda den här koden?',
   'It thinks, and thinks': 'Den tänker, och tänker',
   'From outside the connection opens at once, the certificate is right, and then nothing comes until the tool gives up. Inside it takes a blink.':
     'Utifrån öppnas anslutningen genast, certifikatet är rätt, och sedan kommer ingenting förrän verktyget ger upp. På insidan går det på ett ögonblick.',
@@ -52,13 +52,13 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'What is special about a meeting room network?': 'Vad är särskilt med ett mötesrums nätverk?',
   'Please sign in to continue': 'Logga in för att fortsätta',
   'We moved the server into the new guest data centre network. Inside, the four lines are fine. From the internet the number is 200 as well, and your page is red.':
-    'Vi flyttade servern till det nya gästnätet i datahallen. På insidan är de fyra raderna bra. Från internet är numret också 200, och er sida är röd.',
+    'Vi flyttade servern till det nya gästnätet i datahallen. På insidan är de fyra raderna bra. Från internet är koden också 200, och er sida är röd.',
   'Who is asked to sign in here: a program, or a person?': 'Vem ombeds logga in här: ett program eller en människa?',
   'What stands in the page besides the form?': 'Vad finns på sidan förutom formuläret?',
   'Service unavailable, since Monday': 'Tjänsten är inte tillgänglig, sedan i måndags',
   'Your page is red and a colleague who tests from home gets 503. So the server must be overloaded. The server team has graphs, and the graphs are flat.':
     'Er sida är röd och en kollega som testar hemifrån får 503. Alltså måste servern vara överbelastad. Serverteamet har kurvor, och kurvorna är platta.',
-  'Does the same number come from inside?': 'Kommer samma nummer från insidan?',
+  'Does the same number come from inside?': 'Kommer samma kod från insidan?',
   'A server that is too busy would not find the time for a company policy.':
     'En server som har för mycket att göra skulle inte ha tid med en företagspolicy.',
   'The password works only in the office': 'Lösenordet fungerar bara på kontoret',
@@ -76,7 +76,7 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'Right password, wrong day': 'Rätt lösenord, fel dag',
   'Every line says 401. The password is the right one, we have it from the safe. I tried it at the admin pages, once, and it was rejected there as well. The user is ticked as enabled.':
     'Varje rad säger 401. Lösenordet är det rätta, vi har det ur kassaskåpet. Jag provade det på administrationssidorna, en gång, och det avvisades där också. Användaren är ikryssad som aktiverad.',
-  'Which state of a user does no page show?': 'Vilket läge hos en användare visar ingen sida?',
+  'Which state of a user does no page show?': 'Vilket tillstånd hos en användare syns inte på någon sida?',
   'Record what the sign-in at the admin pages has shown.':
     'Anteckna vad inloggningen på administrationssidorna har visat.',
   'A user made in a hurry': 'En användare som skapades i all hast',
@@ -88,14 +88,14 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'It opens the door, but not the drawer': 'Den öppnar dörren, men inte lådan',
   'Every line says 401. So I signed in to the admin pages with exactly this user and this password, and got in. The password is right, then, and the report has a row of every line. Why is it rejected?':
     'Varje rad säger 401. Så jag loggade in på administrationssidorna med just den här användaren och det här lösenordet, och kom in. Lösenordet är alltså rätt, och rapporten har en rad för varje test. Varför avvisas den?',
-  'Signing in is one thing. What does a line need besides?': 'Att logga in är en sak. Vad behöver en test därutöver?',
+  'Signing in is one thing. What does a line need besides?': 'Att logga in är en sak. Vad behöver ett test därutöver?',
   'Devices are listed, but nobody is online': 'Enheter listas, men ingen är ansluten',
   'Your page lists our devices and groups, and still says that nobody is connected, with forty people in the room. A new colleague tidied up the administrators last week, but this user is still there and enabled.':
     'Er sida listar våra enheter och grupper, och säger ändå att ingen är ansluten, med fyrtio personer i rummet. En ny kollega städade bland administratörerna förra veckan, men den här användaren finns kvar och är aktiverad.',
   'The same user and the same password were accepted three times and rejected once.':
     'Samma användare och samma lösenord godkändes tre gånger och avvisades en gång.',
   'What is different from one family to the next, for the same user?':
-    'Vad skiljer den ena testen från den andra, för samma användare?',
+    'Vad skiljer det ena testet från det andra, för samma användare?',
   'The second site behaves differently': 'Den andra anläggningen beter sig annorlunda',
   'Site one is fine. Site two was built from the same notes by another team, and there one row stays red however often we press the button. Signing in to the admin pages with this user works.':
     'Anläggning ett är bra. Anläggning två byggdes efter samma anteckningar av ett annat team, och där är en rad röd hur ofta vi än trycker på knappen. Att logga in på administrationssidorna med den här användaren fungerar.',
@@ -105,21 +105,22 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'Groups are there, devices are not': 'Grupper finns, enheter finns inte',
   'Our new server is up, and your colleague set it up with us on the telephone. The groups appear, but single devices never do. We followed the old guide to the letter.':
     'Vår nya server är igång, och din kollega satte upp den med oss i telefon. Grupperna visas, men enskilda enheter gör det aldrig. Vi följde den gamla guiden till punkt och pricka.',
-  'Three of four probes are fine. What sets the fourth apart?': 'Tre av fyra tester är bra. Vad skiljer den fjärde?',
+  'Three of four probes are fine. What sets the fourth apart?':
+    'Tre av fyra tester är bra. Vad skiljer det fjärde från de andra?',
   'The version matters here: up to 3.3 there is one more thing to look at in the settings.':
     'Versionen spelar roll här: till och med 3.3 finns en sak till att titta på i inställningarna.',
   'One of three rows never came up': 'En av tre rader kom aldrig upp',
   'We installed the server two years ago and it has never been touched since. Groups are there, sessions are there, single devices never were. Both switches are on, I have a photograph.':
     'Vi installerade servern för två år sedan och ingen har rört den sedan dess. Grupper finns, sessioner finns, enskilda enheter har aldrig funnits. Båda inställningarna är på, jag har en bild.',
   'Which of the probes asks for something that came with a later version?':
-    'Vilken av testerna frågar efter något som kom med en senare version?',
+    'Vilket av testerna frågar efter något som kom med en senare version?',
   'Who says that the path is unknown: a device, or the server with its own marks?':
     'Vem säger att sökvägen är okänd: en enhet, eller servern med sina egna kännetecken?',
   'Worse every morning at eight': 'Värre varje morgon klockan åtta',
   'It began with mornings only and now it lasts all day. The admin pages take a minute to open. Two of your rows are red, one is green. The network team is sure that it is your side.':
     'Det började med bara morgnarna och nu varar det hela dagen. Administrationssidorna tar en minut att öppna. Två av era rader är röda, en är grön. Nätverksteamet är säkert på att det är er sida.',
   'The same number means something bad at three probes and something good at the fourth.':
-    'Samma nummer betyder något dåligt i tre tester och något bra i den fjärde.',
+    'Samma kod betyder något dåligt i tre tester och något bra i det fjärde.',
   'Read what the answer says about itself, and whose envelope it comes in.':
     'Läs vad svaret säger om sig självt, och i vems kuvert det kommer.',
   'Nobody gets an answer': 'Ingen får något svar',
@@ -137,10 +138,10 @@ export const SCENARIOS_EVERYDAY: Catalogue = {
   'We are sent somewhere, always': 'Vi skickas någonstans, alltid',
   'Wherever we test from, the answer is 302. Your guide says that this is a switch, so we switched it off and on. It is on. The answer stays.':
     'Varifrån vi än testar är svaret 302. Er guide säger att det är en inställning, så vi slog av och på den. Den är på. Svaret är detsamma.',
-  'Read the host in the answer, letter by letter.': 'Läs värden i svaret, bokstav för bokstav.',
+  'Read the host in the answer, letter by letter.': 'Läs värdnamnet i svaret, bokstav för bokstav.',
   'Could another machine stand between you and the server even in your own house?':
     'Kan en annan dator stå mellan dig och servern också i ditt eget hus?',
-  'The same number from everywhere': 'Samma nummer varifrån som helst',
+  'The same number from everywhere': 'Samma kod varifrån som helst',
   'Inside 403, outside 403. We went through the roles with your checklist and there is nothing missing. My colleague says that the page looks familiar from somewhere else.':
     'Insidan 403, utsidan 403. Vi gick igenom rollerna med er checklista och ingenting saknas. Min kollega säger att sidan känns igen från något annat ställe.',
   'Whose page is it?': 'Vems sida är det?',

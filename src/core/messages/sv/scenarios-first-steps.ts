@@ -8,7 +8,7 @@ export const SCENARIOS_FIRST_STEPS: Catalogue = {
   'Run both stages, then look at the card. What would a fault have to look like?':
     'Kör båda stegen och titta sedan på statuskortet. Hur skulle ett fel se ut?',
   'A status of 500 is not always bad news: read which probe it belongs to.':
-    'Status 500 är inte alltid dåliga nyheter: läs vilken test den hör till.',
+    'Status 500 är inte alltid dåliga nyheter: läs vilket test den hör till.',
   'We found it ourselves': 'Vi hittade det själva',
   'You said on the telephone that a switch was off. It was, and now it is on. Can you look once more, and close the ticket?':
     'Du sa i telefon att en inställning var av. Det var den, och nu är den på. Kan du titta en gång till och stänga ärendet?',
@@ -18,7 +18,7 @@ export const SCENARIOS_FIRST_STEPS: Catalogue = {
   'From home I get nothing at all, not even an error, it just hangs. In the office it is quick. Your page is red. The server was restarted, to be on the safe side.':
     'Hemifrån får jag ingenting alls, inte ens ett fel, det bara hänger. På kontoret går det fort. Er sida är röd. Servern startades om, för säkerhets skull.',
   'How far did the probe get? What would a server that is down do instead?':
-    'Hur långt kom testen? Vad skulle en server som ligger nere göra i stället?',
+    'Hur långt kom testet? Vad skulle en server som ligger nere göra i stället?',
   'Silence is an answer, too: somebody decided not to reply.':
     'Tystnad är också ett svar: någon har bestämt sig för att inte svara.',
   'We changed the address translation on Wednesday evening, it took two minutes. From outside it says refused since then, and your page is red. Inside everybody is happy.':
@@ -35,7 +35,7 @@ export const SCENARIOS_FIRST_STEPS: Catalogue = {
     'Samma fråga besvarades olika på två ställen. Vad står emellan dem?',
   'The rights were given again, and it still says no': 'Rättigheterna gavs igen, och den säger fortfarande nej',
   'Your page has been red since Monday. Somebody here read that this number means missing rights, so we gave the user every role there is. It is still red.':
-    'Er sida har varit röd sedan i måndags. Någon här läste att numret betyder att rättigheter saknas, så vi gav användaren alla roller som finns. Den är fortfarande röd.',
+    'Er sida har varit röd sedan i måndags. Någon här läste att koden betyder att rättigheter saknas, så vi gav användaren alla roller som finns. Den är fortfarande röd.',
   'Does the same user get the same answer from within the house?': 'Får samma användare samma svar inifrån huset?',
   'Compare the certificates of the two places.': 'Jämför certifikaten på de två ställena.',
   'New public address, old complaint': 'Ny publik adress, gammalt klagomål',
@@ -67,7 +67,7 @@ export const SCENARIOS_FIRST_STEPS: Catalogue = {
   'We put a new certificate on the server an hour ago, and since then nobody gets anything, not even inside. It says 502. Should we put the old one back?':
     'Vi lade in ett nytt certifikat på servern för en timme sedan, och sedan dess får ingen någonting, inte ens på insidan. Det står 502. Ska vi lägga tillbaka det gamla?',
   'Who answers, and who does not?': 'Vem svarar, och vem gör det inte?',
-  'How long does this application take to start?': 'Hur lång tid tar det för det här programmet att starta?',
+  'How long does this application take to start?': 'Hur lång tid tar det för den här applikationen att starta?',
   'Since midnight, everywhere': 'Sedan midnatt, överallt',
   'Everything stopped at midnight, sharp. Nobody was at work. Inside and outside say the same, something with a date.':
     'Allt stannade vid midnatt, på slaget. Ingen var på jobbet. Insidan och utsidan säger samma sak, något med ett datum.',

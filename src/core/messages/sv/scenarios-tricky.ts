@@ -10,11 +10,11 @@ export const SCENARIOS_TRICKY: Catalogue = {
   'Fixed on Tuesday, still red today': 'Åtgärdat i tisdags, fortfarande rött i dag',
   'Our firewall people found something on Tuesday and put it right, and guests have been coming in ever since. Your page is still red in all three rows, so we do not dare to close the ticket.':
     'Vårt brandväggsfolk hittade något i tisdags och rättade till det, och gäster har kommit in sedan dess. Er sida är fortfarande röd i alla tre rader, så vi vågar inte stänga ärendet.',
-  'Every statement has a time. Which one is this one from?': 'Varje uppgift har en tid. Från vilken är den här?',
+  'Every statement has a time. Which one is this one from?': 'Varje uppgift har en tid. Från när är den här?',
   'Something answers, in no language': 'Något svarar, på inget språk',
   'From outside every tool says that the answer makes no sense. In the office all is well. The old load balancer was switched on again for a test, somebody said.':
     'Utifrån säger varje verktyg att svaret är obegripligt. På kontoret är allt bra. Den gamla lastbalanseraren slogs på igen för ett test, sa någon.',
-  'TLS stands. What comes through it?': 'TLS står. Vad kommer genom det?',
+  'TLS stands. What comes through it?': 'TLS är upprättat. Vad kommer genom det?',
   'Is there anything in the answer that a server of this kind would send?':
     'Finns det något i svaret som en server av den här typen skulle skicka?',
   'From home it works like a charm': 'Hemifrån går det som en dans',
@@ -42,13 +42,13 @@ export const SCENARIOS_TRICKY: Catalogue = {
   'Our monitoring is green': 'Vår övervakning är grön',
   'Our monitoring asks the public address every minute and has been green for weeks: 200, every time. So the fault must be on your page, which is red.':
     'Vår övervakning frågar den publika adressen varje minut och har varit grön i veckor: 200, varje gång. Alltså måste felet vara på er sida, som är röd.',
-  'A number is not an answer. What came along with it?': 'Ett nummer är inget svar. Vad kom med det?',
+  'A number is not an answer. What came along with it?': 'En kod är inget svar. Vad kom med den?',
   'Would the server say this in HTML?': 'Skulle servern säga det här i HTML?',
-  'The good number in the wrong place': 'Det goda numret på fel plats',
+  'The good number in the wrong place': 'Den goda koden på fel plats',
   'Your guide says that the last of the four must answer 500. It does, from both places, I have it in writing. And still one row is red.':
     'Er guide säger att den sista av de fyra ska svara 500. Det gör den, från båda ställena, jag har det skriftligt. Och ändå är en rad röd.',
   'Lay the two answers next to each other, not only their numbers.':
-    'Lägg de två svaren bredvid varandra, inte bara deras nummer.',
+    'Lägg de två svaren bredvid varandra, inte bara deras koder.',
   'Which of the two begins with an XML declaration?': 'Vilket av de två börjar med en XML-deklaration?',
   'A redirect that stays at home': 'En omdirigering som stannar hemma',
   'Outside it says 302, and the address in the answer is not even another machine: it is our own name. So it must be that switch that you always talk about.':
@@ -59,13 +59,13 @@ export const SCENARIOS_TRICKY: Catalogue = {
   'Since the proxy was updated, single devices still appear, groups and sessions do not. The proxy team says that everything is let through, the logs are full of our requests.':
     'Sedan proxyn uppdaterades visas enskilda enheter fortfarande, men inte grupper och sessioner. Proxyteamet säger att allt släpps igenom, loggarna är fulla av våra anrop.',
   'The number says that the sign-in was accepted. What did the server not like?':
-    'Numret säger att inloggningen godkändes. Vad var det servern inte tyckte om?',
+    'Koden säger att inloggningen godkändes. Vad var det servern inte tyckte om?',
   'Is everything that was sent inside also sent on outside?':
     'Skickas allt som skickades på insidan vidare också på utsidan?',
   'It wants a proxy password that nobody has': 'Den vill ha ett proxylösenord som ingen har',
   'From outside it answers 407. I have no proxy at home, I swear. In the office all is well.':
     'Utifrån svarar den 407. Jag har ingen proxy hemma, det lovar jag. På kontoret är allt bra.',
-  'Did this come before TLS stood, or after it?': 'Kom det innan TLS stod, eller efteråt?',
+  'Did this come before TLS stood, or after it?': 'Kom det innan TLS var upprättat, eller efteråt?',
   'Which device can speak inside a connection that was opened for the name of the server?':
     'Vilken enhet kan tala inuti en anslutning som öppnades för serverns namn?',
   'The user is in our directory': 'Användaren finns i vår katalog',
@@ -73,7 +73,7 @@ export const SCENARIOS_TRICKY: Catalogue = {
     'Vi skapar inga lokala användare längre, allt kommer ur katalogen, också den här. Grupper och enheter finns. Sessioner finns inte, vilka rättigheter vi än ger.',
   'The same user is accepted by three lines and rejected by one.':
     'Samma användare godkänns i tre tester och avvisas i en.',
-  'Which of the families takes internal users only?': 'Vilken av testerna godtar bara interna användare?',
+  'Which of the families takes internal users only?': 'Vilket av testerna godtar bara interna användare?',
   'It worked, and then it did not': 'Det fungerade, och sedan fungerade det inte',
   'Inside everything was accepted. Twenty minutes later, from home, the same user and the same password were rejected. Something in the path must be eating the password.':
     'På insidan godkändes allt. Tjugo minuter senare, hemifrån, avvisades samma användare och samma lösenord. Något på vägen måste äta upp lösenordet.',
@@ -90,7 +90,7 @@ export const SCENARIOS_TRICKY: Catalogue = {
   'From outside the connection is cut at once. The firewall team showed me the rule and the log: let through, let through, let through. I looked at the settings of the server, as you asked: your addresses are in no list there.':
     'Utifrån bryts anslutningen genast. Brandväggsteamet visade mig regeln och loggen: släppt igenom, släppt igenom, släppt igenom. Jag tittade på serverns inställningar, som du bad om: era adresser finns inte i någon lista där.',
   'Who else than a firewall can cut a connection because of where it comes from?':
-    'Vem mer än en brandvägg kan bryta en anslutning på grund av varifrån den kommer?',
+    'Vad annat än en brandvägg kan bryta en anslutning beroende på varifrån den kommer?',
   'Record what was found in the settings of the server.': 'Anteckna vad som hittades i serverns inställningar.',
   'We have four of them now': 'Vi har fyra av dem nu',
   'One server became four in the spring, each with its own job, and the old name was kept. Devices and groups appear on your page; who is online does not. All four are healthy, I am looking at the dashboard right now.':
@@ -122,10 +122,10 @@ export const SCENARIOS_TRICKY: Catalogue = {
   'Compare the headers of the answer that failed with those of the answers that did not.':
     'Jämför huvudena i svaret som misslyckades med dem i svaren som inte gjorde det.',
   'Does the version of the server know this path?': 'Känner serverns version till den här sökvägen?',
-  'A number that means: too little memory': 'Ett nummer som betyder: för lite minne',
+  'A number that means: too little memory': 'En kod som betyder: för lite minne',
   'All of it says 500 since the maintenance window. We gave the server twice the memory, as your guide says, and nothing changed. Its own pages are quick.':
     'Allt säger 500 sedan underhållsfönstret. Vi gav servern dubbelt så mycket minne, som er guide säger, och ingenting ändrades. Dess egna sidor går fort.',
-  'Who wrote the page that came with the number?': 'Vem skrev sidan som kom med numret?',
+  'Who wrote the page that came with the number?': 'Vem skrev sidan som kom med koden?',
   'Would a server without memory answer in three milliseconds?':
     'Skulle en server utan minne svara på tre millisekunder?',
   'It says 200, so it must be fine': 'Den säger 200, så den måste vara bra',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 export const TERMINAL_HELP: Catalogue = {
   'run the four probes of one stage': 'kör ett stegs fyra tester',
   'repeat chosen probes of one stage, for a number of rounds or a time':
-    'upprepa valda tester i ett steg, ett antal varv eller under en tid',
+    'upprepa valda tester i ett steg, ett antal omgångar eller under en tid',
   'write a portable script that runs the probes of a stage where nothing may be installed':
     'skriv ett portabelt skript som kör ett stegs tester där ingenting får installeras',
   'show the presented certificates; sends no credentials and no HTTP':
@@ -101,9 +101,9 @@ export const TERMINAL_HELP: Catalogue = {
   'Only this probe; else all four.': 'Bara det här testet; annars alla fyra.',
   'Your consent to one more sign-in after a rejected one.': 'Ditt medgivande till en inloggning till efter en avvisad.',
   'Read the password from standard input.': 'Läs lösenordet från standard in.',
-  'So many rounds, or --for.': 'Så många varv, eller --for.',
-  'Rounds for so long, or --count.': 'Varv så länge, eller --count.',
-  'Time between two rounds; else 10 seconds.': 'Tid mellan två varv; annars 10 sekunder.',
+  'So many rounds, or --for.': 'Så många omgångar, eller --for.',
+  'Rounds for so long, or --count.': 'Omgångar under så lång tid, eller --count.',
+  'Time between two rounds; else 10 seconds.': 'Tid mellan två omgångar; annars 10 sekunder.',
   'Your consent to go on after a sign-in without an answer, which may be a rejected one.':
     'Ditt medgivande att fortsätta efter en inloggning utan svar, som kan vara en avvisad.',
   'Keep the record in this file as it goes.': 'Spara protokollet i den här filen allteftersom.',
@@ -125,7 +125,7 @@ export const TERMINAL_HELP: Catalogue = {
   'When *Update API Configuration* was last clicked, ISO 8601 with its offset from UTC.':
     'När *Update API Configuration* senast klickades, ISO 8601 med avvikelse från UTC.',
   'Whether the API password was typed again on the platform: a blank field there keeps the old one.':
-    'Om API-lösenordet skrevs in på nytt i plattformen: ett tomt fält där behåller det gamla.',
+    'Anger om API-lösenordet skrevs in på nytt på plattformen: ett tomt fält där behåller det gamla.',
   'Keep the record in this file.': 'Spara protokollet i den här filen.',
   'Keep the record in this file; it is there before the first result is shown.':
     'Spara protokollet i den här filen; det finns där innan det första resultatet visas.',
@@ -161,7 +161,7 @@ export const TERMINAL_HELP: Catalogue = {
   'Description of the device.': 'Beskrivning av enheten.',
   'The entry is removed at the start of this day.': 'Posten tas bort när den här dagen börjar.',
   'The entry has no end: nothing but the platform removes it.':
-    'Posten har inget slut: den kan bara tas bort i plattformen.',
+    'Posten har inget slutdatum: den kan bara tas bort på plattformen.',
   'Tag of the entry.': 'Postens tagg.',
   'Who creates the entry.': 'Vem som skapar posten.',
   'Create the entry although it is doubtful.': 'Skapa posten trots att den är tveksam.',
@@ -172,10 +172,10 @@ export const TERMINAL_HELP: Catalogue = {
     'Vad varje kolumn innehåller, från vänster; - utelämnar en.',
   'Leave this column out.': 'Utelämna den här kolumnen.',
   'Send rows with fields that a batch does not carry in calls of their own; so it is anyway.':
-    'Skicka rader med fält som en batch inte bär i egna anrop; så är det ändå.',
+    'Skicka i egna anrop de rader som har fält som en batch inte överför; det sker även utan flaggan.',
   'Send MAC and name only; entries are permanent then.': 'Skicka bara MAC och namn; posterna blir då permanenta.',
   'Rows of one request; halved by itself where the service refuses the size; else 500.':
-    'Rader per anrop; halveras av sig självt när tjänsten nekar storleken; annars 500.',
+    'Rader per anrop; antalet halveras automatiskt när tjänsten nekar storleken; annars 500.',
   "The batch's own tags on every entry.": 'Batchens egna taggar på varje post.',
   "A tag with today's date on every entry.": 'En tagg med dagens datum på varje post.',
   'Write the rows that are not done to this file, with reasons.':
@@ -187,7 +187,7 @@ export const TERMINAL_HELP: Catalogue = {
   'An address, or a pattern such as *@acme.example; or --file.':
     'En adress, eller ett mönster som *@acme.example; eller --file.',
   'A file with the entries, one a line.': 'En fil med posterna, en per rad.',
-  'Whether these people are signed out now.': 'Om personerna loggas ut nu.',
+  'Whether these people are signed out now.': 'Anger om personerna ska loggas ut nu.',
   'Confirms a pattern that covers more than one domain, beside --yes.':
     'Bekräftar ett mönster som täcker mer än en domän, utöver --yes.',
   'Print the result as one JSON document, always in English.':

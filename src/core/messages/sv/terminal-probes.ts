@@ -36,9 +36,10 @@ export const TERMINAL_PROBES: Catalogue = {
   '1 of 1 attempt good': '1 av 1 försök bra',
   '{0} of {1} attempts good': '{0} av {1} försök bra',
   'Rejected sign-ins caused by this watch: {0}.': 'Avvisade inloggningar orsakade av den här bevakningen: {0}.',
-  '1 round, at {0}. Ctrl+C stops and keeps what is done.': '1 varv, {0}. Ctrl+C stoppar och behåller det som är gjort.',
+  '1 round, at {0}. Ctrl+C stops and keeps what is done.':
+    '1 omgång, {0}. Ctrl+C stoppar och behåller det som är gjort.',
   '{0} rounds, one every {1} s, the first at {2}. Ctrl+C stops and keeps what is done.':
-    '{0} varv med {1} s mellanrum, det första {2}. Ctrl+C stoppar och behåller det som är gjort.',
+    '{0} omgångar med {1} s mellanrum, den första {2}. Ctrl+C stoppar och behåller det som är gjort.',
 
   'This makes the verdict less sure:': 'Det här gör slutsatsen mindre säker:',
   'Noted, without weight here:': 'Noterat, utan betydelse här:',
@@ -64,7 +65,7 @@ export const TERMINAL_PROBES: Catalogue = {
   'operating system': 'operativsystemet',
   imported: 'importerade',
   'Leads to an authority of': 'Leder till en utfärdare i',
-  'TLS hello: {0}': 'TLS-hello: {0}',
+  'TLS hello: {0}': 'TLS-hälsning: {0}',
   'Asked again: {0}': 'Frågat igen: {0}',
   'Trusted.': 'Betrott.',
   'No password would be sent.': 'Inget lösenord skulle skickas.',
@@ -91,7 +92,7 @@ export const TERMINAL_PROBES: Catalogue = {
     'Det här skriptet förseglar inte sin utskrift. Vem som helst kan redigera den, och Tripoint säger det. Formen för sh förseglar sin utskrift.',
   'Code of this script: {0}': 'Skriptets kod: {0}',
   'Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.':
-    'Ge koden till den som kör skriptet, skilt från filen. Skriptet frågar efter den och förseglar utskriften med den. Utan den kan vem som helst redigera utskriften, och Tripoint säger det.',
+    'Ge koden till den som kör skriptet, men inte tillsammans med filen. Skriptet frågar efter den och förseglar utskriften med den. Utan den kan vem som helst redigera utskriften, och Tripoint säger det.',
   'Written: {0}. No password is in it.': 'Skrivet: {0}. Det innehåller inget lösenord.',
   'Run it there: {0}': 'Kör det där: {0}',
   'It writes its transcript into the folder that it is run in. Bring that back: tripoint compare TRANSCRIPT':

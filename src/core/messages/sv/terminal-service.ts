@@ -21,7 +21,7 @@ export const TERMINAL_SERVICE: Catalogue = {
     'Posten är tveksam: rätta den, eller ange --despite-warnings om det är meningen.',
   'Type yes to create the entry despite the warning:': 'Skriv ja för att skapa posten trots varningen:',
   'The end date that was given does not apply: the entry that is there stays as it is, also where it is permanent. Look up its end in the platform.':
-    'Slutdatumet som angavs gäller inte: posten som redan finns är kvar som den är, även om den är permanent. Se efter dess slut i plattformen.',
+    'Slutdatumet som angavs har ingen verkan: posten som redan finns ändras inte, även om den är permanent. Kontrollera dess slutdatum på plattformen.',
   'Sent as {0}: it was given as {1}.': 'Skickas som {0}: det angavs som {1}.',
   'Give --to-date or --permanent, not both.': 'Ange --to-date eller --permanent, inte båda.',
   '{0} ({1}) follows the rules. This was a dry run: nothing was sent.':
@@ -37,7 +37,7 @@ export const TERMINAL_SERVICE: Catalogue = {
   'The number that was typed is not {0}.': 'Antalet som skrevs är inte {0}.',
   '--chunk is a whole number from 1 to {0}.': '--chunk är ett heltal från 1 till {0}.',
   '--resume goes on with the job as it was made, so it takes no {0}.':
-    '--resume fortsätter med jobbet som det skapades, och tar därför inte {0}.',
+    '--resume fortsätter med batchen som den skapades, och tar därför inte {0}.',
   'Give --one-by-one or --without-other-fields, not both.':
     'Ange --one-by-one eller --without-other-fields, inte båda.',
   'The list has no row without a fault.': 'Listan har ingen rad utan fel.',
@@ -46,26 +46,26 @@ export const TERMINAL_SERVICE: Catalogue = {
   'Name a FILE, or go on with a batch by --resume JOB.': 'Ange en FILE, eller fortsätt med en batch med --resume JOB.',
   '--dry-run goes with a FILE.': '--dry-run hör ihop med en FILE.',
   'Job {0}. Ctrl+C stops after the request that is under way and keeps what is done.':
-    'Jobb {0}. Ctrl+C stoppar efter anropet som pågår och behåller det som är gjort.',
+    'Batch {0}. Ctrl+C stoppar efter anropet som pågår och behåller det som är gjort.',
   '{0} of {1}': '{0} av {1}',
   'Stopping after the request that is under way, 15 seconds at most. Ctrl+C again ends at once and leaves it in doubt.':
-    'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast och lämnar det ovisst.',
+    'Stoppar efter anropet som pågår, högst 15 sekunder. Ctrl+C igen avslutar genast, och då är det osäkert om anropet utfördes.',
   'To go on: tripoint whitelist batch --resume {0} with the same context.':
     'För att fortsätta: tripoint whitelist batch --resume {0} med samma kontext.',
   'The service has no call that removes them: remove them in the platform.':
-    'Tjänsten har inget anrop som tar bort dem: ta bort dem i plattformen.',
+    'Tjänsten har inget anrop som tar bort dem: ta bort dem på plattformen.',
   'The list of what was created ({0}) is in {1}.': 'Listan över det som skapades ({0}) finns i {1}.',
   'The list of what was created ({0}) could not be written to {1}. It is:':
     'Listan över det som skapades ({0}) kunde inte skrivas till {1}. Här är den:',
   'The file of --{0} cannot be written there.': 'Filen i --{0} kan inte skrivas där.',
   'The file of --left-over could not be made.': 'Filen i --left-over kunde inte skapas.',
-  'What was sent stands in the result and in job {0}.': 'Det som skickades står i resultatet och i jobb {0}.',
+  'What was sent stands in the result and in job {0}.': 'Det som skickades står i resultatet och i batch {0}.',
 
   'in the bin': 'i papperskorgen',
   finished: 'klar',
-  '{0} still to be sent, {1} of them in doubt': '{0} kvar att skicka, {1} av dem ovissa',
+  '{0} still to be sent, {1} of them in doubt': '{0} kvar att skicka, varav {1} med osäkert utfall',
   'No batch yet.': 'Ingen batch än.',
-  Job: 'Jobb',
+  Job: 'Batch',
   Context: 'Kontext',
   List: 'Lista',
 
@@ -78,14 +78,14 @@ export const TERMINAL_SERVICE: Catalogue = {
   'Guest sessions that the service updated: {0}.': 'Gästsessioner som tjänsten uppdaterade: {0}.',
   'Rows with a warning: {0}.': 'Rader med en varning: {0}.',
   '{0} rows: {1} ready, {2} faulty. This was a dry run: nothing was sent.':
-    '{0} rader: {1} klara, {2} felaktiga. Det här var en torrkörning: ingenting skickades.',
+    '{0} rader: {1} kan skickas, {2} felaktiga. Det här var en torrkörning: ingenting skickades.',
   '{0} rows: {1} ready, {2} faulty, {3} repeated. This was a dry run: nothing was sent.':
-    '{0} rader: {1} klara, {2} felaktiga, {3} upprepade. Det här var en torrkörning: ingenting skickades.',
+    '{0} rader: {1} kan skickas, {2} felaktiga, {3} upprepade. Det här var en torrkörning: ingenting skickades.',
   '{0} from {1}': '{0} ur {1}',
   'Columns: none was recognised': 'Kolumner: ingen kändes igen',
   'Columns: {0}': 'Kolumner: {0}',
   'MAC address': 'MAC-adress',
-  'To date': 'Slutdatum',
+  'To date': 'Borttagningsdatum',
   'left out': 'utelämnade',
   'not used: none': 'oanvända: inga',
   'not used': 'oanvända',
@@ -95,7 +95,7 @@ export const TERMINAL_SERVICE: Catalogue = {
     '{0} rader har ett borttagningsdatum som har passerat: en sådan post ger ingen åtkomst.',
   'The list has fields that a batch does not carry: {0}.': 'Listan har fält som en batch inte bär: {0}.',
   'They are not sent.': 'De skickas inte.',
-  'No row with them is ready to be sent.': 'Ingen rad med dem är klar att skickas.',
+  'No row with them is ready to be sent.': 'Ingen rad med sådana fält kan skickas.',
   '{0}; --without-other-fields sends MAC and name only.': '{0}; --without-other-fields skickar bara MAC och namn.',
 
   'Give the entries with --email, again and again, or with --file FILE.':
@@ -107,7 +107,7 @@ export const TERMINAL_SERVICE: Catalogue = {
     'Det finns ingen terminal att skriva bekräftelsen i. Använd --yes i stället.',
   'From policy {0} of {1}.': 'Ur policyn {0} i {1}.',
   'These people are signed out now.': 'De här personerna loggas ut nu.',
-  'Sign-ins that are going on are left alone.': 'Pågående inloggningar lämnas i fred.',
+  'Sign-ins that are going on are left alone.': 'Aktiva inloggningar avslutas inte.',
   'Type {0} to remove it:': 'Skriv {0} för att ta bort den:',
   'Type {0} to remove them:': 'Skriv {0} för att ta bort dem:',
   'What was typed is not {0}.': 'Det som skrevs är inte {0}.',

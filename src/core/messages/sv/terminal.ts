@@ -8,9 +8,9 @@ export const TERMINAL: Catalogue = {
   'There are: {0}': 'Det finns: {0}',
   'tripoint --help lists them.': 'tripoint --help listar dem.',
   'A password is never an argument: use --password-stdin, TRIPOINT_PASSWORD, or the prompt.':
-    'Ett lösenord är aldrig ett argument: använd --password-stdin, TRIPOINT_PASSWORD eller frågan.',
+    'Ett lösenord anges aldrig som argument: använd --password-stdin eller TRIPOINT_PASSWORD, eller skriv in det när programmet frågar.',
   'A key is never an argument: use --key-stdin, TRIPOINT_API_KEY, or the prompt.':
-    'En nyckel är aldrig ett argument: använd --key-stdin, TRIPOINT_API_KEY eller frågan.',
+    'En nyckel anges aldrig som argument: använd --key-stdin eller TRIPOINT_API_KEY, eller skriv in den när programmet frågar.',
   'There is no such option here.': 'Det finns ingen sådan flagga här.',
   'There is no option {0} here.': 'Det finns ingen flagga {0} här.',
   'Did you mean {0}?': 'Menade du {0}?',
@@ -36,7 +36,7 @@ export const TERMINAL: Catalogue = {
   'Check the password first, then use --continue-after-401 for one more attempt.':
     'Kontrollera lösenordet först, och använd sedan --continue-after-401 för ett försök till.',
   'Use one more attempt, with this password or another? Type yes:':
-    'Använda ett försök till, med det här lösenordet eller ett annat? Skriv ja:',
+    'Ska ett inloggningsförsök till användas, med det här lösenordet eller ett annat? Skriv ja:',
   'There is no answer to {0}.': 'Det finns inget svar på {0}.',
   'the question': 'frågan',
   'the question for a password': 'frågan om ett lösenord',
@@ -75,9 +75,9 @@ export const TERMINAL: Catalogue = {
     '{0} och {1} är samma fil, som läses och inte skrivs. Ange en annan fil för {2}.',
   '{0} and {1} are the same file. Name two files.': '{0} och {1} är samma fil. Ange två filer.',
   '{0} exists already.': '{0} finns redan.',
-  '{0} exists already and holds the run of {1}.': '{0} finns redan och innehåller körningen {1}.',
-  '{0} exists already and holds the watch of {1}.': '{0} finns redan och innehåller bevakningen {1}.',
-  '{0} exists already and holds the card of {1}.': '{0} finns redan och innehåller kortet {1}.',
+  '{0} exists already and holds the run of {1}.': '{0} finns redan och innehåller körningen från {1}.',
+  '{0} exists already and holds the watch of {1}.': '{0} finns redan och innehåller bevakningen från {1}.',
+  '{0} exists already and holds the card of {1}.': '{0} finns redan och innehåller kortet från {1}.',
   '{0} exists already and is of another kind.': '{0} finns redan och är av annat slag.',
   '{0} exists already and belongs to another report.': '{0} finns redan och hör till en annan rapport.',
   'Use --force to replace it, or name another file.': 'Använd --force för att ersätta den, eller ange en annan fil.',
@@ -98,7 +98,7 @@ export const TERMINAL: Catalogue = {
   'Stopping.': 'Stoppar.',
   'Another process uses the list.': 'En annan process använder listan.',
   'The rejected sign-ins in these files were not added to the list of sign-in attempts, so the next probe does not count them.':
-    'De avvisade inloggningarna i filerna lades inte till i listan över inloggningsförsök, så nästa test räknar inte med dem.',
+    'De avvisade inloggningarna i filerna lades inte till i listan över inloggningsförsök, så de räknas inte vid nästa test.',
 
   '{0}: the same record id, and different content. All of them are kept and shown. One was edited: ask for the original.':
     '{0}: samma protokoll-id, men olika innehåll. Alla behålls och visas. Ett har redigerats: be om originalet.',

@@ -26,7 +26,7 @@ export const VERDICTS_PLATFORM: Catalogue = {
   'Firewall team: find {0} in the log of that minute. Where it was blocked, allow it on every firewall, proxy and ACL in front of the server, on port 443.':
     'Brandväggsteamet: sök {0} i loggen från den minuten. Tillåt den där den blockerades i varje brandvägg, proxy och ACL framför servern, på port 443.',
   'On the platform, click “Update API Configuration”, and record the card again.':
-    'Klicka på plattformen på ”Update API Configuration” och anteckna kortet igen.',
+    'Klicka på ”Update API Configuration” på plattformen och anteckna kortet igen.',
   'The rows read Up after “Update API Configuration”.': 'Raderna visar Up efter ”Update API Configuration”.',
   'Outside, seen through a proxy on our side, the certificate comes from another issuer, {0}':
     'På utsidan, sett genom en proxy på vår sida, kommer certifikatet från en annan utfärdare, {0}',
@@ -81,7 +81,7 @@ export const VERDICTS_PLATFORM: Catalogue = {
   'The server has a row of this minute in its report of failed sign-ins, from another source address than the platform sends from.':
     'Servern har en rad från den här minuten i sin rapport över misslyckade inloggningar, från en annan källadress än den plattformen sänder från.',
   "{0}, outside with a small TLS hello alone: a device in the path drops the large one. The platform's card reads Down: its hello may be dropped, too.":
-    '{0}, på utsidan bara med en liten TLS-hälsning: en enhet i vägen kastar den stora. Plattformens kort visar Down: dess hälsning kan också kastas.',
+    '{0}, på utsidan bara med en liten TLS-hälsning: en enhet på vägen kastar den stora. Plattformens kort visar Down: dess hälsning kan också kastas.',
   'The outside stage is good with the ordinary hello, and the rows read Up.':
     'Steget på utsidan är bra med den vanliga hälsningen, och raderna visar Up.',
 };

@@ -12,7 +12,7 @@ export const VERDICTS: Catalogue = {
   'DNS team: check that {0} is an address of the server, and take it out if not.':
     'DNS-teamet: kontrollera att {0} är en adress för servern, och ta bort den annars.',
   'Server team: look at the node behind {0}: its services, its load, and whether it is in step with the others.':
-    'Serverteamet: undersök noden bakom {0}: dess tjänster, dess belastning och om den är i takt med de andra.',
+    'Serverteamet: undersök noden bakom {0}: dess tjänster, dess belastning och om den är synkroniserad med de andra.',
   'Team of the proxy, load balancer or TLS inspection: find the device that answers at {0}.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar vid {0}.',
   'Inside, the same address is good.': 'På insidan är samma adress bra.',
@@ -29,9 +29,9 @@ export const VERDICTS: Catalogue = {
   'Team of the proxy, load balancer or TLS inspection: find the device that answers at {0}, and not at {1}.':
     'Teamet för proxy, lastbalanserare eller TLS-inspektion: hitta enheten som svarar vid {0} och inte vid {1}.',
   'Server team: compare the node behind {0} with the one behind {1}: services, load, version, and whether they are in step.':
-    'Serverteamet: jämför noden bakom {0} med den bakom {1}: tjänster, belastning, version och om de är i takt.',
+    'Serverteamet: jämför noden bakom {0} med den bakom {1}: tjänster, belastning, version och om de är synkroniserade.',
   'The outside host has no default route. About the firewall nothing can be said from there.':
-    'Datorn på utsidan har ingen förvald väg. Om brandväggen kan inget sägas därifrån.',
+    'Datorn på utsidan har ingen standardväg (default route). Om brandväggen kan inget sägas därifrån.',
   'Connect the outside host to a network, and run the outside stage again.':
     'Anslut datorn på utsidan till ett nät och kör steget på utsidan igen.',
   'The outside stage gets as far as the server.': 'Steget på utsidan når fram till servern.',
@@ -42,7 +42,7 @@ export const VERDICTS: Catalogue = {
   'Fault: {0}.': 'Fel: {0}.',
   'Intermittent: the same probe was good at {0}.': 'Intermittent: samma test var bra {0}.',
   'The same probe was good at {0}: it is intermittent, or something has changed since.':
-    'Samma test var bra {0}: det kommer och går, eller så har något ändrats sedan dess.',
+    'Samma test var bra {0}: felet är intermittent, eller så har något ändrats sedan dess.',
   'Watch this probe for some minutes: how often does it fail?':
     'Bevaka det här testet några minuter: hur ofta misslyckas det?',
   'Fault: a device that terminates TLS.': 'Fel: en enhet som terminerar TLS.',
@@ -64,7 +64,7 @@ export const VERDICTS: Catalogue = {
   'A GUI sign-in with the same user and password that is accepted.':
     'En inloggning i admin-GUI med samma användare och lösenord som godkänns.',
   'A sign-in of the user {0} to the admin GUI was accepted, and the API answers it 401: then the API role permissions are missing.':
-    'En inloggning av användaren {0} i admin-GUI godkändes, men API:et svarar 401: alltså saknas API-rollens behörigheter.',
+    'En inloggning i admin-GUI som användaren {0} godkändes, men API:et svarar 401: alltså saknas API-rollens behörigheter.',
   'The password typed again for the probes, one attempt: accepted means that another password was used before.':
     'Lösenordet skrivet på nytt för testerna, ett försök: om det godkänns användes ett annat lösenord tidigare.',
   'The server rejects the user {0} with 401 ({1}); the other probes were held back to protect the account.':
@@ -98,7 +98,7 @@ export const VERDICTS: Catalogue = {
     'Kontrollera klockan i datorn på utsidan och kör steget på utsidan igen.',
   "{0} Nothing of the customer's was reached in the {1} stage.": '{0} Inget som är kundens nåddes i steget {1}.',
   'The outside stage went through the proxy {0} on our side, and there {1} signs for the server. No password was sent.':
-    'Steget på utsidan gick genom proxyn {0} på vår sida, och där signerar {1} för servern. Inget lösenord skickades.',
+    'Steget på utsidan gick genom proxyn {0} på vår sida, och där är serverns certifikat utfärdat av {1}. Inget lösenord skickades.',
   'Run the outside stage with proxy "none", or from a network without this proxy.':
     'Kör steget på utsidan med proxy "ingen", eller från ett nät utan den här proxyn.',
   'Outside the same certificate is shown as inside.': 'På utsidan visas samma certifikat som på insidan.',
@@ -146,9 +146,9 @@ export const VERDICTS: Catalogue = {
     'Samma: importera dess utfärdare för steget på utsidan, och kör steget på insidan från en dator utan TLS-inspektion.',
   '{0} inspects TLS there.': 'Där inspekterar {0} TLS.',
   'Run one probe of the inside stage once more.': 'Kör ett test av steget på insidan en gång till.',
-  'Inside, {0} {1}, and Monitoring is redirected, too.': 'På insidan {1} {0}, och Monitoring omdirigeras också.',
+  'Inside, {0} {1}, and Monitoring is redirected, too.': 'På insidan: {0} {1}, och Monitoring omdirigeras också.',
   'ERS and Open API have a switch, Monitoring has none: a switch alone does not explain it.':
-    'ERS och Open API har en omkopplare, Monitoring har ingen: en omkopplare ensam förklarar det inte.',
+    'ERS och Open API har en inställning, Monitoring har ingen: enbart en inställning förklarar det inte.',
   'Server team: is the API gateway enabled on the node that this address leads to?':
     'Serverteamet: är API-gatewayen aktiverad på noden som denna adress leder till?',
   'Run one probe of the outside stage once more, with the password typed again: one attempt.':

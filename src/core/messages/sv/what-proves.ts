@@ -7,7 +7,7 @@ export const WHAT_PROVES: Catalogue = {
   "Yet the platform's card, which is a little older, reads Up for it.":
     'Ändå visar plattformens kort, som är lite äldre, Up för det.',
   'A firewall that lets in the platform alone drops this host as it was designed to.':
-    'En brandvägg som bara släpper in plattformen kastar den här värdens trafik som det var tänkt.',
+    'En brandvägg som bara släpper in plattformen kastar trafiken från den här datorn, precis som det är tänkt.',
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.':
     'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att inget behöver ändras.',
   "{0}, but every row of the platform's card reads Down.": '{0}, men varje rad på plattformens kort visar Down.',
@@ -20,9 +20,9 @@ export const WHAT_PROVES: Catalogue = {
   "Ask the platform's support which status or error each row got.":
     'Fråga plattformens support vilken status eller vilket fel varje rad fick.',
   "Security software of the outside host, or a proxy of that host's own network, may show this certificate.":
-    'Säkerhetsprogram på värden på utsidan, eller en proxy i dess eget nät, kan visa det här certifikatet.',
+    'Säkerhetsprogram på datorn på utsidan, eller en proxy i dess eget nät, kan visa det här certifikatet.',
   'Run the outside stage from a host in another network: the same certificate there means a device in the path.':
-    'Kör steget på utsidan från en värd i ett annat nät: samma certifikat där betyder en enhet på vägen.',
+    'Kör steget på utsidan från en dator i ett annat nät: visas samma certifikat där är det en enhet på vägen.',
   'The server itself may reject the user, and the device may only pass that on.':
     'Servern själv kan avvisa användaren, och enheten kan bara skicka det vidare.',
   'Read the reason in the row under Operations → Reports → Audit → Administrator Logins.':
@@ -30,14 +30,14 @@ export const WHAT_PROVES: Catalogue = {
   'The certificate may really be outside its validity, and the platform may not look at that.':
     'Certifikatet kan verkligen vara utanför sin giltighet, och plattformen kanske inte tittar på det.',
   'The server has a row of this request in its report: it rejects the user itself.':
-    'Servern har en rad för den här begäran i sin rapport: den avvisar användaren själv.',
+    'Servern har en rad om det här anropet i sin rapport: den avvisar själv användaren.',
   'By the clock of the inside host, the certificate of {0} is outside its validity ({1}).':
-    'Enligt klockan på värden på insidan är certifikatet för {0} utanför sin giltighet ({1}).',
+    'Enligt klockan i datorn på insidan är certifikatet för {0} utanför sin giltighetstid ({1}).',
   'The tested name may be right, and the record of it may be missing.':
     'Det testade namnet kan vara rätt, och dess post kan saknas.',
   "Ask the server administrator for the server's name.": 'Fråga serverns administratör efter serverns namn.',
   "The name that was tested, {0}, does not exist for the inside host; the platform's card names {1}, and reads Up.":
-    'Namnet som testades, {0}, finns inte för värden på insidan; plattformens kort nämner {1}, och visar Up.',
+    'Namnet som testades, {0}, finns inte för datorn på insidan; plattformens kort anger {1} och visar Up.',
   'Compare the name that was tested with the one on the card, {0}, and correct the server of the case.':
     'Jämför namnet som testades med det på kortet, {0}, och rätta ärendets server.',
   'Run the stages again.': 'Kör stegen igen.',
@@ -68,7 +68,7 @@ export const WHAT_PROVES: Catalogue = {
   'Monitoring answered with XML that is not known: another program may have written it.':
     'Monitoring svarade med okänd XML: ett annat program kan ha skrivit den.',
   'Open the evidence of the Monitoring probe, and compare its root element with the one in the documentation.':
-    'Öppna bevisen för Monitoring-testet och jämför rotelementet med det i dokumentationen.',
+    'Öppna underlaget för Monitoring-testet och jämför rotelementet med det i dokumentationen.',
   'The card does not show that the platform uses the user and the address that were tested.':
     'Kortet visar inte att plattformen använder den användare och den adress som testades.',
   'Record the card again, with its API user name and its API base URL.':
@@ -94,7 +94,7 @@ export const WHAT_PROVES: Catalogue = {
   [`Look at ${MENU.administratorLogins} for this minute and user: the row gives the reason.`]: `Titta under ${MENU.administratorLogins} efter den här minuten och användaren: raden anger orsaken.`,
   'it holds a blank': 'den innehåller ett blanksteg',
   'it begins with http, without encryption': 'den börjar med http, utan kryptering',
-  'its beginning is not https:// once': 'den börjar inte med https:// en gång',
+  'its beginning is not https:// once': 'den ska börja med https://, exakt en gång',
   'it holds a user name': 'den innehåller ett användarnamn',
   'a path follows the host, and the platform adds its own':
     'en sökväg står efter värdnamnet, och plattformen lägger till sin egen',
@@ -103,7 +103,7 @@ export const WHAT_PROVES: Catalogue = {
     'På insidan avvisas {0} med 401, och svaret begär en annan inloggning än serverns API gör: {1}.',
   'Inside, {0} {1}, and the page is one of the server.': 'På insidan: {0} {1}, och sidan är serverns egen.',
   "The page that came with it is not the server's, and TLS ends there with another key.":
-    'Sidan som kom med är inte serverns, och TLS avslutas där med en annan nyckel.',
+    'Sidan som följde med är inte serverns, och TLS termineras där med en annan nyckel.',
   'The switches of the APIs were confirmed on: a device in front answers in place of the server.':
     'API:ernas inställningar bekräftades som påslagna: en enhet framför svarar i serverns ställe.',
   "The answer asks for another sign-in than the server's API does: {0}.":
@@ -122,7 +122,7 @@ export const WHAT_PROVES: Catalogue = {
   "{0}, and the platform's card reads Down for {1}; its other rows were not read.":
     '{0}, och plattformens kort visar Down för {1}; de andra raderna lästes inte av.',
   'On the platform, click “Update API Configuration” once more, and record all rows of the card.':
-    'Klicka på plattformen på ”Update API Configuration” en gång till och anteckna alla rader på kortet.',
+    'Klicka på ”Update API Configuration” på plattformen en gång till och anteckna alla rader på kortet.',
   'Outside, the name {0} leads to the private address {1}, which nobody reaches from the Internet.':
     'På utsidan leder namnet {0} till den privata adressen {1}, som ingen når från internet.',
   'Administrator of the public DNS zone: let {0} lead to the address at which the server is published.':

@@ -26,7 +26,7 @@ export const WHITELISTING: Catalogue = {
   'The answer says that {0} was removed, and lists it as still in the policy.':
     'Svaret säger att {0} togs bort, och tar upp den som kvar i policyn.',
   'into {0}': 'i {0}',
-  '{0} permanent': '{0} utan slutdatum',
+  '{0} permanent': '{0} utan slutdatum (permanent)',
   '{0} faulty': '{0} med fel',
   '{0} repeated': '{0} som upprepas',
   'Create {0}': 'Skapa {0}',
@@ -34,7 +34,7 @@ export const WHITELISTING: Catalogue = {
   'Send {0} that are left of {1}': 'Skicka {0} som är kvar av {1}',
   '{0} in doubt': '{0} med osäkert utfall',
   'The service has no call that removes entries: what is created is removed in the platform only.':
-    'Tjänsten har inget anrop som tar bort poster: det som skapas tas bara bort i plattformen.',
+    'Tjänsten har inget anrop som tar bort poster: det som skapas kan bara tas bort på plattformen.',
   '1 row has a removal date that is not sent: its entry becomes permanent.':
     '1 rad har ett borttagningsdatum som inte skickas: dess post blir permanent.',
   '{0} rows have a removal date that is not sent: their entries become permanent.':
@@ -109,7 +109,7 @@ export const WHITELISTING: Catalogue = {
   'The base URL ends before a question mark or a hash sign.':
     'Bas-URL:en ska sluta före ett frågetecken eller en fyrkant.',
   'The host in the base URL is not a name or an address. A name with å, ä or ö is written in its form with xn--.':
-    'Värden i bas-URL:en är inget namn och ingen adress. Ett namn med å, ä eller ö skrivs i sin form med xn--.',
+    'Värdnamnet i bas-URL:en är varken ett namn eller en adress. Ett namn med å, ä eller ö skrivs i sin form med xn--.',
   'The port in the base URL is not a number from 1 to 65535.': 'Porten i bas-URL:en är inte ett tal från 1 till 65535.',
   'The path in the base URL may hold letters, digits and . _ ~ - only.':
     'Sökvägen i bas-URL:en får bara innehålla bokstäver, siffror och . _ ~ -.',
@@ -126,7 +126,7 @@ export const WHITELISTING: Catalogue = {
   Nov: 'nov',
   Dec: 'dec',
   "Last full day: {0} (organization's time)": 'Sista hela dagen: {0} (organisationens tid)',
-  '{0} ({1}) is whitelisted, without an end.': '{0} ({1}) är vitlistad, utan slut.',
+  '{0} ({1}) is whitelisted, without an end.': '{0} ({1}) är vitlistad permanent, utan slutdatum.',
   '{0} ({1}) is whitelisted. {2}.': '{0} ({1}) är vitlistad. {2}.',
   'The environment of this program makes TLS unsafe, so the key was kept back.':
     'Programmets miljö gör TLS osäkert, så nyckeln hölls tillbaka.',
@@ -183,7 +183,7 @@ export const WHITELISTING: Catalogue = {
   'Removed {0} of 1 entry from the policy.': 'Tog bort {0} av 1 post ur policyn.',
   'Removed {0} of {1} entries from the policy.': 'Tog bort {0} av {1} poster ur policyn.',
   'The answer does not show everything that became of the policy: look at it in the platform.':
-    'Svaret visar inte allt som blev av policyn: titta på den i plattformen.',
+    'Svaret visar inte allt som blev av policyn: kontrollera den på plattformen.',
   '1 sign-in ended': '1 inloggning avslutades',
   '{0} sign-ins ended': '{0} inloggningar avslutades',
   '1 whitelist entry revoked': '1 post i vitlistan återkallades',
@@ -192,9 +192,10 @@ export const WHITELISTING: Catalogue = {
   'the service reports {0}, and does not say every count': 'tjänsten rapporterar att {0}, och anger inte alla antal',
   'the service reports {0}': 'tjänsten rapporterar att {0}',
   'It was asked to end the sign-ins tied to them; {0}.': 'Den ombads avsluta inloggningarna som hör till dem; {0}.',
-  'It was asked to leave sign-ins alone, but {0}.': 'Den ombads låta inloggningar vara, men {0}.',
-  'It was asked to leave sign-ins that are going on alone; {0}.': 'Den ombads låta pågående inloggningar vara; {0}.',
-  'It was asked to leave sign-ins that are going on alone.': 'Den ombads låta pågående inloggningar vara.',
+  'It was asked to leave sign-ins alone, but {0}.': 'Den ombads att inte avsluta några inloggningar, men {0}.',
+  'It was asked to leave sign-ins that are going on alone; {0}.':
+    'Den ombads att inte avsluta aktiva inloggningar; {0}.',
+  'It was asked to leave sign-ins that are going on alone.': 'Den ombads att inte avsluta aktiva inloggningar.',
   'An entry has at most {0} characters.': 'En post har högst {0} tecken.',
   'The entry has {0} at place {1}, which an address cannot hold.':
     'Posten har {0} på plats {1}, vilket en adress inte kan innehålla.',

@@ -13,7 +13,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   confidence: { high: 'mycket säkert', fair: 'ganska säkert', low: 'osäkert' },
   copyIncident: (name) => `Kopiera ${name}`,
   started: 'Startade',
-  took: 'Tog',
+  took: 'Varaktighet',
   address: 'Använd adress',
   from: 'Från',
   request: 'Anrop',

@@ -171,7 +171,7 @@ export const batchSwedish: Translated<typeof batchText> = {
     badChunk: (most) => `1 till ${grouped(most)}`,
     tagsNotCarried: 'Bara en batch sätter de här taggarna, och rader i listan skickas i egna anrop.',
     columnsLeftOut: (columns) => `Utelämnade kolumner: ${columns}.`,
-    cannotUndo: 'Tjänsten har inget anrop som tar bort poster: det som skapas tas bara bort i plattformen.',
+    cannotUndo: 'Tjänsten har inget anrop som tar bort poster: det som skapas kan bara tas bort på plattformen.',
     send: (count) => `Skapa ${grouped(count)}`,
   },
   job: {
@@ -202,7 +202,7 @@ export const batchSwedish: Translated<typeof batchText> = {
     downloadCreated: 'Ladda ner det som skapades (CSV)',
     createdPart: 'skapade',
     cannotRemove:
-      'Tjänsten har inget anrop som tar bort poster. Listan över det som skapades är det som de hittas med i plattformen.',
+      'Tjänsten har inget anrop som tar bort poster. Med listan över det som skapades går det att hitta dem på plattformen.',
     leftOverName: (source) => `Kvar från ${source}`,
     part: 'kvar',
   },

@@ -60,5 +60,5 @@ export const removalSwedish: Translated<typeof removalText> = {
   another: 'Ny borttagning',
   notRemoved: 'Ingenting togs bort',
   unknown: 'Det är inte känt om poster togs bort',
-  unknownHint: 'Det skickas inte igen av sig självt. Titta först på policyn i plattformen.',
+  unknownHint: 'Det skickas inte igen av sig självt. Kontrollera först policyn på plattformen.',
 };

@@ -139,7 +139,7 @@ export const serviceSwedish: Translated<typeof serviceText> = {
     notCreated: 'Inte skapad',
     unknown: 'Det är inte känt om den skapades',
     unknownHint:
-      'Den skickas inte igen av sig självt. Sök efter id:t nedan i plattformen, eller skicka igen: med samma id kan det inte bli två poster.',
+      'Den skickas inte igen av sig själv. Sök efter id:t nedan på plattformen, eller skicka igen: med samma id kan det inte bli två poster.',
     again: 'Skicka igen med samma id',
     id: 'Id',
     copyId: 'Kopiera id:t',
@@ -171,7 +171,7 @@ export const serviceSwedish: Translated<typeof serviceText> = {
     mac: 'MAC-adress',
     name: 'Namn',
     description: 'Beskrivning',
-    toDate: 'Till datum',
+    toDate: 'Borttagningsdatum',
     tags: 'Taggar',
     createdBy: 'Skapad av',
   },
