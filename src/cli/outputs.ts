@@ -113,13 +113,25 @@ const lookAt = async (path: string, force: boolean): Promise<void> => {
   else lookedAt.set(resolve(path), await stampOf(path));
 };
 
+/** Writes that are under way, by place: results that come together are saved one after the other. */
+const writing = new Map<string, Promise<unknown>>();
+
 /**
  * Writes an output that was looked at before (`keepEarlierRecord`, `keepEarlierList`, `keepOtherKinds`). What has come or
  * changed there since, while a password was typed or the batch ran, is of somebody else, and is not replaced.
  * @throws CannotWrite; the file that is there is as it was.
  */
-export const writeAgreed = async (path: string, content: string | Uint8Array): Promise<void> => {
+export const writeAgreed = (path: string, content: string | Uint8Array): Promise<void> => {
   const key = resolve(path);
+  const written = (writing.get(key) ?? Promise.resolve()).then(() => writeUnchanged(path, key, content));
+  writing.set(
+    key,
+    written.catch(() => undefined),
+  );
+  return written;
+};
+
+const writeUnchanged = async (path: string, key: string, content: string | Uint8Array): Promise<void> => {
   const before = lookedAt.get(key);
   if (before !== undefined) {
     const isNew = before === null && (await reserve(path));
