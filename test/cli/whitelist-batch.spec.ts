@@ -350,6 +350,14 @@ describe('given a batch that nobody has confirmed', () => {
     expect(err).toContain('Send 2 that are left of list.csv, 2 in doubt, 2 permanent, into guest.');
   });
 
+  it('another batch for the same context says which rows are in doubt, and how to go on', async () => {
+    const { run, write } = await onServer((count) => (count === 2 ? 'cut' : null));
+    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
+    const { err } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST));
+    const { job } = batchOf(first.out);
+    expect(err).toContain(`In batch ${job} of this context it is not known whether 2 rows were created.`);
+  });
+
   /** The command on a terminal of its own, where a person answers the question. */
   const onTerminal = (args: readonly string[], environment: Readonly<Record<string, string>>, typed: string) =>
     new Promise<{ readonly code: number | null; readonly shown: string }>((done) => {

@@ -153,7 +153,8 @@ export const beforeAfter = (
     FAMILIES.map((family): Asked => {
       const answers = saidBy(stage, family).filter((answer) => !from || !order.isAfter(from, entryOf(answer)));
       const byOrder = (a: Answer, b: Answer): number => (order.isAfter(entryOf(a), entryOf(b)) ? 1 : -1);
-      return { stage, family, answers: [...answers].sort(byOrder) };
+      // Cards are in the order of the states that they show, whenever they came to hand.
+      return { stage, family, answers: stage === 'platform' ? answers : [...answers].sort(byOrder) };
     }),
   );
   const found = asked.flatMap((one) => {

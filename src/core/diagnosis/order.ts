@@ -202,6 +202,22 @@ const inOrder = (entries: readonly Entry[]): readonly Placed[] => {
     .map(({ placed }) => placed);
 };
 
+/** A time without seconds was typed by a person from a clock without them: it stands for its whole minute. */
+const isWholeMinute = (card: PlatformCard): boolean => /T\d\d:\d\d:00(?:\.0+)?(?:Z|[+-])/.test(card.updatedAt);
+
+/** When the platform was in the state of a card; a claim from the future counts as of the moment when it was recorded. */
+const stateTime = (card: PlatformCard): number => Math.min(Date.parse(card.updatedAt), Date.parse(card.recordedAt));
+
+/**
+ * Cards by the state that they show: the platform's own time of its last update decides, and not when somebody typed or
+ * imported the card. An old card that comes to hand late is old. Where the times do not tell, the order of recording does.
+ */
+const byState = (one: PlatformCard, other: PlatformCard): number => {
+  const apart = stateTime(one) - stateTime(other);
+  const isVague = (isWholeMinute(one) || isWholeMinute(other)) && Math.abs(apart) < 60_000;
+  return isVague ? 0 : apart;
+};
+
 /** Puts evidence in order. The order in which it is handed in decides nothing. */
 export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Unordered): Order => {
   const placed = inOrder([
@@ -217,7 +233,7 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
   return {
     runs: entries.filter(isRun),
     watches: entries.filter(isWatch),
-    cards: entries.filter((entry): entry is PlatformCard => 'rows' in entry),
+    cards: entries.filter((entry): entry is PlatformCard => 'rows' in entry).sort(byState),
     checks: entries.filter((entry): entry is RecordedCheck => 'check' in entry),
     isAfter: (entry, other) => rankOf(entry) > rankOf(other),
     timeOf,

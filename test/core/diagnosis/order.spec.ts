@@ -5,6 +5,7 @@ import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { Recorded } from '../../../src/core/evidence/evidence.ts';
+import type { PlatformCard } from '../../../src/core/records/card.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import { card, HOST, htmlPage, run, type Wanted } from '../make-evidence.ts';
 
@@ -184,6 +185,34 @@ describe('given two cards, the older one from a clock that was ahead', () => {
       judge({ runs: [], cards: [newer, older], checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source
         .cardId,
     ).toBe(newer.id));
+});
+
+describe('given a card that was updated before another one, and came to hand after it', () => {
+  const old = card('up', {
+    id: '00000000-0000-4000-9000-000000000002',
+    updatedAt: at('12:00:30'),
+    recordedAt: at('12:10:00'),
+    recorded: own(3),
+  });
+  const now = card('down', { updatedAt: at('12:05:30'), recordedAt: at('12:06:00'), recorded: own(2) });
+  const shown = (...cards: readonly PlatformCard[]): string | null | undefined =>
+    judge({ runs: [], cards, checks: [] }).cells.find(({ stage }) => stage === 'platform')?.source.cardId;
+  it.each([
+    ['as it was recorded', [now, old]],
+    ['turned', [old, now]],
+  ])('the platform’s newer state counts, %s', (_, cards) => expect(shown(...cards)).toBe(now.id));
+  it('no fix is claimed from a state that is older than the fault', () => {
+    const compared = beforeAfter([], [], null, [now, old]);
+    expect([compared?.result, ...(compared?.probes ?? []).map(({ result }) => result)]).not.toContain('mended');
+  });
+  it('a time from the future counts as of its recording, so that a slip of the pen can be put right', () => {
+    const slip = { ...old, updatedAt: '2027-11-21T12:00:30.000+01:00', recordedAt: at('12:04:00') };
+    expect(shown(slip, now)).toBe(now.id);
+  });
+  it('a time that was typed in whole minutes is not before one with seconds in that minute', () => {
+    const typed = { ...old, updatedAt: at('12:05:00') };
+    expect(shown(now, typed)).toBe(typed.id);
+  });
 });
 
 describe('given a good run before the newest one, by a clock that was ahead', () => {
