@@ -98,7 +98,7 @@ export const VERDICTS: Catalogue = {
     'Kontrollera klockan i datorn på utsidan och kör steget på utsidan igen.',
   "{0} Nothing of the customer's was reached in the {1} stage.": '{0} Inget som är kundens nåddes i steget {1}.',
   'The outside stage went through the proxy {0} on our side, and there {1} signs for the server. No password was sent.':
-    'Steget på utsidan gick genom proxyn {0} på vår sida, och där är serverns certifikat utfärdat av {1}. Inget lösenord skickades.',
+    'Steget på utsidan gick genom proxyn {0} på vår sida; där är certifikatet utfärdat av {1}. Inget lösenord skickades.',
   'Run the outside stage with proxy "none", or from a network without this proxy.':
     'Kör steget på utsidan med proxy "ingen", eller från ett nät utan den här proxyn.',
   'Outside the same certificate is shown as inside.': 'På utsidan visas samma certifikat som på insidan.',
