@@ -350,12 +350,13 @@ describe('given a batch that nobody has confirmed', () => {
     expect(err).toContain('Send 2 that are left of list.csv, 2 in doubt, 2 permanent, into guest.');
   });
 
-  it('another batch for the same context says which rows are in doubt, and how to go on', async () => {
-    const { run, write } = await onServer((count) => (count === 2 ? 'cut' : null));
-    const first = await run('whitelist', 'batch', '--yes', await write('list.csv', GOOD), '--chunk', '2', '--json');
-    const { err } = await run('whitelist', 'batch', '--yes', await write('list.csv', LIST));
-    const { job } = batchOf(first.out);
-    expect(err).toContain(`In batch ${job} of this context it is not known whether 2 rows were created.`);
+  it('in another batch a row with a date that got no answer goes out under the same id, and a new row under its own', async () => {
+    const { run, write, seen } = await onServer((count) => (count === 1 ? 'cut' : [200, JSON.stringify({ id: 'entry' })]));
+    const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`);
+    await run('whitelist', 'batch', '--yes', await write('one.csv', `mac,name,to date\n${rows[0]}\n`));
+    await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows.join('\n')}\n`));
+    const ids = seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]);
+    expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
   });
 
   /** The command on a terminal of its own, where a person answers the question. */

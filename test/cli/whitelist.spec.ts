@@ -146,6 +146,17 @@ describe('given one entry', () => {
     expect(out).toContain('It is not known whether the service changed something.');
   });
 
+  it('goes out under the id of the request without an answer when it is given again, and says so', async () => {
+    const { run, seen } = await onServer((count) => (count === 1 ? 'cut' : [200, JSON.stringify({ id: 'entry' })]));
+    const entry = ['whitelist', 'add', '--permanent', '--mac', macAt(1), '--name', 'Printer'] as const;
+    await run(...entry);
+    const { err } = await run(...entry);
+    expect(err).toContain('went out under its id, so that no second entry can come of it');
+    await run('whitelist', 'add', '--permanent', '--mac', macAt(2), '--name', 'Printer');
+    const ids = seen.map(({ body }) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(JSON.stringify(body))?.[0]);
+    expect([ids.length, ids[1] === ids[0], ids[2] === ids[0]]).toEqual([3, true, false]);
+  });
+
   it('ends with 3 where the service cannot be trusted, and no key went out', async () => {
     const server = await onServer(() => null);
     const { code } = await server.bare(

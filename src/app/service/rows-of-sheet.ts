@@ -84,7 +84,12 @@ async function* merged(one: AsyncGenerator<JobRow>, other: AsyncGenerator<JobRow
     }
 }
 
-export async function* rowsOfSheet(sheet: RowsSource, otherFields: OtherFields): AsyncGenerator<JobRow> {
+/** @param ids by MAC, of entries that were sent before without an answer; others get a new one. */
+export async function* rowsOfSheet(
+  sheet: RowsSource,
+  otherFields: OtherFields,
+  ids: ReadonlyMap<string, string> = new Map(),
+): AsyncGenerator<JobRow> {
   const apart = otherFields === 'one-by-one' ? hasOtherFields : () => false;
   yield* merged(
     together(sheet, (entry) => !apart(entry)),
@@ -92,7 +97,7 @@ export async function* rowsOfSheet(sheet: RowsSource, otherFields: OtherFields):
   );
   if (otherFields === 'not-sent') return;
   for await (const [line, { mac, name, ...others }] of ready(sheet, apart))
-    yield { line, mac, name, leftOut: null, own: { id: randomUUID(), ...others } };
+    yield { line, mac, name, leftOut: null, own: { id: ids.get(mac) ?? randomUUID(), ...others } };
 }
 
 /** How a list is written. */

@@ -5,7 +5,8 @@ import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';
 import { said } from '../../core/messages/say.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { createJob, openJob, type OpenJob } from '../../node/service/batch-job.ts';
+import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
+import { listJobs } from '../../node/service/job-folder.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';
 import type { BatchPlan } from '../../shared/service-views.ts';
@@ -59,6 +60,23 @@ export const obstaclesOf = (
   ...(plan.create === 0 ? [{ kind: 'empty' as const, sentence: said('The list has no row without a fault.') }] : []),
 ];
 
+/**
+ * By MAC, the ids under which rows of earlier jobs of this context went out in calls of their own without an answer. Whatever job
+ * sends them next, the service knows them by these, so that no second entry can come of it.
+ */
+const idsInDoubt = async (data: string, target: ServiceTarget): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
+  for (const jobId of await listJobs(data)) {
+    const read = await readJob(data, jobId);
+    if (!read.ok) continue;
+    if (read.value.head.oneByOne > 0 && leadsThere(read.value.head.target, target))
+      for await (const { mac, own, result } of read.value.results())
+        if (own !== undefined && result === 'unknown') ids.set(mac, own.id);
+    await read.value.close();
+  }
+  return ids;
+};
+
 /** Writes the job down; nothing is sent yet. `storedContext`: id of the context, or `null` where it was given by hand. */
 export const createSheetJob = async (
   data: string,
@@ -69,7 +87,8 @@ export const createSheetJob = async (
 ): Promise<Reply<OpenJob>> => {
   const listForm = listFormOf(await sheet.summary());
   const head = { storedContext, name: context.name, target: targetOf(context), source, listForm, ...settings };
-  return createJob(data, head, rowsOfSheet(sheet, otherFields));
+  const ids = otherFields === 'one-by-one' ? await idsInDoubt(data, head.target) : undefined;
+  return createJob(data, head, rowsOfSheet(sheet, otherFields, ids));
 };
 
 /** A job to go on with, in the context that it was made for. */

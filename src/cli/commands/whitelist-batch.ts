@@ -5,8 +5,6 @@ import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../core/whitelisting/batch.ts';
 import { resumeSentence, sumsSentence } from '../../core/whitelisting/batch-words.ts';
 import { isRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { allJobs } from '../../app/service/job-list.ts';
-import { targetOf } from '../../app/service/sending.ts';
 import { createSheetJob, openJobFor } from '../../app/service/sheet-job.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import { runBatch } from '../../node/service/run-batch.ts';
@@ -96,20 +94,6 @@ const rejectUnused = (options: Options): void => {
     throw refused(say`Give --one-by-one or --without-other-fields, not both.`);
 };
 
-/**
- * Says which batches of the same context have rows whose result is not known: in another batch such a row gets a new id, and
- * may become a second entry.
- */
-const sayDoubts = async (data: string, context: NamedContext): Promise<void> => {
-  const target = JSON.stringify(targetOf(context));
-  const { summaries } = await allJobs({ data, jobs: new Map(), jobSummaries: new Map() });
-  for (const { jobId, inDoubt, removedAt, target: other } of summaries)
-    if (inDoubt > 0 && removedAt === null && JSON.stringify(other) === target)
-      await remark(
-        say`In batch ${jobId} of this context it is not known whether ${inDoubt} rows were created. Sent in another batch they may become second entries: go on with that batch first, by --resume ${jobId}.`,
-      );
-};
-
 const newJob = async (
   { data }: Pick<ServiceAtHand, 'data'>,
   context: NamedContext,
@@ -119,7 +103,6 @@ const newJob = async (
 ): Promise<OpenJob> => {
   const { create } = plan;
   if (create === 0) throw refused(say`The list has no row without a fault.`);
-  await sayDoubts(data, context);
   await confirmBatch(
     { sentence: view.sentence, count: create, question: say`Type the number of entries (${create}) to create them:` },
     options.yes,

@@ -212,10 +212,12 @@ const stateTime = (card: PlatformCard): number => Math.min(Date.parse(card.updat
  * Cards by the state that they show: the platform's own time of its last update decides, and not when somebody typed or
  * imported the card. An old card that comes to hand late is old. Where the times do not tell, the order of recording does.
  */
-const byState = (one: PlatformCard, other: PlatformCard): number => {
-  const apart = stateTime(one) - stateTime(other);
-  const isVague = (isWholeMinute(one) || isWholeMinute(other)) && Math.abs(apart) < 60_000;
-  return isVague ? 0 : apart;
+const byState = (cards: readonly PlatformCard[]): readonly PlatformCard[] => {
+  const minuteOf = (card: PlatformCard): number => Math.floor(stateTime(card) / 60_000);
+  const vague = new Set(cards.filter(isWholeMinute).map(minuteOf));
+  const placeOf = (card: PlatformCard): number =>
+    vague.has(minuteOf(card)) ? minuteOf(card) * 60_000 : stateTime(card);
+  return [...cards].sort((one, other) => placeOf(one) - placeOf(other));
 };
 
 /** Puts evidence in order. The order in which it is handed in decides nothing. */
@@ -233,7 +235,7 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
   return {
     runs: entries.filter(isRun),
     watches: entries.filter(isWatch),
-    cards: entries.filter((entry): entry is PlatformCard => 'rows' in entry).sort(byState),
+    cards: byState(entries.filter((entry): entry is PlatformCard => 'rows' in entry)),
     checks: entries.filter((entry): entry is RecordedCheck => 'check' in entry),
     isAfter: (entry, other) => rankOf(entry) > rankOf(other),
     timeOf,

@@ -231,7 +231,6 @@ const UNMENTIONED = marked(
 const NO_ANSWER = marked(
   'There is no answer for it. Go on with this job to send it again: what is there already is skipped.',
 );
-/** Outside of its job it would go out under another id, and the service could not tell it from a second entry. */
 const NO_ANSWER_OWN = marked(
   'There is no answer for it. Go on with this job to send it again: it goes out with the same id, so that it is not created twice.',
 );

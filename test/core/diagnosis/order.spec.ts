@@ -213,6 +213,17 @@ describe('given a card that was updated before another one, and came to hand aft
     const typed = { ...old, updatedAt: at('12:05:00') };
     expect(shown(now, typed)).toBe(typed.id);
   });
+  it('one typed in whole minutes does not put two with seconds in another order with each minute around it', () => {
+    const typed = { ...old, updatedAt: at('12:05:00'), recorded: own(1) };
+    const later = { ...old, id: '00000000-0000-4000-9000-000000000003', updatedAt: at('12:06:10'), recorded: own(2) };
+    const before = { ...now, updatedAt: at('12:04:50'), recorded: own(3) };
+    const orders = [
+      [typed, later, before],
+      [later, before, typed],
+      [before, typed, later],
+    ];
+    expect(orders.map((cards) => shown(...cards))).toEqual([later.id, later.id, later.id]);
+  });
 });
 
 describe('given a good run before the newest one, by a clock that was ahead', () => {

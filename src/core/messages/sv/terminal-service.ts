@@ -127,6 +127,4 @@ export const TERMINAL_SERVICE: Catalogue = {
   'Meeting host': 'Mötesvärd',
   Conferences: 'Konferenser',
   'Whitelist entries': 'Poster i vitlistan',
-  'In batch {0} of this context it is not known whether {1} rows were created. Sent in another batch they may become second entries: go on with that batch first, by --resume {2}.':
-    'I batch {0} för den här kontexten är det okänt om {1} rader skapades. Skickas de i en annan batch kan de bli poster till: fortsätt först med den batchen, med --resume {2}.',
 };

@@ -182,7 +182,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
       </div>
       <div className="tp-verdict-actions">
         {step !== undefined && step !== 'next' && (
-          <Button className="tp-next" size="sm" onClick={lead}>
+          <Button className="tp-next" size="sm" variant="filled" onClick={lead}>
             {label}
           </Button>
         )}
