@@ -351,7 +351,9 @@ describe('given a batch that nobody has confirmed', () => {
   });
 
   it('in another batch a row with a date that got no answer goes out under the same id, and a new row under its own', async () => {
-    const { run, write, seen } = await onServer((count) => (count === 1 ? 'cut' : [200, JSON.stringify({ id: 'entry' })]));
+    const { run, write, seen } = await onServer((count) =>
+      count === 1 ? 'cut' : [200, JSON.stringify({ id: 'entry' })],
+    );
     const rows = [1, 2].map((place) => `${macAt(place)},Device ${place},2031-05-01`);
     await run('whitelist', 'batch', '--yes', await write('one.csv', `mac,name,to date\n${rows[0]}\n`));
     await run('whitelist', 'batch', '--yes', await write('two.csv', `mac,name,to date\n${rows.join('\n')}\n`));
