@@ -1,5 +1,5 @@
 import { resultOf } from '../records/attempt.ts';
-import { outcomeOf } from '../evidence/classify.ts';
+import { outcomeOf, outcomeOfStatus } from '../evidence/classify.ts';
 import { isGood, isSilent, type CellOutcome, type RowOutcome } from '../evidence/outcome.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { factsOf, fill, type Facts, type Rule, type StageRule } from './facts.ts';
@@ -166,20 +166,8 @@ const stoppedCell = (result: ProbeResult): NonNullable<Cell['stopped']> => ({
 });
 
 /** A reported status puts the row under the specification's error table; else the row's own word stands. */
-const rowRule = (outcome: RowOutcome, status: number | null): Rule => {
-  if (outcome !== 'row.down' || status === null) return ROWS[outcome];
-  if (status >= 300 && status < 400) return RULES['http.302'].platform.otherwise;
-  const known = {
-    401: 'http.401',
-    403: 'http.403',
-    404: 'http.404',
-    415: 'http.415',
-    429: 'http.429',
-    500: 'http.500',
-  } as const;
-  if (status in known) return RULES[known[status as keyof typeof known]].platform.otherwise;
-  return RULES[status >= 502 && status <= 504 ? 'http.502-504' : 'http.other'].platform.otherwise;
-};
+const rowRule = (outcome: RowOutcome, status: number | null): Rule =>
+  outcome === 'row.down' && status !== null ? RULES[outcomeOfStatus(status)].platform.otherwise : ROWS[outcome];
 
 const cardCell = (card: PlatformCard | null, family: Family, target: Target): JudgedCell => {
   const row = ROW_OF_FAMILY[family];

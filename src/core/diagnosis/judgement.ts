@@ -8,7 +8,7 @@ import type { ProbeResult, StageRecord } from '../records/record.ts';
 /**
  * Version of the rules by which evidence is judged; it stands in every report, so that two readers who disagree can see
  * whether they were told by the same rules. To be raised by one with every change after which the same evidence may give
- * another outcome, party, certainty or code: in `evidence/classify.ts`, `responder/`, `interpret/rules/` and `compare/`.
+ * another outcome, party, certainty or code: in `evidence/classify.ts`, `evidence/responder/` and `diagnosis/`.
  * New words for the same conclusion do not raise it.
  */
 export const RULES_VERSION = '3';

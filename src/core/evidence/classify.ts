@@ -2,7 +2,7 @@ import { DEFINITIONS } from './probes.ts';
 import { isMonitoringNode } from './own-ports.ts';
 import type { Family } from '../vocabulary/words.ts';
 import { leafOf, type Evidence, type Reading } from './evidence.ts';
-import type { Outcome } from './outcome.ts';
+import { OUTCOMES, type Outcome } from './outcome.ts';
 
 /**
  * Puts evidence into one word. Status alone is never enough: a 200 must carry the body that the probe asked for, and
@@ -22,8 +22,7 @@ export const outcomeOf = (family: Family, evidence: Evidence): Outcome => {
   // A head without the rest accuses nobody; but a sign-in that was rejected counts, however its reply went on.
   if (failure?.outcome === 'not-run.stopped' && status !== 401) return 'not-run.stopped';
   if (wantsClientCertificate(evidence)) return 'http.client-certificate';
-  const word = wordOfStatus(family, status);
-  if (word !== null) return word;
+  if (!mayBeGood(family, status)) return outcomeOfStatus(status);
   if (failure !== null) return failure.outcome;
   const reading: Reading = body?.reading ?? { kind: 'empty' };
   return family === 'mnt-session'
@@ -45,30 +44,19 @@ const isTooEarly = (evidence: Evidence): boolean =>
   evidence.failure?.outcome === 'tls.expired' &&
   Date.parse(leafOf(evidence)?.notBefore ?? '') > Date.parse(evidence.startedAt);
 
-/** The word of a status that needs no look at the body, or `null`. */
-const wordOfStatus = (family: Family, status: number): Outcome | null => {
-  if (status === 200) return null;
-  if (status === 500) return family === 'mnt-session' ? null : 'http.500';
+const isOutcome = (word: string): word is Outcome => (OUTCOMES as readonly string[]).includes(word);
+
+/** The word of a status by itself: its own where there is one, else that of its like. */
+export const outcomeOfStatus = (status: number): Outcome => {
   if (status >= 300 && status <= 399) return 'http.302';
-  switch (status) {
-    case 401:
-      return 'http.401';
-    case 403:
-      return 'http.403';
-    case 404:
-      return 'http.404';
-    case 415:
-      return 'http.415';
-    case 429:
-      return 'http.429';
-    case 502:
-    case 503:
-    case 504:
-      return 'http.502-504';
-    default:
-      return 'http.other';
-  }
+  if (status >= 502 && status <= 504) return 'http.502-504';
+  const own = `http.${status}`;
+  return isOutcome(own) ? own : 'http.other';
 };
+
+/** A status that may be the good answer of the API, by what its body says. */
+const mayBeGood = (family: Family, status: number): boolean =>
+  status === 200 || (status === 500 && family === 'mnt-session');
 
 const outcomeOfBody = (family: Family, status: number, reading: Reading): Outcome =>
   DEFINITIONS[family].goodOutcome(status, reading) ?? (isPage(reading) ? 'body.not-the-api' : 'body.wrong-shape');

@@ -1,12 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
-import { VERDICT_CODES } from '../../../src/core/diagnosis/verdicts/codes.ts';
 import { OUTCOMES } from '../../../src/core/evidence/outcome.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { STAGES } from '../../../src/core/vocabulary/words.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf, type Case } from '../cases/case.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** Codes of verdicts, as they are written out where they are given. */
+const VERDICT_CODES = globSync('src/core/diagnosis/**/*.ts', { cwd: ROOT }).flatMap((path) =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/'(verdict\.[\w.-]+)'/g)].map(([, code = '']) => code),
+);
 
 /** Every code that a rule can give: the findings of the table and the card, and the verdicts. */
 const CODES: readonly string[] = [
@@ -77,6 +85,13 @@ describe('the cases', () => {
       return other?.verdict === verdict && other.party === party && other.certainty === certainty;
     });
     expect(alike.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('every verdict', () => {
+  it('has its code written out, or that of its finding', () => {
+    const known = new Set([...CODES, ...CODES.map((code) => `verdict.${code}`)]);
+    expect(CASES.map(({ verdict }) => verdict).filter((code) => !known.has(code))).toEqual([]);
   });
 });
 

@@ -11,7 +11,6 @@ import { cellsOf, stageCells, type JudgedCell, type Matrix } from '../cells.ts';
 import type { Recovery } from '../history.ts';
 import type { Order } from '../order.ts';
 import type { AddressSummary, CellName, CertificateRelation, AlternativeCause, Verdict } from '../judgement.ts';
-import type { VerdictCode } from './codes.ts';
 import { momentOf } from '../../messages/zoned-time.ts';
 import { said, say } from '../../messages/say.ts';
 import { relate } from '../certificates.ts';
@@ -134,8 +133,13 @@ export const dayOf = (run: StageRecord | null): string =>
 /** "The ERS endpoint list" of a cell, at the beginning of a sentence. */
 export const subject = (cell: JudgedCell): string => sentenceStart(familyInSentence(cell.family));
 
+export type VerdictCode = `verdict.${string}`;
+
 interface Concluding {
-  /** A code of its own, or the finding that the verdict only speaks for. */
+  /**
+   * A code of its own, or the finding that the verdict only speaks for, after which it is called. Codes are permanent. They are
+   * written out: `rule-coverage.spec.ts` reads them in this folder, and asks for a case that triggers each.
+   */
   readonly code: VerdictCode | Rule;
   readonly party: Party;
   readonly certainty: Certainty;

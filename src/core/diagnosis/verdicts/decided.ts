@@ -2,8 +2,14 @@ import type { CheckName } from '../../records/case.ts';
 import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
-import type { VerdictCode } from './codes.ts';
-import { answered, conclude, firstSentence, withoutFault, type DiagnosisInput } from './conclusion.ts';
+import {
+  answered,
+  conclude,
+  firstSentence,
+  withoutFault,
+  type DiagnosisInput,
+  type VerdictCode,
+} from './conclusion.ts';
 import { marked, said } from '../../messages/say.ts';
 
 /** What a check's result does to a rival: it falls, or it takes the place of the verdict. */

@@ -12,6 +12,7 @@ import {
   isFine,
   type DiagnosisInput,
   answered,
+  type VerdictCode,
   type VerdictRule,
 } from './conclusion.ts';
 import { marked, said, say } from '../../messages/say.ts';
@@ -58,10 +59,19 @@ export const licenceInactive: VerdictRule = (input) => {
   });
 };
 
-const NEXT: Readonly<Record<Stage, string>> = marked({
-  inside: 'Run the inside stage next: it separates faults of the server and the account from faults in the path.',
-  outside: 'Run the outside stage next: it shows whether the firewall lets the API through.',
-  platform: 'Record the platform card next: click “Update API Configuration” there and read the rows.',
+const NEXT: Readonly<Record<Stage, { readonly code: VerdictCode; readonly says: string }>> = marked({
+  inside: {
+    code: 'verdict.next-inside',
+    says: 'Run the inside stage next: it separates faults of the server and the account from faults in the path.',
+  },
+  outside: {
+    code: 'verdict.next-outside',
+    says: 'Run the outside stage next: it shows whether the firewall lets the API through.',
+  },
+  platform: {
+    code: 'verdict.next-platform',
+    says: 'Record the platform card next: click “Update API Configuration” there and read the rows.',
+  },
 });
 
 const untouched = (input: DiagnosisInput, stage: Stage): boolean =>
@@ -83,21 +93,21 @@ const known = (input: DiagnosisInput): readonly string[] => {
 
 /** The last rule: it always concludes. Says what is known so far, and which stage decides next. */
 export const incomplete = (input: DiagnosisInput): Verdict => {
-  const next = decides(input);
+  const { code, says: next } = NEXT[decides(input)];
   const so = known(input);
   const nothing = so.length === 0;
   return conclude({
-    code: nothing ? 'verdict.nothing-yet' : `verdict.next-${next}`,
+    code: nothing ? 'verdict.nothing-yet' : code,
     party: 'unknown',
     certainty: 'cannot-tell',
     facts: nothing ? said('Nothing has been tested yet.') : so,
-    wouldChange: said(NEXT[next]),
+    wouldChange: said(next),
     restsOn: names(...STAGES.flatMap((stage) => failing(input, stage))),
     rivals: STAGES.flatMap((stage) => failing(input, stage)).flatMap((cell) => [
-      { party: cell.rule.party, sentence: cell.finding.says, check: said(NEXT[next]) },
+      { party: cell.rule.party, sentence: cell.finding.says, check: said(next) },
       ...cell.rule.rivals,
     ]),
-    steps: [said(NEXT[next])],
+    steps: [said(next)],
     mended: said('There is a result of every stage.'),
     beyondTable: true,
   });

@@ -13,6 +13,7 @@ import {
   names,
   subject,
   says,
+  type VerdictCode,
   type VerdictRule,
   relationOf,
 } from './conclusion.ts';
@@ -23,12 +24,12 @@ import { said, say } from '../../messages/say.ts';
 
 /** A proxy on our own side stopped a stage: nothing may be said about the customer from there. */
 const ownProxyAt =
-  (stage: 'inside' | 'outside'): VerdictRule =>
+  (stage: 'inside' | 'outside', code: VerdictCode): VerdictRule =>
   (input) => {
     const cell = failing(input, stage).find(({ outcome }) => outcome.startsWith('proxy.'));
     if (!cell) return null;
     return conclude({
-      code: `verdict.own-proxy.${stage}`,
+      code,
       party: 'own-proxy',
       certainty: cell.rule.certainty,
       facts: say`${cell.finding.says} Nothing of the customer's was reached in the ${stageWord(stage)} stage.`,
@@ -40,8 +41,8 @@ const ownProxyAt =
     });
   };
 
-export const ownProxyInside = ownProxyAt('inside');
-export const ownProxyOutside = ownProxyAt('outside');
+export const ownProxyInside = ownProxyAt('inside', 'verdict.own-proxy.inside');
+export const ownProxyOutside = ownProxyAt('outside', 'verdict.own-proxy.outside');
 
 /**
  * The proxy on our side terminates TLS: the certificate outside comes from another issuer, and the stage went through a proxy of

@@ -9,7 +9,7 @@ import { nodeText, placesText, type Node, type AttemptSeries } from '../intermit
 import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
 import type { CellName, AlternativeCause, Verdict } from '../judgement.ts';
 import { sentenceStart } from '../../vocabulary/text-ends.ts';
-import { conclude, weaker } from './conclusion.ts';
+import { conclude, weaker, type VerdictCode } from './conclusion.ts';
 import { marked, said, say } from '../../messages/say.ts';
 
 /** What repeated probes alone can show. Nothing here is ever proven: each rests on counting. */
@@ -158,6 +158,13 @@ const sameMoments = ({ insideOnlyGood, outsideOnlyGood, bothFailed }: Pair, poin
   return say`In the same moments, ${insideOnlyGood} failed outside only, ${outsideOnlyGood} inside only, ${bothFailed} at both.`;
 };
 
+/** What a pair is called and leaves open, by where it points. */
+interface Told {
+  readonly code: VerdictCode;
+  readonly rivals: readonly AlternativeCause[];
+  readonly steps: readonly string[];
+}
+
 const ofPair = (pair: Pair): Verdict | null => {
   const { inside, outside, caveat } = pair;
   const pointing = pointingOf(pair);
@@ -167,26 +174,37 @@ const ofPair = (pair: Pair): Verdict | null => {
   const party = partyOfPair(pair);
   const certainty = certaintyOf(pair, party);
   const ownProxy = caveat?.ownProxy ? [WATCH_ALTERNATIVES.ownProxy] : [];
-  const rivals: Readonly<Record<typeof pointing, readonly AlternativeCause[]>> = {
-    way: [
-      WATCH_ALTERNATIVES.ownLine,
-      WATCH_ALTERNATIVES.way,
-      WATCH_ALTERNATIVES.server,
-      ALTERNATIVE_CAUSES.balancer,
-      ALTERNATIVE_CAUSES.notMended,
-    ],
-    server: [WATCH_ALTERNATIVES.boxInFront, ALTERNATIVE_CAUSES.notMended],
-    'inside-host': [ALTERNATIVE_CAUSES.wrongVantage],
-    mixed: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server],
+  const told: Readonly<Record<typeof pointing, Told>> = {
+    way: {
+      code: 'verdict.watch.way',
+      rivals: [
+        WATCH_ALTERNATIVES.ownLine,
+        WATCH_ALTERNATIVES.way,
+        WATCH_ALTERNATIVES.server,
+        ALTERNATIVE_CAUSES.balancer,
+        ALTERNATIVE_CAUSES.notMended,
+      ],
+      steps: explained ? stepsOf(explained) : [],
+    },
+    server: {
+      code: 'verdict.watch.server',
+      rivals: [WATCH_ALTERNATIVES.boxInFront, ALTERNATIVE_CAUSES.notMended],
+      steps: explained ? stepsOf(explained) : [],
+    },
+    'inside-host': {
+      code: 'verdict.watch.inside-host',
+      rivals: [ALTERNATIVE_CAUSES.wrongVantage],
+      steps: [said('Run the watch inside from another host in the same network.')],
+    },
+    mixed: {
+      code: 'verdict.watch.mixed',
+      rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server],
+      steps: [`${said(BOTH_WATCHES)} ${said('Let it run for longer.')}`],
+    },
   };
-  const steps: Readonly<Record<typeof pointing, readonly string[]>> = {
-    way: explained ? stepsOf(explained) : [],
-    server: explained ? stepsOf(explained) : [],
-    'inside-host': [said('Run the watch inside from another host in the same network.')],
-    mixed: [`${said(BOTH_WATCHES)} ${said('Let it run for longer.')}`],
-  };
+  const { code, rivals, steps } = told[pointing];
   return conclude({
-    code: `verdict.watch.${pointing}`,
+    code,
     party: certainty === 'cannot-tell' && party !== 'vantage' ? 'unknown' : party,
     certainty,
     facts: [
@@ -197,8 +215,8 @@ const ofPair = (pair: Pair): Verdict | null => {
     ],
     ...(caveat === null ? {} : { wouldChange: caveat.sentence }),
     restsOn: [at(inside), at(outside)],
-    rivals: [...ownProxy, ...rivals[pointing].filter((alternative) => alternative.party !== party)],
-    steps: steps[pointing],
+    rivals: [...ownProxy, ...rivals.filter((alternative) => alternative.party !== party)],
+    steps,
     mended: said(MENDED),
     beyondTable: true,
   });
