@@ -46,7 +46,6 @@ export const SHIPPED: Readonly<Record<string, string>> = {
       'anynum',
       'asn1js',
       'clsx',
-      'fast-xml-builder',
       'fast-xml-parser',
       'get-nonce',
       'is-unsafe',

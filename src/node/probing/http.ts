@@ -8,7 +8,7 @@ import { listenToHead, type RawHead } from './raw-head.ts';
 import type { Cleaner } from './scrub.ts';
 import { within } from './time-limit.ts';
 import type { VerifiedConnection } from './tls.ts';
-import { clientOn, pairsOf } from './verified-client.ts';
+import { ask, clientOn, pairsOf } from './verified-client.ts';
 
 /** One GET as it goes out. Holds the credentials, or none; nothing of it is kept. */
 interface OutgoingRequest {
@@ -83,7 +83,7 @@ export const send = async (
     socket.destroy();
   };
   try {
-    const data = await within(headersMs, signal, (ended) => client.request({ ...requestOf(outgoing), signal: ended }));
+    const data = await within(headersMs, signal, (ended) => ask(client, { ...requestOf(outgoing), signal: ended }));
     const rawHeaders = pairsOf(data.headers);
     const head = { ...data, httpVersion: rawHead()?.httpVersion ?? null };
     return { response: describe(head, rawHeaders, cleaner), rawHeaders, stream: data.body, hangUp };

@@ -1,4 +1,4 @@
-import { request, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
@@ -75,7 +75,8 @@ const connectThrough = (way: Duplex, proxy: ResolvedProxy, destination: Destinat
   new Promise((resolve, reject) => {
     const authority = placeText(destination);
     const authorization = proxyAuthorizationOf(proxy);
-    const asked = request({
+    // Imported, it would load Node's own HTTP client for `fetch` as well: as long as everything else at a start.
+    const asked = process.getBuiltinModule('node:http').request({
       method: 'CONNECT',
       path: authority,
       setHost: false,

@@ -1,4 +1,6 @@
-import { Client } from 'undici';
+import type { Dispatcher } from 'undici';
+import request from 'undici/lib/api/api-request.js';
+import Client from 'undici/lib/dispatcher/client.js';
 import type { VerifiedConnection } from './tls.ts';
 
 /** Options of the client that differ between a probe and the service's calls. */
@@ -39,6 +41,10 @@ export const clientOn = (
     ...(keepAliveMs !== undefined && { keepAliveTimeout: keepAliveMs }),
   });
 };
+
+/** Sends a request on a client; its own `request` comes with the whole of undici alone. */
+export const ask = (client: Dispatcher, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> =>
+  request.call(client, options);
 
 /** The raw headers of a reply as pairs of name and value. */
 export const pairsOf = (headers: unknown): readonly (readonly [string, string])[] => {

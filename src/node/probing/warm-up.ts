@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { connect, createSecureContext, createServer as createTlsServer } from 'node:tls';
-import { Client } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
 import { readXml } from './read-xml.ts';
 import { Trust } from './trust.ts';
+import { ask } from './verified-client.ts';
 
 /**
  * Loads and runs once what a first probe would otherwise pay for (and show as a slow name or a slow handshake): resolver,
@@ -18,11 +18,13 @@ export const warmUp = async (): Promise<void> => {
 };
 
 const exchange = async (): Promise<void> => {
+  // Imported, it would load Node's own HTTP client for `fetch` as well.
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer((_request, response) => response.end('{}'));
   const port = await listening(server);
   const client = new Client(`http://127.0.0.1:${port}`);
   try {
-    const { body } = await client.request({ path: '/', method: 'GET', signal: AbortSignal.timeout(1000) });
+    const { body } = await ask(client, { path: '/', method: 'GET', signal: AbortSignal.timeout(1000) });
     await body.text();
   } finally {
     await client.destroy();
@@ -55,7 +57,7 @@ const handshake = async (): Promise<void> => {
   }
 };
 
-const listening = (server: ReturnType<typeof createServer> | ReturnType<typeof createTlsServer>): Promise<number> =>
+const listening = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));

@@ -15,7 +15,7 @@ import type { LookTarget } from '../probing/target.ts';
 import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
-import { clientOn, pairsOf } from '../probing/verified-client.ts';
+import { ask, clientOn, pairsOf } from '../probing/verified-client.ts';
 import { warmUpReading } from '../reading/read-apart.ts';
 import { readAnswer } from './answer.ts';
 
@@ -149,9 +149,7 @@ const exchange = async (
   headersMs: number,
   signal: AbortSignal,
 ): Promise<CallOutcome> => {
-  const data = await within(headersMs, signal, (ended) =>
-    client.request({ ...requestOf(request, key), signal: ended }),
-  );
+  const data = await within(headersMs, signal, (ended) => ask(client, { ...requestOf(request, key), signal: ended }));
   const headers = pairsOf(data.headers);
   data.body.on('error', () => undefined);
   const giveUp = (): void => void data.body.destroy();
