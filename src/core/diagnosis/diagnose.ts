@@ -153,10 +153,11 @@ const contested = (verdict: Verdict): Verdict =>
 const inWords = (verdict: Verdict): Verdict => ({
   ...verdict,
   wouldChange: said(verdict.wouldChange),
-  rivals: verdict.rivals.map((alternative) => ({
-    ...alternative,
-    sentence: said(alternative.sentence),
-    check: said(alternative.check),
+  rivals: verdict.rivals.map(({ party, sentence, check, recordedAs }) => ({
+    party,
+    sentence: said(sentence),
+    check: said(check),
+    ...(recordedAs && { recordedAs }),
   })),
 });
 

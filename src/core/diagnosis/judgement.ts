@@ -1,6 +1,6 @@
 import type { Incident } from '../evidence/responder/incidents.ts';
 import type { SignInResult } from '../records/attempt.ts';
-import type { CheckName } from '../records/case.ts';
+import type { CHECKS, CheckName } from '../records/case.ts';
 import type { CellOutcome, Stop } from '../evidence/outcome.ts';
 import type { Certainty, Family, Layer, Party, ProbeStage, Responder, Stage } from '../vocabulary/words.ts';
 import type { PlatformCard } from '../records/card.ts';
@@ -68,6 +68,13 @@ export interface Cell extends CellName {
   readonly stopped?: { readonly how: Stop | null; readonly signIn: SignInResult | null };
 }
 
+/** The verdict that an alternative cause becomes when a check speaks for it. */
+export interface Decision {
+  readonly code: `verdict.${string}`;
+  readonly says: string;
+  readonly steps: readonly string[];
+}
+
 /** Another explanation that the facts still allow, and the one check that decides. */
 export interface AlternativeCause {
   readonly party: Party;
@@ -75,6 +82,10 @@ export interface AlternativeCause {
   readonly check: string;
   /** Under which name the result of the check is recorded in a case, where a case can hold it. */
   readonly recordedAs?: CheckName;
+  /** What the results of recorded checks do to it: it takes the verdict's place, or falls (`null`). Never in a judgement. */
+  readonly decidedBy?: {
+    readonly [Name in CheckName]?: { readonly [Result in (typeof CHECKS)[Name][number]]?: Decision | null };
+  };
 }
 
 export interface Verdict {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS, type CheckName } from '../../../src/core/records/case.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
-import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
-import { DECISIONS } from '../../../src/core/diagnosis/verdicts/decided.ts';
+import type { AlternativeCause, Decision, Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import { ALTERNATIVE_CAUSES } from '../../../src/core/diagnosis/alternative-causes.ts';
 import { card, DEVICE_KEY, INSPECTING } from '../make-evidence.ts';
 import { CASES } from '../cases/all-cases.ts';
 import { materialOf, type Case, type Seen } from '../cases/case.ts';
@@ -113,7 +113,9 @@ describe('every rival that asks for a check', () => {
   });
   it('never proves anything by taking the place of a verdict', () => {
     const proven = CASES.filter(({ verdict, certainty }) => {
-      const codes = DECISIONS.flatMap(({ then }) => then?.code ?? []);
+      const codes = Object.values<AlternativeCause>(ALTERNATIVE_CAUSES)
+        .flatMap(({ decidedBy = {} }) => Object.values<Readonly<Record<string, Decision | null>>>(decidedBy))
+        .flatMap((results) => Object.values(results).flatMap((decision) => decision?.code ?? []));
       return certainty === 'proven' && codes.some((code) => code === verdict);
     });
     expect(proven.map(({ name }) => name)).toEqual([]);

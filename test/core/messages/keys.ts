@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { DECISIONS } from '../../../src/core/diagnosis/verdicts/decided.ts';
 import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
 import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
@@ -100,9 +99,6 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
     ]),
     ...Object.values(ROWS),
   ].flatMap((rule) => textsOfRule(rule).map((text) => [text, rule.code] as const)),
-  ...DECISIONS.flatMap(({ then }) =>
-    then ? [then.says, ...then.steps].map((text) => [text, then.code] as const) : [],
-  ),
 ];
 
 const keysOfScenarios = (): readonly (readonly [string, string])[] =>

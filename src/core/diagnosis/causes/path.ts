@@ -1,0 +1,128 @@
+import type { AlternativeCause } from '../judgement.ts';
+import { MENU } from '../../vocabulary/menu-paths.ts';
+import { marked } from '../../messages/say.ts';
+
+/** Other explanations by which a device in the path is at fault. */
+export const PATH_CAUSES = marked({
+  deviceAnswered: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device in front of the server may have given this answer in its name.',
+    check: `Look at ${MENU.administratorLogins} for this minute and user: a row means that the request reached the server.`,
+    recordedAs: 'administrator-logins',
+    decidedBy: {
+      'administrator-logins': {
+        found: null,
+        'other-source': null,
+        'not-found': {
+          code: 'verdict.no-row',
+          says: 'The server has no row of this request in its report of sign-ins: a device in front of it has answered.',
+          steps: [
+            'Team of the proxy, load balancer or TLS inspection: find the device in front of the server that answers, or asks for credentials of its own.',
+            'Let the requests, with their Authorization header, through to the server.',
+          ],
+        },
+      },
+    },
+  },
+  switchesOn: {
+    party: 'firewall-or-proxy',
+    sentence: 'The API may be switched on, and a device in front of the server answers in its place.',
+    check: `Confirm the switches under ${MENU.apiSwitches}: on means that a device in front answers.`,
+    recordedAs: 'switches-confirmed-on',
+  },
+  headerStripped: {
+    party: 'firewall-or-proxy',
+    sentence: 'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',
+    check: 'Run the inside stage once more: accepted inside now means that something outside removes the header.',
+  },
+  pathFilter: {
+    party: 'firewall-or-proxy',
+    sentence: 'A path filter in front of the server may let this family through for you and not for the platform.',
+    check: 'Ask the firewall team for the entries of the minute in which “Update API Configuration” was clicked.',
+  },
+  pathFilterInFront: {
+    party: 'firewall-or-proxy',
+    sentence: 'A path filter in front of the server may answer 404 in its name.',
+    check: 'Read the version and patch under About on the server: 3.2 patch 2 or newer has the resource.',
+  },
+  fqdnNotAccepted: {
+    party: 'platform-egress',
+    sentence: "The firewall or proxy may also not accept the platform's outbound FQDN.",
+    check: 'Correct the settings on the platform, click “Update API Configuration”, and record the card again.',
+  },
+  routeMissing: {
+    party: 'firewall-or-proxy',
+    sentence: 'A router or firewall of the network may refuse the way, and say so.',
+    check: 'Trace the way to the address from the inside host: which machine answers that it knows no way?',
+  },
+  silentDevice: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device in the path may answer TCP itself and drop what follows.',
+    check: "Run the probe on a host in the server's own network: an answer there means that a device drops the rest.",
+  },
+  frontEndsTls: {
+    party: 'firewall-or-proxy',
+    sentence: 'A load balancer or reverse proxy in front of the server may terminate TLS with settings of its own.',
+    check: "Run the stage with 'connect to' set to the address of the node itself.",
+  },
+  tlsInspection: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device in the path may inspect TLS and show a certificate of its own.',
+    check: 'Compare the shown SHA-256 with the one on the server itself.',
+    decidedBy: { 'certificate-confirmed': { both: null } },
+  },
+  inspectedElsewhere: {
+    party: 'firewall-or-proxy',
+    sentence: 'A gateway of the same maker in the path may show this certificate.',
+    check: 'Run the outside stage from another host in the same network: the same certificate there means the path.',
+  },
+  inspectedTwice: {
+    party: 'firewall-or-proxy',
+    sentence: 'TLS may be inspected outside as well.',
+    check: "Compare the SHA-256 outside with that of the server's own certificate: another one means that it is.",
+  },
+  answeredInItsName: {
+    party: 'firewall-or-proxy',
+    sentence: 'A device in front of the server may pass on, or copy, what the server answers to another request.',
+    check: 'Run the inside stage again: good there means that something outside changes the request.',
+  },
+  egressBlocked: {
+    party: 'platform-egress',
+    sentence: "The platform's address may be blocked in the path, whatever the licence says.",
+    check:
+      "Ask the firewall team for the log line of the platform's address in the minute of “Update API Configuration”.",
+    recordedAs: 'firewall-log',
+  },
+  strippedOutside: {
+    party: 'firewall-or-proxy',
+    sentence: 'A proxy in the path may remove the Authorization header, so that the server never sees the credentials.',
+    check:
+      'Run the outside stage once more, one attempt: rejected again means that something outside removes the header.',
+  },
+  inspectionBehindProxy: {
+    party: 'firewall-or-proxy',
+    sentence: 'Behind our proxy, a device of the customer may terminate TLS as well.',
+    check: 'Run the outside stage with proxy "none".',
+  },
+  answerChanged: {
+    party: 'firewall-or-proxy',
+    sentence: "A device in the path may have changed the server's answer on its way back.",
+    check: "Run the probe on a host next to the server, with 'connect to' set to the address of the node itself.",
+  },
+  segmentation: {
+    party: 'firewall-or-proxy',
+    sentence: 'A rule between the network of the inside host and the server may drop or refuse the connection.',
+    check: 'Run the inside stage from a host in another inside network: an answer there means a rule in between.',
+  },
+  oneVersionBlocked: {
+    party: 'firewall-or-proxy',
+    sentence:
+      'The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.',
+    check: 'Run the outside stage from a host that has both IPv4 and IPv6.',
+  },
+  balancer: {
+    party: 'firewall-or-proxy',
+    sentence: 'A load balancer may send the request to another node than the one meant.',
+    check: "Run the stage with 'connect to' set to the address of the node itself.",
+  },
+}) satisfies Readonly<Record<string, AlternativeCause>>;
