@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
@@ -8,6 +10,23 @@ const ENTRIES = Object.entries(ROOMS).flatMap(([room, catalogue]) =>
   Object.entries(catalogue).map(([english, swedish]) => ({ room, english, swedish })),
 );
 const SWEDISH = new Map(ENTRIES.map(({ english, swedish }) => [english, swedish]));
+
+/** The file of the catalogue that holds most of the texts from the same place, or from the same folder where the place is new. */
+const homeOf = (place: string): string => {
+  const path = place.replace(/:\d+$|\..*$/, '');
+  const [rooms = []] = [path, dirname(path)]
+    .map((start) =>
+      ENTRIES.flatMap(({ english, room }) =>
+        room !== 'unchanged' && KEYS.get(english)?.startsWith(start) === true ? [room] : [],
+      ),
+    )
+    .filter((found) => found.length > 0);
+  const count = Map.groupBy(rooms, (room) => room);
+  const [most = 'some file'] = [...count.keys()].sort(
+    (a, b) => (count.get(b)?.length ?? 0) - (count.get(a)?.length ?? 0),
+  );
+  return `sv/${most}.ts`;
+};
 
 /** Translations of which something is wrong, told by their English text. */
 const wrong = (isRight: (entry: (typeof ENTRIES)[number]) => boolean): readonly string[] =>
@@ -34,12 +53,25 @@ describe('given the texts of the program', () => {
     ['a decision by a check', 'The switch of the API was found off.'],
   ])('the list of keys holds %s', (_, text) => expect([...KEYS.keys()]).toContain(text));
 
+  it('a text of a table is found on its own line, and the file that its neighbours are translated in', () => {
+    const place = KEYS.get('is answered 415') ?? '';
+    const [path = '', line = '0'] = place.split(':');
+    expect([readFileSync(path, 'utf8').split('\n')[Number(line) - 1]?.trim().slice(0, 11), homeOf(place)]).toEqual([
+      "'http.415':",
+      'sv/phrases.ts',
+    ]);
+  });
+
   it('no key is a code', () => expect([...KEYS.keys()].filter((key) => /^[a-z]+(-[a-z]+)+$/.test(key))).toEqual([]));
 });
 
 describe('given the Swedish catalogue', () => {
   it('every text of the program is in it', () =>
-    expect([...KEYS].filter(([key]) => !SWEDISH.has(key)).map(([key, place]) => `${place}: ${key}`)).toEqual([]));
+    expect(
+      [...KEYS]
+        .filter(([key]) => !SWEDISH.has(key))
+        .map(([key, place]) => `${homeOf(place)} lacks, from ${place}: ${key}`),
+    ).toEqual([]));
 
   it('it holds no text that the program does not have', () =>
     expect(

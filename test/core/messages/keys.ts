@@ -31,16 +31,16 @@ const constantText = (node: ts.Expression): string => {
   return found;
 };
 
+/** A text and where it is written. */
+type Written = readonly [text: string, node: ts.Node];
+
 /** The texts that an expression may be; what is computed elsewhere is none. */
-const textsOf = (node: ts.Expression): readonly string[] => {
-  if (ts.isStringLiteralLike(node)) return [node.text];
-  if (ts.isTemplateExpression(node))
-    return [
-      node.templateSpans.reduce(
-        (text, span) => text + constantText(span.expression) + span.literal.text,
-        node.head.text,
-      ),
-    ];
+const textsOf = (node: ts.Expression): readonly Written[] => {
+  if (ts.isStringLiteralLike(node)) return [[node.text, node]];
+  if (ts.isTemplateExpression(node)) {
+    const parts = node.templateSpans.map((span) => constantText(span.expression) + span.literal.text);
+    return [[node.head.text + parts.join(''), node]];
+  }
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOf);
   if (ts.isObjectLiteralExpression(node))
@@ -61,9 +61,9 @@ const LOOKED_UP: ReadonlySet<string> = new Set(['said', 'marked', '.describe']);
 const calledName = (node: ts.Expression): string =>
   ts.isPropertyAccessExpression(node) ? `.${node.name.text}` : nameOf(node);
 
-const textsAt = (node: ts.Node): readonly string[] => {
+const textsAt = (node: ts.Node): readonly Written[] => {
   if (ts.isTaggedTemplateExpression(node))
-    return ['say', 'noted'].includes(nameOf(node.tag)) ? [keyOf(partsOf(node))] : [];
+    return ['say', 'noted'].includes(nameOf(node.tag)) ? [[keyOf(partsOf(node)), node]] : [];
   if (!ts.isCallExpression(node) || !LOOKED_UP.has(calledName(node.expression))) return [];
   return node.arguments.flatMap(textsOf);
 };
@@ -72,8 +72,8 @@ const keysOfFile = (path: string, source: string): readonly (readonly [string, s
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found: (readonly [string, string])[] = [];
   const visit = (node: ts.Node): void => {
-    for (const text of textsAt(node))
-      found.push([text, `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`]);
+    for (const [text, at] of textsAt(node))
+      found.push([text, `${path}:${file.getLineAndCharacterOfPosition(at.getStart()).line + 1}`]);
     node.forEachChild(visit);
   };
   visit(file);

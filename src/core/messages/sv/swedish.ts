@@ -40,7 +40,7 @@ import { WHITELISTING } from './whitelisting.ts';
 import { WORDS } from './words.ts';
 
 /**
- * The Swedish catalogues of all rooms by name. A room adds its own here: one import and one line.
+ * The Swedish catalogues of all rooms, each by the name of its file. A room adds its own here: one import and one line.
  *
  * Words to keep to, so that one thing has one name:
  * - NAC server: NAC-server · firewall: brandvägg · proxy: proxy · load balancer: lastbalanserare ·
@@ -64,6 +64,7 @@ import { WORDS } from './words.ts';
  */
 export const ROOMS: Readonly<Record<string, Catalogue>> = {
   actions: ACTION_NAMES,
+  'alternative-causes': ALTERNATIVE_CAUSES,
   app: APP,
   attempts: ATTEMPTS,
   'change-request': CHANGE_REQUEST,
@@ -83,7 +84,6 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'report-layout': REPORT_LAYOUT,
   'report-redact': REPORT_REDACT,
   'report-writers': REPORT_WRITERS,
-  rivals: ALTERNATIVE_CAUSES,
   'rules-reply': RULES_REPLY,
   'rules-rest': RULES_REST,
   'rules-way': RULES_WAY,
