@@ -10,7 +10,7 @@ interface Definition<O extends Options> {
   readonly notes?: readonly string[];
   /** Variables of the environment that this command takes, beside those that every command takes. */
   readonly environment?: readonly Variable[];
-  /** Command lines that work as they stand, without the program's name. */
+  /** Two command lines that work as they stand, without the program's name. */
   readonly examples: readonly [string, string];
   /** `all`: every command there is. */
   readonly run: (given: Given<O>, all: readonly Entry[]) => Promise<ExitCode>;

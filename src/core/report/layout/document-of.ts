@@ -12,7 +12,7 @@ import {
   watchSection,
   cardSection,
   vantageSection,
-} from './certificate-section.ts';
+} from './evidence-sections.ts';
 import {
   comparisonSection,
   divergenceSection,
@@ -22,7 +22,7 @@ import {
   groundSection,
   stepsSection,
   verdictSection,
-} from './verdict-section.ts';
+} from './verdict-sections.ts';
 
 /** In the order in which they are read; the first three make the first page. */
 const SECTIONS: readonly ((report: Report) => ReportDocument['sections'])[] = [
