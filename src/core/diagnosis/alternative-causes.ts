@@ -36,6 +36,8 @@ const OTHER_CAUSES = marked({
     check: "Type the API user's password again on the platform, save, and click “Update API Configuration”.",
     recordedAs: 'password-reentered',
     decidedBy: {
+      // First: where nothing was rejected, no password explains it.
+      'administrator-logins': { 'not-found': null },
       'password-reentered': {
         yes: null,
         no: {
@@ -44,7 +46,6 @@ const OTHER_CAUSES = marked({
           steps: ["Type the API user's password again on the platform, save, and click “Update API Configuration”."],
         },
       },
-      'administrator-logins': { 'not-found': null },
     },
   },
   resolverSilent: {

@@ -82,7 +82,7 @@ export interface AlternativeCause {
   readonly check: string;
   /** Under which name the result of the check is recorded in a case, where a case can hold it. */
   readonly recordedAs?: CheckName;
-  /** What the results of recorded checks do to it: it takes the verdict's place, or falls (`null`). Never in a judgement. */
+  /** What recorded checks do to it, the first one first: it takes the verdict's place, or falls (`null`). Never in a judgement. */
   readonly decidedBy?: {
     readonly [Name in CheckName]?: { readonly [Result in (typeof CHECKS)[Name][number]]?: Decision | null };
   };

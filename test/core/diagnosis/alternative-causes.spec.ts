@@ -139,6 +139,13 @@ describe('given a proof that another party answered, and a row of the request', 
   });
 });
 
+describe('given a password that was not typed again, and no row of a rejected sign-in', () => {
+  it('explains nothing by the password', () =>
+    expect(conclude(DOWN, { 'password-reentered': 'no', 'administrator-logins': 'not-found' }).party).toBe(
+      'platform-egress',
+    ));
+});
+
 describe('given an IP access list that was looked at', () => {
   it('offers the list no longer once the address is allowed', () =>
     expect(conclude(DROP, { 'ip-access-list': 'allowed' }).rivals.map(({ recordedAs }) => recordedAs)).not.toContain(
