@@ -1,21 +1,9 @@
 import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { powershellLiteral } from '../report/curl.ts';
 import { originOf, placeText } from '../vocabulary/place.ts';
+import FILE from '../../../resources/scripts/probe.ps1?raw';
+import { filled } from './fill.ts';
 import { requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
-import { POWERSHELL_ASK } from './powershell-ask.ts';
-import { POWERSHELL_PRELUDE, POWERSHELL_SECRET } from './powershell-prelude.ts';
-import { POWERSHELL_OPEN, POWERSHELL_RUN } from './powershell-run.ts';
-
-const HEAD = `# A portable script of Tripoint for Windows PowerShell 5.1 and later. It needs no module and installs nothing.
-# Run it with: powershell -ExecutionPolicy Bypass -File .\\THIS-FILE.ps1
-# It asks for the password without echo, and sends it only over TLS, on a connection whose certificate was checked. After the
-# first rejected sign-in it stops. What it saw, it writes into the current folder. The password is not in this file, and
-# comes into none.
-# What the form for sh has and this one has not: a list of the sign-ins of this user account (a rejection is known from transcripts
-# in the current folder alone), a seal on the transcript, other TLS hellos and requests without credentials after a failure, a
-# second request after an error that may pass, a look at ports 9060 and 9070, the version of Monitoring.
-# It has not been run on a Windows machine yet: try it on a practice server with a made-up password first.
-`;
 
 const boolean = (value: boolean): string => (value ? '$true' : '$false');
 
@@ -66,14 +54,8 @@ const question = ({ family, accept, before, after }: ScriptRequest): string =>
  * at. It begins with a byte order mark: without one Windows PowerShell takes a file for one of the system's old encoding.
  */
 export const powershellScript = (plan: ScriptPlan): string =>
-  [
-    '\ufeff',
-    HEAD,
-    POWERSHELL_PRELUDE,
-    ...Object.entries(valuesOf(plan)).map(([name, value]) => `$${name} = ${value}\n`),
-    POWERSHELL_SECRET,
-    POWERSHELL_ASK,
-    `$Questions = @(\n  ${requestsOf(plan).map(question).join(',\n  ')}\n)\n`,
-    POWERSHELL_OPEN,
-    POWERSHELL_RUN,
-  ].join('');
+  `\ufeff${filled(
+    FILE,
+    Object.entries(valuesOf(plan)).map(([name, value]) => `$${name} = ${value}`),
+    [`$Questions = @(\n  ${requestsOf(plan).map(question).join(',\n  ')}\n)`],
+  )}`;

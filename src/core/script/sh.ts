@@ -5,22 +5,9 @@ import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { kindOf } from '../evidence/sign-in-plan.ts';
 import { MNT_VERSION, OWN_PORTS } from '../evidence/own-ports.ts';
 import { originOf, placeText } from '../vocabulary/place.ts';
+import FILE from '../../../resources/scripts/probe.sh?raw';
+import { filled } from './fill.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
-import { SH_AGAIN } from './sh-again.ts';
-import { SH_ASK } from './sh-ask.ts';
-import { SH_MEMORY } from './sh-memory.ts';
-import { SH_PRELUDE } from './sh-prelude.ts';
-import { SH_END, SH_GROUP, SH_OPEN } from './sh-run.ts';
-import { SH_SECRET } from './sh-secret.ts';
-
-const HEAD = `#!/bin/sh
-# A portable script of Tripoint. It needs curl and openssl, and installs nothing.
-# It looks at the server's certificate, asks for the password without echo, and sends it only over TLS, to a server whose
-# certificate was checked. After the first rejected sign-in it stops. What it saw, it writes into the current folder.
-# Which sign-ins were sent and what came of them stays in a list of this user account, ~/.local/state/tripoint/script-attempts,
-# so that no start from elsewhere locks the account. The password is not in this file, and comes into none.
-# shellcheck disable=SC2317 # Traps call functions.
-`;
 
 /** Seconds as every `sleep` takes them. */
 const whole = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
@@ -72,27 +59,18 @@ const question = ({ family, accept, before, after }: ScriptRequest): string =>
   ].join('\n');
 
 /** What is asked without credentials after the probe, where that was turned away. */
-const controls = ({ family }: ScriptRequest): string =>
-  controlsOf(family)
-    .map(({ asked, path, accept }) => `t_control ${[asked, path, accept].map(shellLiteral).join(' ')}\n`)
-    .join('');
+const controls = ({ family }: ScriptRequest): readonly string[] =>
+  controlsOf(family).map(({ asked, path, accept }) => `t_control ${[asked, path, accept].map(shellLiteral).join(' ')}`);
 
 /** The script for a POSIX shell: dash, bash, and what macOS and small systems have. */
 export const shScript = (plan: ScriptPlan): string => {
   const asked = requestsOf(plan);
-  return [
-    HEAD,
-    SH_PRELUDE,
-    ...Object.entries(valuesOf(plan)).map(([name, value]) => `${name}=${shellLiteral(value)}\n`),
-    SH_SECRET,
-    SH_ASK,
-    SH_AGAIN,
-    SH_MEMORY,
-    SH_OPEN,
-    ...asked.map((request) => {
+  return filled(
+    FILE,
+    Object.entries(valuesOf(plan)).map(([name, value]) => `${name}=${shellLiteral(value)}`),
+    asked.flatMap((request) => {
       const feeds = request.family === 'ers-endpoint-groups' && asked.some(({ after }) => after !== null);
-      return `\n${question(request)}\n${feeds ? SH_GROUP : ''}${controls(request)}`;
+      return [question(request), ...(feeds ? ['t_take_group'] : []), ...controls(request)];
     }),
-    SH_END,
-  ].join('');
+  );
 };

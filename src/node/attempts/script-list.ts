@@ -16,7 +16,7 @@ import type { ImportedAttempts } from './recorded.ts';
 import { LONG, tidyScriptList } from './tidy-script-list.ts';
 
 /**
- * The list of sign-ins that portable scripts of the same person keep (core/script/sh-memory.ts). The ledger reads it, so that a
+ * The list of sign-ins that portable scripts of the same person keep (resources/scripts/probe.sh). The ledger reads it, so that a
  * script's rejected sign-in holds back the next one from here, and writes its own sign-ins there, so that they hold back a
  * script. It is the script's own file: what cannot be written to it stands in the ledger. One that is there and cannot be read
  * counts as an attempt of unknown result, once a day for each account: a rejection may stand in it.

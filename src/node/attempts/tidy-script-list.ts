@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeDocument } from '../disk/writer.ts';
 
 /**
- * Keeps the list of portable scripts short, with the same steps as they do (core/script/sh-memory.ts): a folder beside it says
+ * Keeps the list of portable scripts short, with the same steps as they do (resources/scripts/probe.sh): a folder beside it says
  * that somebody is at it, a new file takes the place of the old one, and what others wrote into that meanwhile is carried over.
  */
 

@@ -30,6 +30,7 @@ import { TERMINAL } from './terminal.ts';
 import { SCENARIOS_EVERYDAY } from './scenarios-everyday.ts';
 import { SCENARIOS_FIRST_STEPS } from './scenarios-first-steps.ts';
 import { SCENARIOS_TRICKY } from './scenarios-tricky.ts';
+import { SCRIPTS } from './scripts.ts';
 import { SENDING } from './sending.ts';
 import { UNCHANGED } from './unchanged.ts';
 import { VERDICTS_PLATFORM } from './verdicts-platform.ts';
@@ -94,6 +95,7 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   'scenarios-everyday': SCENARIOS_EVERYDAY,
   'scenarios-first-steps': SCENARIOS_FIRST_STEPS,
   'scenarios-tricky': SCENARIOS_TRICKY,
+  scripts: SCRIPTS,
   sending: SENDING,
   unchanged: UNCHANGED,
   'verdicts-platform': VERDICTS_PLATFORM,

@@ -10,6 +10,7 @@ export const UNCHANGED: Catalogue = {
   '{stopped}': '{stopped}',
   '{stoppedBecause}': '{stoppedBecause}',
   'status {0}': 'status {0}',
+  '{0}: status {1}': '{0}: status {1}',
   html: 'html',
   text: 'text',
   '{0}: {1}': '{0}: {1}',
