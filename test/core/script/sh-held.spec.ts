@@ -57,7 +57,7 @@ describe.each(['mawk', 'gawk', 'busybox'] as const)('given %s, and a reply of a 
 /** A folder of tools whose `awk` comes to no end, once, where it reads what a page may write otherwise. */
 const endless = async (): Promise<string> => {
   const tools = await temporaryFolder();
-  const text = `#!/bin/sh\ncase "$*" in *wanted*) mkdir "$TMPDIR/once" 2>/dev/null && while :; do :; done ;; esac\nexec ${which('mawk')} "$@"\n`;
+  const text = `#!/bin/sh\ncase "$*" in *wanted*) mkdir "$TMPDIR/once" 2>/dev/null && exec tail -f /dev/null ;; esac\nexec ${which('mawk')} "$@"\n`;
   await writeFile(join(tools, 'awk'), text, { mode: 0o755 });
   return `${tools}:${process.env.PATH ?? ''}`;
 };
