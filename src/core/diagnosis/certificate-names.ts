@@ -1,4 +1,5 @@
 import { type Certificate, leafOf, type Evidence } from '../evidence/evidence.ts';
+import { remembered } from '../vocabulary/remembered.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 import { inspectionProductOf } from '../evidence/responder/marks.ts';
 /** Whether a machine has signed for itself: then its issuer is nobody else's, and tells nothing about another device. */
@@ -89,11 +90,11 @@ const entryOf = (text: string): Entry | null => {
 /** True where a certificate has no alternative names at all; then some programs still go by its common name. */
 export const isWithoutNames = (certificate: Certificate): boolean => certificate.subjectAltNames.length === 0;
 
-const entriesOf = (certificate: Certificate): readonly Entry[] => {
+const entriesOf = remembered((certificate: Certificate): readonly Entry[] => {
   const name = isWithoutNames(certificate) ? commonName(certificate) : null;
   if (name !== null) return ipOf(name) === null ? [{ kind: 'dns', value: name.toLowerCase() }] : [];
   return certificate.subjectAltNames.flatMap((text) => entryOf(text) ?? []);
-};
+});
 
 /** The names as a reader may see them, a common name in want of others. */
 export const namesOf = (certificate: Certificate): readonly string[] =>

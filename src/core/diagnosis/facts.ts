@@ -1,4 +1,4 @@
-import { headerOf, leafOf, type Evidence } from '../evidence/evidence.ts';
+import { headerOf, leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { alertName } from '../evidence/tls-alert.ts';
 import type { Stop } from '../evidence/outcome.ts';
 import { retold } from '../messages/retold.ts';
@@ -7,6 +7,7 @@ import { momentOf } from '../messages/zoned-time.ts';
 import { resultOf } from '../records/attempt.ts';
 import { layerTitle } from './evidence-titles.ts';
 import type { Finding, AlternativeCause } from './judgement.ts';
+import { remembered } from '../vocabulary/remembered.ts';
 import type { Certainty, Stage } from '../vocabulary/words.ts';
 /**
  * A rule is data: what an outcome means at a stage, and every word the user reads about it. Texts may hold `{name}` for a
@@ -131,6 +132,8 @@ const serverWords = (evidence: Evidence | null): string => {
   return said('nothing more');
 };
 
+const validFromOf = remembered(({ notBefore }: Certificate) => momentOf(notBefore));
+
 /** The facts of one cell. `target` fills in what an empty evidence cannot tell; `stop` is how a stopped probe ended. */
 export const factsOf = (
   evidence: Evidence | null,
@@ -153,7 +156,7 @@ export const factsOf = (
     certificateNames:
       leaf && leaf.subjectAltNames.length > 0 ? leaf.subjectAltNames.slice(0, 3).join(', ') : said('no names'),
     validity: leaf ? say`${leaf.notBefore} to ${leaf.notAfter}` : said('unknown'),
-    validFrom: leaf ? momentOf(leaf.notBefore).utc : said('unknown'),
+    validFrom: leaf ? validFromOf(leaf).utc : said('unknown'),
     proxy: proxy ? `${proxy.host}:${proxy.port}` : said('unknown'),
     device: device ?? said('an unknown device in the path'),
     serverSays: serverWords(evidence),

@@ -59,7 +59,9 @@ export const keyOf = (strings: readonly string[]): string =>
  * translation may put its values in another order. Values are put in once and never read for further marks.
  */
 export const say = (strings: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
-  said(keyOf(strings)).replace(/\{(\d+)\}/g, (mark, index: string) => String(values[Number(index)] ?? mark));
+  inForce === 'en'
+    ? noted(strings, ...values)
+    : said(keyOf(strings)).replace(/\{(\d+)\}/g, (mark, index: string) => String(values[Number(index)] ?? mark));
 
 /** A sentence that is written down, in English for every reader; `retold` says it in theirs. */
 export const noted = (strings: TemplateStringsArray, ...values: readonly (string | number)[]): string =>

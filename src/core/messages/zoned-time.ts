@@ -4,6 +4,7 @@ import { say } from './say.ts';
 export const offsetOf = (timestamp: string): string => /[+-]\d\d:\d\d$/.exec(timestamp)?.[0] ?? '+00:00';
 
 const minutesOf = (offset: string): number => {
+  if (offset === '+00:00') return 0;
   const [, sign = '+', hours = '0', minutes = '0'] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 };

@@ -1,4 +1,5 @@
 import { headerOf, leafOf, type Evidence, type ResponseEvidence } from '../evidence.ts';
+import { remembered } from '../../vocabulary/remembered.ts';
 import type { Responder } from '../../vocabulary/words.ts';
 import { inHeader, likeness } from './likeness.ts';
 import { DEVICE_MARKS, SERVER_MARKS, type Mark } from './marks.ts';
@@ -21,6 +22,24 @@ const bears = (mark: Mark, response: ResponseEvidence, excerpt: string): boolean
 
 const score = (marks: readonly Mark[], response: ResponseEvidence, excerpt: string): number =>
   marks.reduce((sum, mark) => sum + (bears(mark, response, excerpt) ? mark.weight : 0), 0);
+
+/** How much of a reply speaks for the server, and for which device most. */
+interface Marked {
+  readonly server: number;
+  readonly device: string | null;
+  readonly deviceScore: number;
+}
+
+/** A reply is looked through once, however often a case is judged. */
+const marksOn = remembered((evidence: Evidence): Marked => {
+  const { response, body } = evidence;
+  if (!response) return { server: 0, device: null, deviceScore: 0 };
+  const excerpt = body?.excerpt ?? '';
+  const [device, deviceScore] = Object.entries(DEVICE_MARKS)
+    .map(([name, marks]) => [name, score(marks, response, excerpt)] as const)
+    .reduce<readonly [string | null, number]>((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
+  return { server: score(SERVER_MARKS, response, excerpt), device, deviceScore };
+});
 
 /** Host of an absolute address, lower case; `null` for a relative one. */
 export const hostOf = (address: string): string | null =>
@@ -52,9 +71,8 @@ export const destinationOf = (
   if (!response || location === undefined || response.status < 300 || response.status >= 400) return null;
   const target = hostOf(location);
   if (target === null || sameHost(target, host)) return 'itself';
-  const marked = score(SERVER_MARKS, response, evidence.body?.excerpt ?? '') >= 2;
   if ([...namedIn(evidence), ...namedIn(reference)].some((name) => sameHost(target, name))) return 'own-name';
-  return ADMIN_PAGE.test(location) && marked ? 'own-name' : 'elsewhere';
+  return ADMIN_PAGE.test(location) && marksOn(evidence).server >= 2 ? 'own-name' : 'elsewhere';
 };
 
 /** What a redirect to an admin page is worth as a mark of the server. */
@@ -107,8 +125,7 @@ export const shownMark = (device: string, evidence: Evidence | null): string | n
 };
 
 /** Whether a reply bears a mark of the server itself, beyond where a redirect leads. */
-export const hasOwnMark = (evidence: Evidence | null): boolean =>
-  evidence?.response != null && score(SERVER_MARKS, evidence.response, evidence.body?.excerpt ?? '') >= 2;
+export const hasOwnMark = (evidence: Evidence | null): boolean => evidence !== null && marksOn(evidence).server >= 2;
 
 const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-session', 'mnt-result']);
 
@@ -120,17 +137,13 @@ const API_READINGS = new Set(['search-result', 'json-array', 'ers-error', 'mnt-s
 export const attribute = (evidence: Evidence | null, host: string, reference: Evidence | null = null): Attribution => {
   const response = evidence?.response;
   if (!response) return UNKNOWN;
-  const excerpt = evidence.body?.excerpt ?? '';
 
   // A device does not speak the APIs' language: its marks on such a reply say that it passed it on.
   const speaksApi = evidence.body !== null && API_READINGS.has(evidence.body.reading.kind);
-  const [device, deviceScore] = Object.entries(DEVICE_MARKS)
-    .map(([name, marks]) => [name, score(marks, response, excerpt)] as const)
-    .reduce<readonly [string | null, number]>((best, next) => (next[1] > best[1] ? next : best), [null, 0]);
+  const { server: serverScore, device, deviceScore } = marksOn(evidence);
   const destination = destinationOf(evidence, host, reference);
   const toAdmin = destination !== null && ADMIN_PAGE.test(headerOf(response, 'location') ?? '');
-  const byMarks =
-    score(SERVER_MARKS, response, excerpt) + (speaksApi ? 4 : 0) + (toAdmin ? ADMIN_WEIGHT[destination] : 0);
+  const byMarks = serverScore + (speaksApi ? 4 : 0) + (toAdmin ? ADMIN_WEIGHT[destination] : 0);
   const server = byMarks + likeness(evidence, reference);
   const elsewhere = destination === 'elsewhere';
 

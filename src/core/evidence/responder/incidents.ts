@@ -1,4 +1,5 @@
 import type { Evidence, Reading } from '../evidence.ts';
+import { remembered } from '../../vocabulary/remembered.ts';
 import { trimEnd } from '../../vocabulary/text-ends.ts';
 const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
@@ -133,8 +134,11 @@ const inText = ({ body }: Evidence): readonly Incident[] => {
 };
 
 /** Numbers in a reply under which its giver can find it in its own log; at most eight, each of visible characters. */
-export const incidentsOf = (evidence: Evidence | null): readonly Incident[] => {
-  if (!evidence?.response) return [];
+export const incidentsOf = (evidence: Evidence | null): readonly Incident[] =>
+  evidence?.response ? foundIn(evidence) : [];
+
+/** A reply is looked through once, however often a case is judged. */
+const foundIn = remembered((evidence: Evidence): readonly Incident[] => {
   const found: Incident[] = [];
   for (const { name, value } of [...inHeaders(evidence), ...inText(evidence)]) {
     const bounded = value.slice(0, LONGEST);
@@ -146,4 +150,4 @@ export const incidentsOf = (evidence: Evidence | null): readonly Incident[] => {
     if (found.length === MOST) break;
   }
   return found;
-};
+});
