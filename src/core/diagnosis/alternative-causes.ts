@@ -223,7 +223,7 @@ const OTHER_CAUSES = marked({
     sentence: 'The name may lead to an address at which no node of the server is, or is any more.',
     check: 'Ask the server administrator for the addresses of all nodes: is this one among them?',
   },
-}) satisfies Readonly<Record<string, AlternativeCause>>;
+} satisfies Readonly<Record<string, AlternativeCause>>);
 
 /**
  * Other explanations, written once and used by the rules that allow them, each with what a recorded check does to it. A rival

@@ -11,7 +11,7 @@ const ENTRIES = Object.entries(ROOMS).flatMap(([room, catalogue]) =>
 );
 const SWEDISH = new Map(ENTRIES.map(({ english, swedish }) => [english, swedish]));
 
-/** The file of the catalogue that holds most of the texts from the same place, or from the same folder where the place is new. */
+/** The file of the catalogue that holds most of the texts from the same place, or from the same folder where it is new. */
 const homeOf = (place: string): string => {
   const path = place.replace(/:\d+$|\..*$/, '');
   const [rooms = []] = [path, dirname(path)]
@@ -20,7 +20,7 @@ const homeOf = (place: string): string => {
         room !== 'unchanged' && KEYS.get(english)?.startsWith(start) === true ? [room] : [],
       ),
     )
-    .filter((found) => found.length > 0);
+    .filter((found) => found.length > 2);
   const count = Map.groupBy(rooms, (room) => room);
   const [most = 'some file'] = [...count.keys()].sort(
     (a, b) => (count.get(b)?.length ?? 0) - (count.get(a)?.length ?? 0),

@@ -41,6 +41,7 @@ const textsOf = (node: ts.Expression): readonly Written[] => {
     const parts = node.templateSpans.map((span) => constantText(span.expression) + span.literal.text);
     return [[node.head.text + parts.join(''), node]];
   }
+  if (ts.isSatisfiesExpression(node)) return textsOf(node.expression);
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)];
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOf);
   if (ts.isObjectLiteralExpression(node))

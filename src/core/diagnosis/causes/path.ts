@@ -125,4 +125,4 @@ export const PATH_CAUSES = marked({
     sentence: 'A load balancer may send the request to another node than the one meant.',
     check: "Run the stage with 'connect to' set to the address of the node itself.",
   },
-}) satisfies Readonly<Record<string, AlternativeCause>>;
+} satisfies Readonly<Record<string, AlternativeCause>>);

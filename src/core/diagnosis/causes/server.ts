@@ -292,4 +292,4 @@ export const SERVER_CAUSES = marked({
     sentence: 'The node behind this address may be down or faulty.',
     check: "Sign in to that node's own admin GUI at this address: does it answer?",
   },
-}) satisfies Readonly<Record<string, AlternativeCause>>;
+} satisfies Readonly<Record<string, AlternativeCause>>);
