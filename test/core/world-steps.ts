@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Material } from '../../src/core/diagnosis/diagnose.ts';
 import type { VerdictDocument } from '../../src/core/report/verdict-document.ts';
@@ -50,7 +50,11 @@ const vantageOf = (stage: string) => ({
   timeZone: 'UTC',
 });
 
-const read = (world: string, name: string): string => readFileSync(join(GOLDEN, world, `${name}.json`), 'utf8');
+const read = (world: string, name: string): string => {
+  const path = join(GOLDEN, world, `${name}.json`);
+  if (!existsSync(path)) throw new Error(`No golden file of ${world} yet (${name}.json): npm run golden makes it`);
+  return readFileSync(path, 'utf8');
+};
 
 /** Everything that was known after each step of a world's walk. */
 export const stepsOf = (world: World): readonly Required<Material>[] => {
