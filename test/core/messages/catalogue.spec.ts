@@ -22,9 +22,7 @@ const homeOf = (place: string): string => {
     )
     .filter((found) => found.length > 2);
   const count = Map.groupBy(rooms, (room) => room);
-  const [most = 'some file'] = [...count.keys()].sort(
-    (a, b) => (count.get(b)?.length ?? 0) - (count.get(a)?.length ?? 0),
-  );
+  const [most = ''] = [...count.keys()].sort((a, b) => (count.get(b)?.length ?? 0) - (count.get(a)?.length ?? 0));
   return `sv/${most}.ts`;
 };
 

@@ -103,7 +103,9 @@ const keysOfRules = (): readonly (readonly [string, string])[] => [
 ];
 
 const keysOfScenarios = (): readonly (readonly [string, string])[] =>
-  WORLDS.flatMap(({ id, title, story, hints }) => [title, story, ...hints].map((text) => [text, id] as const));
+  WORLDS.flatMap(({ id, difficulty, title, story, hints }) =>
+    [title, story, ...hints].map((text) => [text, `scenarios/${difficulty}/${id}`] as const),
+  );
 
 /** What portable scripts say, without the shell's expressions for the values. */
 export const keysOfScripts = (): readonly (readonly [string, string])[] =>
