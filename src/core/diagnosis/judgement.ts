@@ -194,7 +194,11 @@ export interface StageSummary {
 }
 
 /** Places of a path, from who asks to the server; `path` is whatever lies between and has no name of its own. */
-export type PathPlace = 'host' | 'name' | 'proxy' | 'path' | 'server';
+export const PATH_PLACES = ['host', 'name', 'proxy', 'path', 'server'] as const;
+export type PathPlace = (typeof PATH_PLACES)[number];
+
+/** How a line of the path went. */
+export const PATH_TONES = ['good', 'fault', 'cannot-tell', 'silent'] as const;
 
 /** A point of a path that is known. */
 export interface PathPoint {
@@ -213,7 +217,7 @@ export interface PathEnd {
 /** One stage in the picture of the path. */
 export interface PathLine {
   readonly stage: Stage;
-  readonly tone: 'good' | 'fault' | 'cannot-tell' | 'silent';
+  readonly tone: (typeof PATH_TONES)[number];
   readonly points: readonly PathPoint[];
   /** `null`: it does not break, or nothing was asked. */
   readonly end: PathEnd | null;

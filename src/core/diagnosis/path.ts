@@ -160,13 +160,13 @@ const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
 };
 
 /** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
-const placeName = ({ points }: PathLine, place: PathPlace, server: string): string => {
+const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, server: string): string => {
   if (place === 'server') return server;
   return points.find((point) => point.place === place)?.title ?? said('In the path');
 };
 
 /** A line of the picture in words, for a reader who does not see it. */
-export const pathText = (line: PathLine, server: Path['server']): string => {
+export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
   const { stage, points, end, says, note } = line;
   const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
   const breaks = end === null ? [] : [`${placeName(line, end.place, server.title)}: ${CERTAINTIES[end.certainty]()}`];

@@ -1,3 +1,4 @@
+import type { Path, PathLine } from '../diagnosis/judgement.ts';
 import type { Language } from '../messages/language.ts';
 import type { Layer } from '../vocabulary/words.ts';
 
@@ -5,6 +6,9 @@ import type { Layer } from '../vocabulary/words.ts';
  * A report laid out for reading: what HTML, PDF, Markdown and plain text are written from. Every string is plain text in
  * the report's language; a writer escapes it for its own form and adds no words.
  */
+
+/** A path with nothing in it to press. */
+export type Picture = Omit<Path, 'lines'> & { readonly lines: readonly Omit<PathLine, 'cell'>[] };
 
 /** How a word is painted; the word itself always tells the same. */
 export type Tone = 'good' | 'note' | 'fault' | 'cannot-tell' | 'silent';
@@ -49,6 +53,8 @@ export type Block =
       readonly rows: readonly (readonly TableCell[])[];
     }
   | { readonly kind: 'code'; readonly label: string; readonly text: string }
+  /** Where each stage's way breaks, drawn; `words` says the same for whoever does not see it. */
+  | { readonly kind: 'path'; readonly picture: Picture; readonly words: readonly string[] }
   | {
       readonly kind: 'waterfall';
       readonly caption: string;

@@ -70,7 +70,10 @@ const labelsOf = (known: readonly (PathPoint & { readonly x: number })[], until:
  * The shapes of one line.
  * @param width of the line, in pixels: its right end is the edge of the server's box.
  */
-export const shapesOf = ({ points, end, says, note, target, tone }: PathLine, width: number): readonly Shape[] => {
+export const shapesOf = (
+  { points, end, says, note, target, tone }: Omit<PathLine, 'cell'>,
+  width: number,
+): readonly Shape[] => {
   const at = (place: PathPlace): number => Math.round(START + (width - START) * SHARE[place]);
   const known = points.map((point) => ({ ...point, x: at(point.place) }));
   const last = known.at(-1)?.x ?? START;

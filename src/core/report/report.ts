@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PATH_PLACES, PATH_TONES } from '../diagnosis/judgement.ts';
 import { LANGUAGES } from '../messages/language.ts';
 import {
   CARD_ROWS,
@@ -69,6 +70,23 @@ export const reportSchema = z.object({
     mended: text,
     beyondTable: z.boolean(),
   }),
+  /** The way of each stage and where it breaks, as it is drawn; absent in reports of earlier versions. */
+  path: z
+    .object({
+      server: z.object({ title: text, detail: text }),
+      lines: z.array(
+        z.object({
+          stage: z.enum(STAGES),
+          tone: z.enum(PATH_TONES),
+          points: z.array(z.object({ place: z.enum(PATH_PLACES), title: text, detail: text })),
+          end: z.object({ place: z.enum(PATH_PLACES), certainty: z.enum(CERTAINTIES) }).nullable(),
+          says: text,
+          note: text.nullable(),
+          target: text,
+        }),
+      ),
+    })
+    .optional(),
   rivals: z.array(z.object({ party: z.enum(PARTIES), partyTitle: text, sentence: text, check: text })),
   checks: z.array(z.object({ title: text, result: text, at: time })),
   guard: z.array(

@@ -1,3 +1,4 @@
+import { pathText } from '../../diagnosis/path.ts';
 import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { inLanguage, said, say } from '../../messages/say.ts';
 import { FAMILIES, STAGES } from '../../vocabulary/words.ts';
@@ -101,9 +102,13 @@ const headOf = ({ case: of, verdict, failedSignIns, unknownSignIns = 0 }: Report
  * The verdict, what to do and all cells as plain text for pasting into a ticket, aligned for a monospaced face. What matters
  * least stands last, and gives way to what comes before it.
  */
+/** The ways that break, in words. */
+const brokenLines = (path: Report['path']): readonly string[] =>
+  path?.lines.filter(({ end }) => end !== null).map((line) => oneLine(pathText(line, path.server))) ?? [];
+
 export const ticketOf = (report: Report): string =>
   inLanguage(report.language, () => {
-    const further = furtherOf(report).map(oneLine);
+    const further = [...furtherOf(report).map(oneLine), ...brokenLines(report.path)];
     const lines = [
       ...(report.practice ? [said(PRACTICE_LINE)] : []),
       ...headOf(report).map(oneLine),

@@ -1,7 +1,8 @@
 import { familyTitle, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { marked, said, say } from '../../messages/say.ts';
-import type { Section, TableCell, Tone } from '../document.ts';
+import { pathText } from '../../diagnosis/path.ts';
+import type { Block, Section, TableCell, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { isFailing } from './ticket-of.ts';
 import { facts, list, plain, section, table, text, mono, toned } from './blocks.ts';
@@ -171,6 +172,12 @@ const twoFacts = (report: Report): readonly string[] => {
   return others.find((facts) => facts.length > 0) ?? own;
 };
 
+/** The picture, where a stage was run or a card recorded. */
+const pathBlock = (picture: Report['path']): readonly Block[] =>
+  picture?.lines.some(({ tone }) => tone !== 'silent') === true
+    ? [{ kind: 'path', picture, words: picture.lines.map((line) => pathText(line, picture.server)) }]
+    : [];
+
 /** Who must act and why, for somebody who has never seen this program. */
 export const verdictSection = (report: Report): readonly Section[] => {
   const { party, certainty, certaintyTitle, sentence } = report.verdict;
@@ -181,6 +188,7 @@ export const verdictSection = (report: Report): readonly Section[] => {
       { label: party === 'none' ? said('Result') : said('Who must act'), value: partyTeam(party) },
       { label: said('How sure'), value: `${certaintyTitle}. ${certaintyMeaning(certainty)}` },
     ]),
+    ...pathBlock(report.path),
     ...text(shown.length === 0 ? null : said('What shows it:')),
     ...list(shown),
   ]);

@@ -100,6 +100,20 @@ const watchesOf = ({ judgement: { watches } }: ReportInput): Report['watches'] =
   ...watches.pairs.slice(0, MOST_SENTENCES).map(({ family, sentence }) => `${familyTitle(family)}: ${sentence}`),
 ];
 
+/** The picture of the path, without the cells that the window opens from it. */
+const drawnPath = ({ judgement: { path } }: ReportInput): NonNullable<Report['path']> => ({
+  server: path.server,
+  lines: path.lines.map(({ stage, tone, points, end, says, note, target }) => ({
+    stage,
+    tone,
+    points: [...points],
+    end,
+    says,
+    note,
+    target,
+  })),
+});
+
 export type { ReportMaterial };
 
 interface ReportHead {
@@ -133,6 +147,7 @@ export const reportOf = (material: ReportMaterial, head: ReportHead): Report =>
       case: { title: material.title, customer: material.customer, site: material.site },
       server: serverOf(input),
       verdict: verdictOf(input),
+      path: drawnPath(input),
       rivals: alternativesOf(input),
       checks: checksOf(input),
       guard: guardOf(input),

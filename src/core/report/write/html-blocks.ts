@@ -2,6 +2,7 @@ import { said } from '../../messages/say.ts';
 import type { Block, TableCell, Tone, WaterfallRow } from '../document.ts';
 import { markup, when, type Markup } from './markup.ts';
 import type { Layer } from '../../vocabulary/words.ts';
+import { pathPicture } from './path-picture.ts';
 import { barInWords, missedBy, reachedLayers, type Reached, type Waterfall } from './shown.ts';
 /** Longer words than this may be broken anywhere; shorter ones never, lest a narrow column be broken to pieces. */
 const LONG_WORD = /(\S{23,})/;
@@ -168,6 +169,8 @@ export const block = (one: Block): Markup => {
       return table(one);
     case 'code':
       return code(one);
+    case 'path':
+      return markup`<figure class="path">${pathPicture(one.picture)}<figcaption class="spoken">${one.words.join(' ')}</figcaption></figure>`;
     case 'waterfall':
       return waterfall(one);
   }

@@ -102,6 +102,8 @@ const block = (one: Block): readonly string[] => {
       return table(one);
     case 'code':
       return [line(one.label), codeBlock(one.text)];
+    case 'path':
+      return [one.words.map((text) => `- ${line(text)}`).join('\n')];
     case 'waterfall':
       return table(waterfallTable(one));
   }

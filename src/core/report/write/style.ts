@@ -78,6 +78,8 @@ figcaption { margin-bottom: 0.3rem; color: var(--dim); font-size: 0.875rem; }
 pre { padding: 0.7rem 0.9rem; border: 1px solid var(--line); border-radius: 3px; background: var(--sunken); line-height: 1.5; white-space: pre-wrap; tab-size: 4; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 code { font: inherit; }
 
+.path svg { display: block; width: 100%; height: auto; }
+
 .waterfall th[scope=row] { width: 28%; font-weight: 400; }
 .waterfall th, .waterfall td { border-bottom: 0; vertical-align: middle; padding-top: 0; padding-bottom: 0; }
 .waterfall td:last-child { width: 22%; color: var(--dim); font-size: 0.875rem; }
@@ -140,4 +142,4 @@ code { font: inherit; }
 </style>`;
 
 /** For `style-src`: lets this very style into a document whose policy forbids all others, and the sandboxed frame around one. */
-export const REPORT_STYLE_HASH = "'sha256-lOsQnjHElKVDxv0FmIQVMG82GsKtIA9d8tscu//QVsc='";
+export const REPORT_STYLE_HASH = "'sha256-9dt52cueG3PiA1GBZe3r5JJd1F16pJ2Unnxt2P/9i8E='";

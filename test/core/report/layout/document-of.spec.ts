@@ -16,6 +16,8 @@ const textsOf = (block: Block): readonly string[] => {
   if (block.kind === 'facts') return block.rows.map(({ label, value }) => `${label}: ${value}`);
   if (block.kind === 'table')
     return [block.caption, block.head.join(' | '), ...block.rows.map((row) => row.map(({ text }) => text).join(' | '))];
+  // A picture is no line.
+  if (block.kind === 'path') return [];
   return block.kind === 'waterfall' ? [block.caption, ...block.rows.map(({ label }) => label)] : [block.text];
 };
 const linesOf = (document: ReportDocument, id: string): readonly string[] =>

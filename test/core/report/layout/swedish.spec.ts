@@ -50,7 +50,7 @@ const wordsOf = ({ title, subtitle, practice, sections, foot }: ReportDocument):
       if (block.kind === 'code') return [block.label];
       if (block.kind === 'waterfall')
         return [block.caption, block.notReached, ...block.rows.flatMap(({ label, text }) => [label, text])];
-      return [block.text];
+      return block.kind === 'path' ? block.words : [block.text];
     }),
   ]),
 ];

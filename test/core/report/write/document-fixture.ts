@@ -84,6 +84,25 @@ const CODE: Block = {
   text: `curl --include --user 'tripoint-probe' --header 'Accept: application/json' \\\n  'https://acs.customer.example/ers/config/endpointgroup?size=1'`,
 };
 
+const PATH: Block = {
+  kind: 'path',
+  words: ['Inside: test host → NAC server. 200.', 'Outside: test host → In the path: it breaks here. 302.'],
+  picture: {
+    server: { title: 'NAC server', detail: 'acs.customer.example:443' },
+    lines: [
+      {
+        stage: 'outside',
+        tone: 'fault',
+        points: [{ place: 'host', title: 'Test host', detail: '198.51.100.7' }],
+        end: { place: 'path', certainty: 'proven' },
+        says: '302 redirect',
+        note: '4 of 4 probes',
+        target: '',
+      },
+    ],
+  },
+};
+
 export const PAPER: ReportDocument = {
   language: 'en',
   title: 'Connectivity report: sign-in platform to NAC server',
@@ -101,6 +120,7 @@ export const PAPER: ReportDocument = {
           tone: 'fault',
         },
         FACTS,
+        PATH,
         { kind: 'text', text: 'What shows it:' },
         { kind: 'list', ordered: false, items: ['Inside: 200 OK.', 'Outside: 302 redirect.'] },
       ],
@@ -140,6 +160,21 @@ const replaced = (block: Block, put: (text: string) => string): Block => {
       };
     case 'code':
       return { ...block, label: put(block.label), text: put(block.text) };
+    case 'path':
+      return {
+        ...block,
+        words: block.words.map(put),
+        picture: {
+          server: { title: put(block.picture.server.title), detail: put(block.picture.server.detail) },
+          lines: block.picture.lines.map((line) => ({
+            ...line,
+            points: line.points.map(({ place, title, detail }) => ({ place, title: put(title), detail: put(detail) })),
+            says: put(line.says),
+            note: put(line.note ?? ''),
+            target: put(line.target),
+          })),
+        },
+      };
     case 'waterfall':
       return {
         ...block,

@@ -27,6 +27,8 @@ const wordsOf = (block: Block): readonly string[] => {
       ];
     case 'code':
       return [block.label, block.text];
+    case 'path':
+      return [''];
     case 'waterfall':
       return [block.caption, '', '', '', ...block.rows.flatMap(({ label, text }) => [label, '', text])];
   }

@@ -110,9 +110,24 @@ describe('given a hash of 95 characters in a value', () =>
     expect(found.replace(/<[^>]*>/g, '')).toHaveLength(95);
   }));
 
+/** What a picture shows is told beside it as a whole. */
+const withoutPictures = (document: ReportDocument): ReportDocument => ({
+  ...document,
+  sections: document.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.filter(({ kind }) => kind !== 'path'),
+  })),
+});
+
+describe('given a path', () =>
+  it('is told in words beside the picture, for a reader who does not see it', () =>
+    expect(htmlOf(PAPER)).toMatch(
+      /<figcaption class="spoken">Inside: test host → NAC server\. 200\. Outside: test host → In the path: it breaks here\. 302\.<\/figcaption>/,
+    )));
+
 describe('given the report of a real case', () =>
   it('says every word of its paper', () => {
-    const document = paperOf(reported(blockedOutside()));
+    const document = withoutPictures(paperOf(reported(blockedOutside())));
     const words = new Set(readHtml(htmlOf(document)).map((text) => text.trim()));
     expect(textsOf(document).filter((text) => !words.has(text.trim()))).toEqual([]);
   }));

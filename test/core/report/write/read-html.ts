@@ -26,7 +26,8 @@ export const readHtml = (html: string): readonly string[] => {
     if (text !== undefined) {
       const words = decoded(text);
       const to = open.findLast(({ index }) => index !== null)?.index ?? null;
-      if (to === null && words.trim() !== '') throw new Error(`words that belong to nothing: ${words.slice(0, 40)}`);
+      if (to === null && words.trim() !== '' && !open.some(({ quiet }) => quiet))
+        throw new Error(`words that belong to nothing: ${words.slice(0, 40)}`);
       if (to !== null && !open.some(({ quiet }) => quiet)) told[to] = (told[to] ?? '') + words;
     } else if (name === '') throw new Error(`not markup of ours: ${source.slice(at, at + 80)}`);
     else if (close === '/') {

@@ -1,0 +1,70 @@
+import { stageTitle } from '../../diagnosis/titles.ts';
+import type { Picture } from '../document.ts';
+import { LINE_HEIGHT, shapesOf, type Shape } from '../path-shapes.ts';
+import { markup, when, type Markup } from './markup.ts';
+
+/**
+ * The path as a picture that stands by itself: in a report, and as a file for a ticket. Every colour has a shape beside it, so
+ * that it reads in black and white: a solid line goes through, a dotted one was not measured; a cross in a solid square breaks
+ * for sure, in a dashed one probably, and a question mark stands where nobody knows.
+ */
+
+/** Width of the whole in its own pixels; it is scaled to whatever place it gets. */
+export const PICTURE_WIDTH = 760;
+const TITLES = 84;
+const SERVER = 132;
+const GAP = 12;
+const ROW = LINE_HEIGHT + GAP;
+
+const TONES: Readonly<Record<Picture['lines'][number]['tone'], { readonly line: string; readonly soft: string }>> = {
+  good: { line: '#176c3d', soft: '#eaf5ee' },
+  fault: { line: '#b3261e', soft: '#fcf0ef' },
+  'cannot-tell': { line: '#8a5300', soft: '#fdf5e6' },
+  silent: { line: '#66727b', soft: '#ffffff' },
+};
+const INK = '#182127';
+const DIM = '#56636c';
+const UNKNOWN = '#8797a3';
+
+const DASHES = { proven: 'none', likely: '4 2.5', 'cannot-tell': '2 2' } as const;
+
+type Tone = (typeof TONES)[keyof typeof TONES];
+
+const broken = ({ x, y, end }: Extract<Shape, { kind: 'break' }>, { line, soft }: Tone): Markup =>
+  markup`<g transform="translate(${x} ${y})"><rect x="-9" y="-9" width="18" height="18" rx="5" fill="${end.certainty === 'cannot-tell' ? '#ffffff' : soft}" stroke="${line}" stroke-width="2" stroke-dasharray="${DASHES[end.certainty]}"/>${
+    end.certainty === 'cannot-tell'
+      ? markup`<text y="5" text-anchor="middle" fill="${line}" font-size="14" font-weight="700">?</text>`
+      : markup`<path d="M-4.5 -4.5l9 9M4.5 -4.5l-9 9" fill="none" stroke="${line}" stroke-width="2.5" stroke-linecap="round"/>`
+  }</g>`;
+
+const drawn = (shape: Shape, tone: Tone): Markup => {
+  if (shape.kind === 'way')
+    return shape.known
+      ? markup`<path d="M${shape.from} ${shape.y}H${shape.to}" fill="none" stroke="${tone.line}" stroke-width="3"/>`
+      : markup`<path d="M${shape.from} ${shape.y}H${shape.to}" fill="none" stroke="${UNKNOWN}" stroke-width="2" stroke-dasharray="2 6"/>`;
+  if (shape.kind === 'point')
+    return markup`<circle cx="${shape.x}" cy="${shape.y}" r="${shape.large ? 5.5 : 4}" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/>`;
+  if (shape.kind === 'break') return broken(shape, tone);
+  const seen = shape.role === 'seen';
+  return markup`<text x="${shape.x}" y="${shape.y}" text-anchor="${shape.anchor}" fill="${seen ? tone.line : DIM}" font-size="${seen ? 12.5 : 11.5}" font-weight="${seen ? 600 : 400}">${shape.text}</text>`;
+};
+
+/** At most as many letters as have room in the server's box. */
+const short = (text: string): string => (text.length <= 20 ? text : `${text.slice(0, 19)}…`);
+
+/** The picture's SVG: three lines from who asks to the server. Harmless wherever it is put: it holds shapes and escaped text. */
+export const pathPicture = ({ server, lines }: Picture): Markup => {
+  const height = lines.length * ROW - GAP + 8;
+  const width = PICTURE_WIDTH - TITLES - SERVER;
+  const middle = PICTURE_WIDTH - SERVER / 2;
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${height}" width="${PICTURE_WIDTH}" height="${height}" aria-hidden="true" font-family="system-ui, Segoe UI, Liberation Sans, sans-serif">${lines.map(
+    (line, index) => {
+      const tone = TONES[line.tone];
+      return markup`<g transform="translate(0 ${index * ROW + 4})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${stageTitle(line.stage)}</text><g transform="translate(${TITLES} 0)">${shapesOf(line, width).map((shape) => drawn(shape, tone))}</g></g>`;
+    },
+  )}<rect x="${PICTURE_WIDTH - SERVER + 1}" y="1" width="${SERVER - 2}" height="${height - 2}" rx="6" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/><text x="${middle}" y="${height / 2 - (server.detail === '' ? -4 : 4)}" text-anchor="middle" fill="${INK}" font-size="13" font-weight="600">${server.title}</text>${when(
+    server.detail !== '' && server.detail,
+    (detail) =>
+      markup`<text x="${middle}" y="${height / 2 + 14}" text-anchor="middle" fill="${DIM}" font-size="11">${short(detail)}</text>`,
+  )}</svg>`;
+};
