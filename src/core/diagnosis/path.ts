@@ -165,12 +165,18 @@ const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, serve
   return points.find((point) => point.place === place)?.title ?? said('In the path');
 };
 
+const breakText = (line: Pick<PathLine, 'points'>, { place, certainty }: PathEnd, server: string): string =>
+  certainty === 'cannot-tell'
+    ? CERTAINTIES[certainty]()
+    : `${placeName(line, place, server)}: ${CERTAINTIES[certainty]()}`;
+
 /** A line of the picture in words, for a reader who does not see it. */
 export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
   const { stage, points, end, says, note } = line;
   const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
-  const breaks = end === null ? [] : [`${placeName(line, end.place, server.title)}: ${CERTAINTIES[end.certainty]()}`];
-  const reaches = end === null && line.tone === 'good' ? [`${server.title} ${server.detail}`.trim()] : [];
+  const breaks = end === null ? [] : [breakText(line, end, server.title)];
+  const reaches =
+    end === null && (line.tone === 'good' || line.target !== '') ? [`${server.title} ${server.detail}`.trim()] : [];
   const seen = note === null ? says : `${says}; ${note}`;
   return `${stageTitle(stage)}: ${[...way, ...reaches, ...breaks].join(' → ')}. ${seen}.`;
 };

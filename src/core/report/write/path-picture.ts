@@ -12,7 +12,7 @@ import { markup, when, type Markup } from './markup.ts';
 /** Width of the whole in its own pixels; it is scaled to whatever place it gets. */
 export const PICTURE_WIDTH = 760;
 const TITLES = 84;
-const SERVER = 132;
+const SERVER = 150;
 const GAP = 12;
 const ROW = LINE_HEIGHT + GAP;
 
@@ -50,7 +50,7 @@ const drawn = (shape: Shape, tone: Tone): Markup => {
 };
 
 /** At most as many letters as have room in the server's box. */
-const short = (text: string): string => (text.length <= 20 ? text : `${text.slice(0, 19)}…`);
+const short = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`);
 
 /** The picture's SVG: three lines from who asks to the server. Harmless wherever it is put: it holds shapes and escaped text. */
 export const pathPicture = ({ server, lines }: Picture): Markup => {
