@@ -74,6 +74,8 @@ describe('given a reply that nobody can be named for', () => {
   const inside = judge({ runs: [run('inside', SILENT)], cards: [], checks: [] });
   it('its place is a question', () =>
     expect(line(inside.path, 'inside').end).toEqual({ place: 'path', certainty: 'cannot-tell' }));
+  it('and in words it has no name', () =>
+    expect(pathText(line(inside.path, 'inside'), inside.path.server)).toMatch(/ → where it breaks is not known\. /));
 });
 
 describe('given a name that is not found', () => {

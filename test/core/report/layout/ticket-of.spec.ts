@@ -48,6 +48,12 @@ describe('given a second fault of its own', () =>
       ),
     ).toMatch(/^Besides: Outside, MnT session: /m)));
 
+describe('given a way that breaks', () =>
+  it('says where, in words', () =>
+    expect(ticketOf(reported(blockedOutside()))).toMatch(
+      /^Outside: .* → In the path: it breaks here\. .*403 forbidden/m,
+    )));
+
 describe('given more than a ticket can hold', () => {
   const swollen: Report = {
     ...report,
