@@ -10,7 +10,7 @@ import { markup, when, type Markup } from './markup.ts';
  */
 
 /** Width of the whole in its own pixels; it is scaled to whatever place it gets. */
-export const PICTURE_WIDTH = 760;
+const PICTURE_WIDTH = 760;
 const TITLES = 84;
 const SERVER = 150;
 const GAP = 12;
