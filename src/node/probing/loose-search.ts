@@ -78,6 +78,7 @@ const searchFor = (points: readonly number[]): Search => {
    */
   const rows = Array.from({ length: LONGEST_WRITING + 1 }, () => new Int32Array(length + 1).fill(NOWHERE));
   const active = new Uint8Array(rows.length);
+  let rowsInUse = 0;
 
   return (text) => {
     if (first === undefined) return [];
@@ -97,11 +98,14 @@ const searchFor = (points: readonly number[]): Search => {
         const known = next[index + 1] ?? NOWHERE;
         if (known !== NOWHERE && known <= begun) continue;
         next[index + 1] = begun;
+        if (active[slot] === 0) rowsInUse += 1;
         active[slot] = 1;
       }
     };
 
+    const mayBegin = (code: number): boolean => code > 0x7f || begins[code] === 1;
     for (at = 0; at <= text.length; at += 1) {
+      if (rowsInUse === 0) while (at < text.length && !mayBegin(text.charCodeAt(at))) at += 1;
       const slot = at % rows.length;
       row = rows[slot];
       if (row === undefined) break;
@@ -115,10 +119,11 @@ const searchFor = (points: readonly number[]): Search => {
         found.push({ start, end: at });
       }
       const code = text.charCodeAt(at);
-      if (active[slot] === 1 || code > 0x7f || begins[code] === 1) writingsAt(text, at, read);
+      if (active[slot] === 1 || mayBegin(code)) writingsAt(text, at, read);
       if (active[slot] === 1) {
         row.fill(NOWHERE);
         active[slot] = 0;
+        rowsInUse -= 1;
       }
     }
     return found;

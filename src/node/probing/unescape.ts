@@ -37,6 +37,15 @@ class Draft {
     this.length += 1;
   }
 
+  /** What stands from `start` up to but without `end` and is no writing of anything else. */
+  copy(start: number, end: number): void {
+    const { text, starts, ends } = this.origin;
+    for (let at = start; at < end; at += 1) this.units[this.length + at - start] = text.charCodeAt(at);
+    this.starts.set(starts.subarray(start, end), this.length);
+    this.ends.set(ends.subarray(start, end), this.length);
+    this.length += end - start;
+  }
+
   view(): View {
     const { buffer, byteOffset } = this.units;
     return {
@@ -47,30 +56,47 @@ class Draft {
   }
 }
 
+/** Where the first of these characters stands; the text's length where none does. */
+const firstOf = (text: string, signs: string): number => {
+  let first = text.length;
+  for (const sign of signs) {
+    const at = text.indexOf(sign);
+    if (at >= 0 && at < first) first = at;
+  }
+  return first;
+};
+
 /** Reads every escape of a kind once, the longest that begins at a place; `null` where there is none. */
 const unescaped = (origin: View, { signs, escape }: Kind): View | null => {
   const { text } = origin;
   const begins = new Uint8Array(0x100);
   for (const sign of signs) begins[sign.charCodeAt(0)] = 1;
   let draft: Draft | null = null;
-  for (let at = 0; at < text.length;) {
+  /** Up to here it is in the draft. */
+  let drafted = 0;
+  for (let at = firstOf(text, signs); at < text.length;) {
     const code = text.charCodeAt(at);
+    if (begins[code] !== 1) {
+      at += 1;
+      continue;
+    }
     let means = code;
     let end = at + 1;
-    if (begins[code] === 1)
-      escape(text, at, (point, last) => {
-        if (last > end) [means, end] = [point, last];
-      });
-    if (end > at + 1 && draft === null) {
-      draft = new Draft(origin);
-      for (let before = 0; before < at; before += 1) draft.add(text.charCodeAt(before), before, before + 1);
+    escape(text, at, (point, last) => {
+      if (last > end) [means, end] = [point, last];
+    });
+    if (end > at + 1) {
+      draft ??= new Draft(origin);
+      draft.copy(drafted, at);
+      if (means > 0xffff) {
+        draft.add(0xd800 + ((means - 0x10000) >> 10), at, end);
+        draft.add(0xdc00 + ((means - 0x10000) & 0x3ff), at, end);
+      } else draft.add(means, at, end);
+      drafted = end;
     }
-    if (means > 0xffff) {
-      draft?.add(0xd800 + ((means - 0x10000) >> 10), at, end);
-      draft?.add(0xdc00 + ((means - 0x10000) & 0x3ff), at, end);
-    } else draft?.add(means, at, end);
     at = end;
   }
+  draft?.copy(drafted, text.length);
   return draft?.view() ?? null;
 };
 
@@ -97,7 +123,8 @@ const unbased = (origin: View): View | null => {
 
 /** The text as it stands, then as what it means in every kind of escape and in base64, each repeatedly. */
 export function* viewsOf(text: string): Generator<View> {
-  const places = Int32Array.from({ length: text.length + 1 }, (_, index) => index);
+  const places = new Int32Array(text.length + 1);
+  for (let index = 0; index < places.length; index += 1) places[index] = index;
   const whole: View = { text, starts: places, ends: places.subarray(1) };
   const seen = new Set([text]);
   yield whole;
