@@ -140,18 +140,25 @@ const searchesOf = (known: KnownCredentials): readonly Search[] => {
 /** What a page does to our token is looked for in the text as it stands; what is done twice leaves its letters' case. */
 const tokenSearchesOf = (known: KnownCredentials): readonly Search[] => everyToken(known).map(looseSearch);
 
+const NOWHERE: readonly Place[] = [];
+
 const exactSearch =
   (writing: string): Search =>
   (text) => {
+    let start = text.length < writing.length ? -1 : text.indexOf(writing);
+    if (start < 0) return NOWHERE;
     const places: Place[] = [];
-    for (let start = text.indexOf(writing); start >= 0; start = text.indexOf(writing, start + writing.length))
+    for (; start >= 0; start = text.indexOf(writing, start + writing.length))
       places.push({ start, end: start + writing.length });
     return places;
   };
 
 const hexSearch = (writing: string): Search => {
   const pattern = literalPattern(writing);
-  return (text) => Array.from(text.matchAll(pattern), ({ index }) => ({ start: index, end: index + writing.length }));
+  return (text) =>
+    text.length < writing.length
+      ? NOWHERE
+      : Array.from(text.matchAll(pattern), ({ index }) => ({ start: index, end: index + writing.length }));
 };
 
 /** What HTTP Basic makes of it, in both alphabets of base64; without the padding, which says nothing. */

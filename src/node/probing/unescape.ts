@@ -1,3 +1,4 @@
+import { remembered } from '../../core/vocabulary/remembered.ts';
 import { KINDS, KINDS_TOGETHER, type Kind } from './escapes.ts';
 
 /** A text that was read as what it means, with where each of its characters stands in the text it was read from. */
@@ -56,8 +57,12 @@ class Draft {
   }
 }
 
-/** Where the first of these characters stands; the text's length where none does. */
+/** Shorter texts are read from their beginning: to look for every sign takes longer. */
+const SHORT = 256;
+
+/** Where the first of these characters may stand; the text's length where none does. */
 const firstOf = (text: string, signs: string): number => {
+  if (text.length < SHORT) return 0;
   let first = text.length;
   for (const sign of signs) {
     const at = text.indexOf(sign);
@@ -66,11 +71,18 @@ const firstOf = (text: string, signs: string): number => {
   return first;
 };
 
-/** Reads every escape of a kind once, the longest that begins at a place; `null` where there is none. */
-const unescaped = (origin: View, { signs, escape }: Kind): View | null => {
-  const { text } = origin;
+/** Which characters a kind begins with, by their codes. */
+const beginsOf = remembered(({ signs }: Kind): Uint8Array => {
   const begins = new Uint8Array(0x100);
   for (const sign of signs) begins[sign.charCodeAt(0)] = 1;
+  return begins;
+});
+
+/** Reads every escape of a kind once, the longest that begins at a place; `null` where there is none. */
+const unescaped = (origin: View, kind: Kind): View | null => {
+  const { text } = origin;
+  const { signs, escape } = kind;
+  const begins = beginsOf(kind);
   let draft: Draft | null = null;
   /** Up to here it is in the draft. */
   let drafted = 0;
@@ -121,6 +133,12 @@ const unbased = (origin: View): View | null => {
   return draft?.view() ?? null;
 };
 
+const WAYS: readonly { readonly read: (view: View) => View | null; readonly depth: number }[] = [
+  ...KINDS.map((kind) => ({ read: (view: View) => unescaped(view, kind), depth: DEPTH })),
+  { read: (view: View) => unescaped(view, KINDS_TOGETHER), depth: DEPTH_TOGETHER },
+  { read: unbased, depth: DEPTH },
+];
+
 /** The text as it stands, then as what it means in every kind of escape and in base64, each repeatedly. */
 export function* viewsOf(text: string): Generator<View> {
   const places = new Int32Array(text.length + 1);
@@ -128,12 +146,7 @@ export function* viewsOf(text: string): Generator<View> {
   const whole: View = { text, starts: places, ends: places.subarray(1) };
   const seen = new Set([text]);
   yield whole;
-  const ways = [
-    ...KINDS.map((kind) => ({ read: (view: View) => unescaped(view, kind), depth: DEPTH })),
-    { read: (view: View) => unescaped(view, KINDS_TOGETHER), depth: DEPTH_TOGETHER },
-    { read: unbased, depth: DEPTH },
-  ];
-  for (const { read, depth } of ways) {
+  for (const { read, depth } of WAYS) {
     let view: View | null = whole;
     for (let level = 0; level < depth; level += 1) {
       view = read(view);
