@@ -17,6 +17,7 @@ import { languageInForce } from './language.ts';
 import { beginLive, busy } from './live.ts';
 import { change, present } from './present.ts';
 import { ensureWorld } from './practice.ts';
+import { scriptOperation } from './script.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
 import { endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './unsaved.ts';
@@ -177,6 +178,8 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
     const consent = continueAfter401 ? 'all' : (consentTo ?? []);
     return begin(app, id, { record, target: target.value, families, consent, document: found.value });
   },
+
+  script: scriptOperation(app),
 
   stop: async ({ id }) => {
     const live = app.live.get(id);

@@ -78,6 +78,11 @@ const table = {
     stages: PROBE_STAGES,
     words: 'retry, retest, re-test, repeat, again, rerun, run, kör om, försök igen, testa om',
   },
+  elsewhere: {
+    label: marked('Run {stage} elsewhere…'),
+    stages: PROBE_STAGES,
+    words: 'script, transcript, jump host, another machine, remote, skript, utskrift, annan dator, hoppdator',
+  },
   escape: {
     label: marked('Stop the run or the watch; close what is open'),
     keys: ['Escape'],

@@ -10,7 +10,14 @@ import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
 import { LANGUAGES, type Language } from '../core/messages/language.ts';
-import { FAMILIES, PROBE_STAGES, type Family, type Layer, type ProbeStage } from '../core/vocabulary/words.ts';
+import {
+  FAMILIES,
+  PROBE_STAGES,
+  SCRIPT_SHELLS,
+  type Family,
+  type Layer,
+  type ProbeStage,
+} from '../core/vocabulary/words.ts';
 import { desktopGroup } from './desktop-contract.ts';
 import { command, news, query, type Entry } from './entry.ts';
 import type { Reply } from './reply.ts';
@@ -130,6 +137,21 @@ export interface Progress {
   readonly result: ProbeResult | null;
 }
 
+/** A portable script, to be saved or copied. */
+export interface MadeScript {
+  /** Of the file. */
+  readonly name: string;
+  readonly text: string;
+  /** Of the text in UTF-8, lower-case hex. */
+  readonly sha256: string;
+  /** In groups of four, to be handed on apart from the file; `null`: the transcript will not be sealed. */
+  readonly code: string | null;
+  /** What is typed where the script lies. */
+  readonly use: string;
+  /** What the person should know, a sentence each. */
+  readonly notes: readonly string[];
+}
+
 export interface StagePreview {
   readonly vantage: Vantage;
   /** What the server's name resolves to from here; empty with a reason when it does not. */
@@ -219,6 +241,10 @@ export const contract = {
         consentTo,
         shownFor,
       }),
+    ),
+    /** Makes the portable script of a stage, and keeps its code. Sends nothing. */
+    script: command<MadeScript>()(
+      z.object({ id: caseId, stage: probeStage, shell: z.enum(SCRIPT_SHELLS), label: z.string().max(300).nullable() }),
     ),
     /** Ends within 200 ms; what is finished is kept. */
     stop: command<null>()(z.object({ id: caseId })),

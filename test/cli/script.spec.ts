@@ -81,9 +81,9 @@ describe('given the right use', () => {
   it('says of the PowerShell form alone that it was not tried yet', async () => {
     const said = async (shell: string): Promise<boolean> => {
       const out = join(folder, `said.${shell}`);
-      const { err } = await script(...withOption('--shell', shell, '--out', out));
+      const { out: words } = await script(...withOption('--shell', shell, '--out', out));
       await rm(out);
-      return err.includes('has not been run on a Windows machine yet');
+      return words.includes('has not been run on a Windows machine yet');
     };
     expect([await said('powershell'), await said('sh')]).toEqual([true, false]);
   });

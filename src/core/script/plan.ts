@@ -1,4 +1,5 @@
 import { DEFINITIONS } from '../evidence/probes.ts';
+import { say } from '../messages/say.ts';
 import type { Place } from '../vocabulary/place.ts';
 import { parametersFor } from '../evidence/probe.ts';
 import type { Family, ProbeStage } from '../vocabulary/words.ts';
@@ -92,9 +93,9 @@ export const whyNoScript = ({ user, label, server, connectTo }: ScriptPlan): str
   };
   for (const [option, value] of Object.entries(values)) {
     if (/[\p{Cc}\u2028\u2029]/u.test(value))
-      return `The value of ${option} contains a control character or a line end. Nothing was written.`;
+      return say`The value of ${option} contains a control character or a line end. Nothing was written.`;
     if (value.length > LONGEST)
-      return `The value of ${option} is longer than ${LONGEST} characters. Nothing was written.`;
+      return say`The value of ${option} is longer than ${LONGEST} characters. Nothing was written.`;
   }
   return null;
 };

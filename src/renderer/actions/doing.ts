@@ -89,6 +89,10 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
     when: (state, stage) => ifIdle(state) ?? (hasFailed(state, stage) ? null : 'nothing-failed'),
     run: ({ runs }, stage) => void runs.runFailedAgain(stage),
   },
+  elsewhere: {
+    when: ifCase,
+    run: ({ store }, stage) => store.setState({ panel: { kind: 'elsewhere', stage } }),
+  },
   escape: {
     when: (state) =>
       state.page === 'report' || (ifCase(state) === null && (state.panel !== null || isBusy(state)))

@@ -1,7 +1,7 @@
 import type { AttemptMeter } from '../../core/attempts/account-attempts.ts';
 import type { Target } from '../../core/records/case.ts';
 import { createStore, type StoreApi } from 'zustand';
-import type { About, CaseSummary, OpenCase } from '../../shared/contract.ts';
+import type { About, CaseSummary, OpenCase, MadeScript } from '../../shared/contract.ts';
 import type { Failure } from '../../shared/reply.ts';
 import type { ProbeResult } from '../../core/records/record.ts';
 import type { Attempt } from '../../core/records/watch.ts';
@@ -13,6 +13,8 @@ import type { Family, Layer, ProbeStage, Stage } from '../../core/vocabulary/wor
 export type Panel =
   | { readonly kind: 'stage'; readonly stage: Stage }
   | { readonly kind: 'cell'; readonly stage: Stage; readonly family: Family }
+  /** A stage that another host runs by a script. */
+  | { readonly kind: 'elsewhere'; readonly stage: ProbeStage }
   | { readonly kind: 'next' };
 
 export interface ProbeProgress {
@@ -120,6 +122,8 @@ export interface WindowState {
   readonly nonAscii: Readonly<Record<string, boolean>>;
   /** Reasons and place names typed into the start cards, by case and stage. */
   readonly labels: Readonly<Record<string, StartLabel>>;
+  /** Portable scripts that were made here, by case, stage and shell: their codes can still be read once another panel was open. */
+  readonly scripts: Readonly<Record<string, MadeScript>>;
   /** The report page of the open case. */
   readonly report: ReportState;
   /** A caveat about a case that was just imported from a file. */
@@ -158,6 +162,7 @@ export const makeStore = (): Store =>
     platformUrls: {},
     nonAscii: {},
     labels: {},
+    scripts: {},
     report: firstReport,
     takenNote: null,
     dialog: null,

@@ -44,6 +44,15 @@ const whyRefused = (host: FakeHost, name: string, input: { readonly consentTo?: 
 export const runOperations = (host: FakeHost): Pick<Operations, 'stages' | 'watches'> => ({
   stages: {
     preview: (input) => host.heed('stages.preview', input, () => preview(host, input.stage)),
+    script: (input) =>
+      host.heed('stages.script', input, () => ({
+        name: `tripoint-${input.stage}.sh`,
+        text: '#!/bin/sh\n',
+        sha256: 'ab'.repeat(32),
+        code: 'BCDF-GHJK-MNPQ-RSTV',
+        use: `sh ./tripoint-${input.stage}.sh`,
+        notes: ['Give the code to the person who runs the script, apart from the file.'],
+      })),
     run: (input) => {
       const refused = whyRefused(host, 'stages.run', input);
       if (refused) return refused;

@@ -10,6 +10,7 @@ export const ACTION_NAMES: Catalogue = {
   'Practice faults': 'Övningsfel',
   Keys: 'Kortkommandon',
   'Run {stage}': 'Kör {stage}',
+  'Run {stage} elsewhere…': 'Kör {stage} från en annan dator…',
   'Run the current stage': 'Kör det aktuella steget',
   'Run failed again, {stage}': 'Kör om misslyckade tester, {stage}',
   'Run what failed again': 'Kör det som misslyckades igen',

@@ -2,6 +2,10 @@ import type { Catalogue } from '../catalogue.ts';
 
 /** What every command of the terminal says: of its arguments, its questions and its files. */
 export const TERMINAL: Catalogue = {
+  'The value of {0} contains a control character or a line end. Nothing was written.':
+    'Värdet för {0} innehåller ett styrtecken eller en radbrytning. Ingenting skrevs.',
+  'The value of {0} is longer than {1} characters. Nothing was written.':
+    'Värdet för {0} är längre än {1} tecken. Ingenting skrevs.',
   'Tripoint met an error that it did not expect. What was saved before is kept.':
     'Ett oväntat fel inträffade i Tripoint. Det som sparats tidigare finns kvar.',
   'There is no such command.': 'Det finns inget sådant kommando.',

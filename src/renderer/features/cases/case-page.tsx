@@ -10,6 +10,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { NextPanel } from '../checks/next-panel.tsx';
 import { PlatformPanel } from '../platform/platform-panel.tsx';
+import { ElsewherePanel } from '../stages/elsewhere-panel.tsx';
 import { StagePanel } from '../stages/stage-panel.tsx';
 import type { Panel } from '../../state/store.ts';
 import type { CSSProperties } from 'react';
@@ -66,6 +67,8 @@ const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: P
   if (panel.kind === 'next') return <NextPanel key={id} open={open} />;
   if (panel.kind === 'cell')
     return <EvidencePanel key={`${id}:${panel.family}:${panel.stage}`} open={open} name={panel} />;
+  if (panel.kind === 'elsewhere')
+    return <ElsewherePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
   if (panel.stage === 'platform') return <PlatformPanel key={id} open={open} />;
   return <StagePanel key={`${id}:${panel.stage}`} open={open} stage={panel.stage} />;
 };

@@ -115,7 +115,15 @@ export const StageStart = ({ open, stage }: { readonly open: OpenCase; readonly 
         )}
       </div>
       {asked && missing && <p role="alert">{missing.message}</p>}
-      <p className="tp-small tp-dim">{t.stage.start.elsewhere}</p>
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => store.setState({ panel: { kind: 'elsewhere', stage } })}
+        >
+          {t.stage.start.elsewhere}
+        </Button>
+      </div>
     </div>
   );
 };

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { marked, said, say } from '../core/messages/say.ts';
+import { Secret } from '../core/credential/secret.ts';
+import { shownCode, whyNoScript, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
+import { scriptFor } from '../core/script/script.ts';
+import { placeText } from '../core/vocabulary/place.ts';
+import { FAMILIES, type Family, type ProbeStage, type ScriptShell } from '../core/vocabulary/words.ts';
+import { keepScriptCode, newScriptCode } from '../node/disk/script-codes.ts';
+import { makeDataFolder } from '../node/disk/data-folder.ts';
+import { checkOf } from '../node/import/seal.ts';
+import { asciiHost } from '../node/probing/destination.ts';
+import { whyNotToSend } from '../node/probing/preflight.ts';
+import type { Destination, LookTarget } from '../node/probing/target.ts';
+import { readCertificates } from '../node/probing/trust.ts';
+import type { MadeScript, Operations } from '../shared/contract.ts';
+import { done, failed, type Reply } from '../shared/reply.ts';
+import type { AppContext } from './app-context.ts';
+import { ensureWorld } from './practice.ts';
+import { lookTargetOf } from './stage-target.ts';
+import { VERSION } from './version.ts';
+
+/** Portable scripts, for windows and terminals: the probes of a stage for a host where nothing may be installed. */
+
+/** To be taken away when somebody has run it: docs/decisions/010-portable-scripts.md says what to try. */
+const UNTRIED = marked(
+  'The PowerShell form has not been run on a Windows machine yet. Try it on a practice server with a made-up password first.',
+);
+
+/** What to type where the script lies. */
+const USE: Readonly<Record<ScriptShell, (file: string) => string>> = {
+  sh: (file) => `sh ./${file}`,
+  powershell: (file) => `powershell -ExecutionPolicy Bypass -File .\\${file}`,
+};
+
+/** Whether the script asks for a one-time code and seals its transcript with it. */
+const SEALS: Readonly<Record<ScriptShell, boolean>> = { sh: true, powershell: false };
+
+interface ScriptWish {
+  /** Where the code is kept, which the transcript is checked with. */
+  readonly dataFolder: string;
+  readonly shell: ScriptShell;
+  /** What the file is called, without a folder. */
+  readonly name: string;
+  readonly stage: ProbeStage;
+  /** As it is looked at from here, but for `system`, which the host that runs the script decides. */
+  readonly look: LookTarget;
+  readonly proxy: string;
+  readonly user: string;
+  readonly mac: string | null;
+  readonly groupId: string | null;
+  readonly families: readonly Family[];
+  readonly label: string | null;
+  readonly continueAfter401: boolean;
+}
+
+const proxyOf = ({ proxy, look }: ScriptWish): ScriptProxy => {
+  if (proxy === 'system') return 'system';
+  return look.proxy === null ? 'none' : { url: `${look.proxy.tls ? 'https' : 'http'}://${placeText(look.proxy)}` };
+};
+
+const inOneForm = ({ host, port }: Destination): Destination => ({ host: asciiHost(host) ?? host, port });
+
+const notesOf = (wish: ScriptWish): readonly string[] => [
+  SEALS[wish.shell]
+    ? say`Give the code to the person who runs the script, apart from the file. The script asks for it and seals the transcript with it. Without it anyone can edit the transcript, and Tripoint says so.`
+    : say`This script does not seal its transcript. Anyone can edit it, and Tripoint says so. The form for sh seals its transcript.`,
+  ...(wish.shell === 'powershell' ? [said(UNTRIED)] : []),
+];
+
+/** Makes a script and keeps its code durably. No secret is in it, and nothing is sent. */
+export const makeScript = async (wish: ScriptWish): Promise<Reply<MadeScript>> => {
+  const { dataFolder, shell, name, stage, look, user, mac, groupId, families, label, continueAfter401 } = wish;
+  // The password is asked for where the script runs; all else has to be right here already.
+  const refused = whyNotToSend({ ...look, mac, groupId, user, password: new Secret('not asked for yet') });
+  if (refused) return { ok: false, failure: refused };
+  const code = SEALS[shell] ? newScriptCode() : null;
+  const plan: ScriptPlan = {
+    madeBy: `tripoint ${VERSION}`,
+    stage,
+    server: inOneForm(look),
+    connectTo: look.connectTo === null ? null : inOneForm(look.connectTo),
+    user,
+    families,
+    mac,
+    groupId,
+    // Only certificates leave this machine, whatever else the file holds.
+    ca: look.ca === null ? null : (readCertificates(look.ca) ?? []).map(String).join(''),
+    pin: look.pin,
+    proxy: proxyOf(wish),
+    connectMs: look.timeouts.connectMs,
+    totalMs: look.timeouts.totalMs,
+    label,
+    continueAfter401,
+    seal: code && { script: code.script, check: checkOf(code.script, code.code) },
+  };
+  const unfit = whyNoScript(plan);
+  if (unfit !== null) return failed('bad-input', unfit);
+  if (code !== null) {
+    const folder = await makeDataFolder(dataFolder);
+    if (!folder.ok) return folder;
+    const kept = await keepScriptCode(folder.value, code);
+    if (!kept.ok) return kept;
+  }
+  const text = scriptFor(shell, plan);
+  return done({
+    name,
+    text,
+    sha256: createHash('sha256').update(text, 'utf8').digest('hex'),
+    code: code && shownCode(code.code),
+    use: USE[shell](name),
+    notes: notesOf(wish),
+  });
+};
+
+const ENDINGS: Readonly<Record<ScriptShell, string>> = { sh: 'sh', powershell: 'ps1' };
+
+/** The script that asks what the case's stage would ask from here. */
+export const scriptOperation =
+  (app: AppContext): Operations['stages']['script'] =>
+  async ({ id, stage, shell, label }) => {
+    const read = await app.caseStore.read(id);
+    const found = read.ok ? await ensureWorld(app, read.value) : read;
+    if (!found.ok) return found;
+    const { target } = found.value;
+    const proxy = target.proxy[stage];
+    const asked = proxy === 'system' ? { ...target, proxy: { ...target.proxy, [stage]: 'none' } } : target;
+    const look = await lookTargetOf(app, { ...found.value, target: asked }, stage);
+    if (!look.ok) return look;
+    const { user, mac, groupId } = target;
+    const name = `tripoint-${stage}.${ENDINGS[shell]}`;
+    return makeScript({
+      ...{ dataFolder: app.dataFolder, shell, name, stage, proxy, user, mac, groupId, label },
+      look: look.value,
+      families: FAMILIES,
+      continueAfter401: false,
+    });
+  };

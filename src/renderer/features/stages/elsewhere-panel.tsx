@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SCRIPT_SHELLS, type ProbeStage, type ScriptShell } from '../../../core/vocabulary/words.ts';
+import type { MadeScript, OpenCase } from '../../../shared/contract.ts';
+import { failed } from '../../../shared/reply.ts';
+import { labelKey } from '../../state/run-actions.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { t } from '../../text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Banner, Facts } from '../../ui/parts.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { OpenFileButton } from '../cases/drop-zone.tsx';
+import { PanelFrame } from '../cases/panel-frame.tsx';
+import { missingFor } from './run-stage.ts';
+
+/** Chooses the shell, names the host, and has the script made. */
+const MakeScript = ({
+  open,
+  stage,
+  shell,
+}: {
+  readonly open: OpenCase;
+  readonly stage: ProbeStage;
+  readonly shell: ScriptShell;
+}) => {
+  const { client, store } = useTripoint();
+  const { id } = open.document;
+  const text = t.stage.elsewhere;
+  const [place, setPlace] = useState('');
+  const [making, setMaking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The password is asked for there.
+  const missing = missingFor({ ...open, hasPassword: true, passwordForgotten: null });
+
+  const make = async (): Promise<void> => {
+    setMaking(true);
+    const reply = await client.stages
+      .script({ id, stage, shell, label: place.trim() === '' ? null : place.trim() })
+      .catch(() => failed('disconnected', t.trouble.unchanged));
+    setMaking(false);
+    setProblem(reply.ok ? null : reply.failure.message);
+    if (reply.ok)
+      store.setState(({ scripts }) => ({ scripts: { ...scripts, [`${labelKey(id, stage)}:${shell}`]: reply.value } }));
+  };
+  return (
+    <>
+      <TextInput
+        label={text.place}
+        description={text.placeHint}
+        size="xs"
+        maxLength={90}
+        value={place}
+        onChange={(event) => setPlace(event.currentTarget.value)}
+      />
+      {(problem ?? missing?.message) !== undefined && <p role="alert">{problem ?? missing?.message}</p>}
+      <div>
+        <Button disabled={making || missing !== null} onClick={() => void make()}>
+          {text.make}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** The script that was made: how it comes there, and what is typed there. */
+const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () => void }) => {
+  const text = t.stage.elsewhere;
+  return (
+    <>
+      <div className="tp-row">
+        <Button onClick={() => saveFile(made.name, made.text, 'text/plain;charset=utf-8')}>{text.save}</Button>
+        <CopyButton label={text.copy} text={made.text} />
+        <Button variant="default" size="compact-sm" onClick={again}>
+          {text.again}
+        </Button>
+      </div>
+      <Facts
+        facts={[
+          [text.run, <code key="run">{made.use}</code>],
+          ...(made.code === null ? [] : [[text.code, <code key="code">{made.code}</code>] as const]),
+          [
+            text.sha256,
+            <code key="sum" className="tp-wrap">
+              {made.sha256}
+            </code>,
+          ],
+        ]}
+      />
+      {made.notes.map((note) => (
+        <p key={note} className="tp-small tp-dim">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+};
+
+/** Takes the transcript in, as a file or as its text. */
+const Waiting = () => {
+  const { files } = useTripoint();
+  const text = t.stage.elsewhere;
+  const [pasted, setPasted] = useState('');
+  return (
+    <section className="tp-section tp-stack tp-waits" aria-labelledby="transcript-back">
+      <h3 id="transcript-back">{text.back}</h3>
+      <p className="tp-dim">{text.backHint}</p>
+      <div>
+        <OpenFileButton label={text.choose} size="compact-sm" take={(file) => void files.receive(file)} />
+      </div>
+      <Textarea
+        label={text.paste}
+        autosize
+        minRows={2}
+        maxRows={6}
+        spellCheck={false}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={pasted.trim() === ''}
+          onClick={() => {
+            void files.receive(new File([pasted], text.pastedName, { type: 'text/plain' }));
+            setPasted('');
+          }}
+        >
+          {text.take}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/** A stage that another host runs: script out, transcript back. Nothing is sent from here. */
+export const ElsewherePanel = ({ open, stage }: { readonly open: OpenCase; readonly stage: ProbeStage }) => {
+  const { store } = useTripoint();
+  const text = t.stage.elsewhere;
+  const [shell, setShell] = useState<ScriptShell>('sh');
+  const key = `${labelKey(open.document.id, stage)}:${shell}`;
+  const made = useWindow(({ scripts }) => scripts[key]);
+  return (
+    <PanelFrame title={text.title(t.stages[stage])}>
+      <div className="tp-stack">
+        <p className="tp-dim">{text.intro}</p>
+        <SegmentedControl
+          size="xs"
+          aria-label={text.shell}
+          value={shell}
+          data={SCRIPT_SHELLS.map((value) => ({ value, label: text.shells[value] }))}
+          onChange={setShell}
+        />
+        {open.document.practice !== null && <Banner tone="note">{text.practice}</Banner>}
+        {made === undefined ? (
+          <MakeScript key={shell} open={open} stage={stage} shell={shell} />
+        ) : (
+          <Made
+            made={made}
+            again={() =>
+              store.setState(({ scripts }) => ({
+                scripts: Object.fromEntries(Object.entries(scripts).filter(([name]) => name !== key)),
+              }))
+            }
+          />
+        )}
+      </div>
+      {open.readOnly === null && <Waiting />}
+    </PanelFrame>
+  );
+};
