@@ -25,7 +25,7 @@ const fileSchema = z.object({
     .refine((code) => Array.from(code).every((sign) => CODE_ALPHABET.includes(sign))),
 });
 
-export interface ScriptCode {
+interface ScriptCode {
   /** A UUID. */
   readonly script: string;
   readonly code: string;
