@@ -15,6 +15,8 @@ interface KnownTexts<T> {
    * The text is folded.
    */
   readonly at: (text: string, at: number) => readonly Found<T>[];
+  /** How they begin: by two characters, or by one for those of one. Nothing stands where a text goes on otherwise. */
+  readonly beginnings: ReadonlySet<number>;
 }
 
 interface Found<T> {
@@ -112,6 +114,7 @@ export const knownTexts = <T>(texts: readonly (readonly [text: string, of: T])[]
   };
 
   return {
+    beginnings,
     at: (text, at) => {
       if (!begins(text, at)) return [];
       const rest = text.slice(at, at + LONGEST_KNOWN);
@@ -132,6 +135,26 @@ const OWN_TEXT = folded(
     ...Object.keys(DEVICE_MARKS),
   ].join('\n'),
 );
+
+/** Where words and signs begin in it, by two characters and by one; made once, for it is long and the same for every case. */
+const ownPlaces = (): ReadonlyMap<number, readonly number[]> => (placesMade ??= makeOwnPlaces());
+let placesMade: ReadonlyMap<number, readonly number[]> | null = null;
+
+const makeOwnPlaces = (): ReadonlyMap<number, readonly number[]> => {
+  const places = new Map<number, number[]>();
+  const note = (beginning: number, at: number): void => {
+    const known = places.get(beginning);
+    if (known) known.push(at);
+    else places.set(beginning, [at]);
+  };
+  for (let at = 0; at < OWN_TEXT.length; at += 1) {
+    if (cutsWord(OWN_TEXT, at)) continue;
+    const [two, one] = [beginningAt(OWN_TEXT, at), OWN_TEXT.charCodeAt(at) * 0x10000];
+    note(two, at);
+    if (one !== two) note(one, at);
+  }
+  return places;
+};
 
 /** Signs of addresses, commands and codes: what stands beside one is no word of a sentence. */
 const signOf = (text: string, at: number): string | null => {
@@ -165,7 +188,8 @@ interface OwnWords<T> {
 
 export const ownWordsAmong = <T>(known: KnownTexts<T>): OwnWords<T> => {
   const contexts = new Map<T, Set<string>>();
-  for (let at = 0; at < OWN_TEXT.length; at += 1)
+  const places = [...known.beginnings].flatMap((beginning) => ownPlaces().get(beginning) ?? []);
+  for (const at of places)
     for (const { of, end } of known.at(OWN_TEXT, at)) {
       const [before, after] = around(OWN_TEXT, at, end);
       const seen = contexts.get(of) ?? new Set<string>();
