@@ -120,13 +120,22 @@ describe('given entries to remove', () => {
 });
 
 describe('given --yes and a pattern', () => {
-  for (const pattern of ['*', '*@', '*.example', '*e'])
+  const wide = `* *@ *.example *e *mail.com *l.com *oo.com *.co.uk *co.uk *@co.uk *bank.se *acme.example *.acme.example`;
+  for (const pattern of wide.split(' '))
     it(`${pattern} is not covered by it, and nothing is sent`, async () => {
       const { remove, service } = await opened();
       const { code, err } = await remove('--email', pattern, '--revoke', 'yes', '--yes');
       expect([code, service.seen()]).toEqual([3, []]);
       expect(err).toContain(`give --confirm-pattern '${pattern}' as well`);
     });
+
+  it('is not covered in a file either, and nothing is sent', async () => {
+    const { remove, write, service } = await opened();
+    const file = await write('leavers.txt', 'carol@visitor.example\n*@partner.example\n*acme.example\n');
+    const { code, err } = await remove('--file', file, '--revoke', 'yes', '--yes');
+    expect([code, service.seen()]).toEqual([3, []]);
+    expect(err).toContain("give --confirm-pattern '*acme.example' as well");
+  });
 
   it('is covered where it is named', async () => {
     const { remove, service } = await opened();

@@ -38,6 +38,6 @@ export const isConfirmed = (entries: readonly PolicyEntry[], typed: string): boo
     .trim()
     .replace(/\s{1,300}/gu, ' ') === confirmationOf(entries).text;
 
-/** Patterns that cover everyone or more than one organization: a general consent does not include them. */
+/** Patterns that cover everyone or more than one domain: a general consent does not include them. */
 export const tooWideForConsent = (entries: readonly PolicyEntry[]): readonly PolicyEntry[] =>
   entries.filter(({ breadth }) => breadth === 'everyone' || breadth === 'broad');

@@ -26,7 +26,7 @@ export interface PolicyEntry {
   readonly problems: readonly PolicyProblem[];
 }
 
-/** `broad`: no whole domain name stands behind the wildcard, so addresses of many organizations are covered. */
+/** `broad`: more than one domain is covered, as no `@` with a whole domain name stands behind the wildcard. */
 export type Breadth = 'everyone' | 'broad' | 'domain';
 
 /** RFC 5321: the longest path is 256 with its brackets. */
@@ -85,25 +85,33 @@ const problemsOf = (text: string, kind: PolicyEntry['kind']): readonly PolicyPro
     : [{ code: 'form', message: said('The entry is not an address like name@example.com.'), at: null }];
 };
 
-/** Domain names have two parts at least; `*.com`, `*@com` and `*e` name none. */
+/**
+ * Names that a country's registry gives to everybody: `co.uk`, `com.au`. The whole list of public suffixes is long and
+ * changes by the month, so it is not carried along: two labels of such a form count as one. Where that is wrong, somebody
+ * types a pattern that needed no typing.
+ */
+const PUBLIC_SUFFIX = /^(?:co|com|net|org|gov|edu|ac|or|ne|go|gob|sch|nhs|mil|me|ltd|plc|asn|id)\.[a-z]{2}$/;
+
+const isPublicSuffix = (domain: string): boolean => PUBLIC_SUFFIX.test(domain.normalize('NFKC').toLowerCase());
+
+/** Of one domain is a pattern only where `@` and a whole domain name are fixed: `*mail.com` covers gmail.com as well. */
 const breadthOf = (pattern: string): Breadth => {
   const rest = pattern.slice(1);
-  const labels = rest
-    .slice(rest.lastIndexOf('@') + 1)
-    .split('.')
-    .filter((label) => label !== '');
-  if (labels.length === 0) return 'everyone';
-  return labels.length === 1 ? 'broad' : 'domain';
+  if (/^[@.]*$/.test(rest)) return 'everyone';
+  const [, domain = ''] = /@([^@.]+(?:\.[^@.]+)+)$/.exec(rest) ?? [];
+  return domain === '' || isPublicSuffix(domain) ? 'broad' : 'domain';
 };
 
 const coverageOf = (pattern: string, breadth: Breadth): string => {
   const rest = pattern.slice(1);
   if (breadth === 'everyone') return said('everyone');
-  if (breadth === 'broad') return say`every address that ends in ${rest}, of any organization`;
-  if (rest.startsWith('@')) return say`every address at ${rest.slice(1)}; whether its subdomains too is not specified`;
-  if (rest.startsWith('.'))
-    return say`every address that ends in ${rest}; how the service reads this for subdomains is not specified`;
-  return say`every address that ends in ${rest}`;
+  if (breadth === 'broad')
+    return /^(?:\.[^@.]+){2,}$/.test(rest) && !isPublicSuffix(rest.slice(1))
+      ? say`every address that ends in ${rest}; how the service reads this for subdomains is not specified`
+      : say`every address that ends in ${rest}, of any organization`;
+  return rest.startsWith('@')
+    ? say`every address at ${rest.slice(1)}; whether its subdomains too is not specified`
+    : say`every address that ends in ${rest}`;
 };
 
 /** Whether a policy's entry lets an address in (or holds a narrower pattern), in any letters' case. */

@@ -22,6 +22,9 @@ describe('given a pattern to remove', () => {
     expect(confirmationOf(readPolicyEntries(list)).text).toBe('3 *.com');
     expect([confirmed(list, '3'), confirmed(list, '*.com'), confirmed(list, '3  *.com')]).toEqual([false, false, true]);
   });
+  for (const wide of ['*forgotten-sign.example', '*mail.com', '*@co.uk'])
+    it(`${wide} is typed where a shorter one of one domain stands beside it`, () =>
+      expect(confirmationOf(readPolicyEntries(`*@a.se\n${wide}`)).text).toBe(`2 ${wide}`));
 });
 
 describe('given how far a pattern reaches', () => {
@@ -36,8 +39,25 @@ describe('given how far a pattern reaches', () => {
     ['*e', 'broad'],
     ['*.com.', 'broad'],
     ['*@acme.example', 'domain'],
-    ['*.acme.example', 'domain'],
-    ['*acme.example', 'domain'],
+    ['*@ACME.example', 'domain'],
+    ['*bob@acme.example', 'domain'],
+    ['*@mail.acme.co.uk', 'domain'],
+    ['*@bank.se', 'domain'],
+    ['*@me.com', 'domain'],
+    ['*.acme.example', 'broad'],
+    ['*acme.example', 'broad'],
+    ['*mail.com', 'broad'],
+    ['*l.com', 'broad'],
+    ['*oo.com', 'broad'],
+    ['*bank.se', 'broad'],
+    ['*.co.uk', 'broad'],
+    ['*co.uk', 'broad'],
+    ['*@co.uk', 'broad'],
+    ['*@CO.UK', 'broad'],
+    ['*@\uFF43\uFF4F.uk', 'broad'],
+    ['*bob@com.au', 'broad'],
+    ['*@.acme.example', 'broad'],
+    ['*@acme..example', 'broad'],
     ['alice@acme.example', null],
   ] as const)
     it(`${pattern} is ${breadth ?? 'no pattern'}`, () => expect(readPolicyEntry(pattern).breadth).toBe(breadth));
@@ -45,8 +65,8 @@ describe('given how far a pattern reaches', () => {
   for (const pattern of ['**', '*@*', '*.*', '*@*.com', '\uFF0A@acme.example', '\u2217@acme.example', '\uFE61'])
     it(`${pattern} is not sent at all`, () => expect(readPolicyEntry(pattern).problems).toHaveLength(1));
 
-  it('a general consent covers no pattern without a domain', () =>
+  it('a general consent covers no pattern of more than one domain', () =>
     expect(
-      tooWideForConsent(readPolicyEntries('*\n*.se\n*@acme.example\na@b.example')).map(({ text }) => text),
-    ).toEqual(['*', '*.se']));
+      tooWideForConsent(readPolicyEntries('*\n*.se\n*mail.com\n*@acme.example\na@b.example')).map(({ text }) => text),
+    ).toEqual(['*', '*.se', '*mail.com']));
 });

@@ -28,7 +28,10 @@ describe('given a pattern', () => {
       '*.acme.example',
       'every address that ends in .acme.example; how the service reads this for subdomains is not specified',
     ],
-    ['*acme.example', 'every address that ends in acme.example'],
+    ['*acme.example', 'every address that ends in acme.example, of any organization'],
+    ['*.co.uk', 'every address that ends in .co.uk, of any organization'],
+    ['*@co.uk', 'every address that ends in @co.uk, of any organization'],
+    ['*-guest@acme.example', 'every address that ends in -guest@acme.example'],
     ['*', 'everyone'],
   ] as const)
     it(`says that ${pattern} covers ${covers}`, () =>
