@@ -88,7 +88,8 @@ export const reportSchema = z.object({
     })
     .optional(),
   rivals: z.array(z.object({ party: z.enum(PARTIES), partyTitle: text, sentence: text, check: text })),
-  checks: z.array(z.object({ title: text, result: text, at: time })),
+  /** `saidBy` is who said so, as typed; absent where nobody was named. */
+  checks: z.array(z.object({ title: text, result: text, saidBy: text.optional(), at: time })),
   guard: z.array(
     z.object({
       code: text,

@@ -89,9 +89,9 @@ export const alternativesSection = ({ rivals, checks }: Report): readonly Sectio
     ...table(
       said('Checks that people have made'),
       [said('Check'), said('Result'), said('UTC'), said('Local time')],
-      checks.map(({ title, result, at }) => {
+      checks.map(({ title, result, saidBy, at }) => {
         const { utc, local } = momentOf(at);
-        return [plain(title), plain(result), mono(utc), mono(local)];
+        return [plain(title), plain(saidBy === undefined ? result : `${result} (${saidBy})`), mono(utc), mono(local)];
       }),
     ),
   ]);

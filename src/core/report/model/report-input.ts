@@ -8,7 +8,7 @@ import { isPracticeHost } from '../../records/practice-description.ts';
 import type { StageRecord } from '../../records/record.ts';
 import { FAMILIES, PROBE_STAGES, type Family, type ProbeStage } from '../../vocabulary/words.ts';
 import { outcomeWord } from '../../diagnosis/phrases.ts';
-import { checkResult, checkSaid, checkTitle } from '../../diagnosis/evidence-titles.ts';
+import { checkResult, checkTitle } from '../../diagnosis/evidence-titles.ts';
 import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import type { Report } from '../report.ts';
 
@@ -125,15 +125,10 @@ export const alternativesOf = ({ judgement }: ReportInput): Report['rivals'] =>
 export const checksOf = ({ checks }: ReportInput): Report['checks'] =>
   Object.keys(CHECKS).flatMap((name) => {
     const made = checks[name as CheckName];
-    return made
-      ? [
-          {
-            title: checkTitle(made.check),
-            result: 'check' in made.by ? checkSaid(made.by) : checkResult(made.check, made.result),
-            at: made.recordedAt,
-          },
-        ]
-      : [];
+    if (!made) return [];
+    const { check, result, by, recordedAt } = made;
+    const saidBy = 'check' in by && by.saidBy ? { saidBy: by.saidBy } : {};
+    return [{ title: checkTitle(check), result: checkResult(check, result), ...saidBy, at: recordedAt }];
   });
 
 export const guardOf = ({ judgement }: ReportInput): Report['guard'] =>

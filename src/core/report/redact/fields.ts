@@ -62,6 +62,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   'path.server.detail': 'data',
   'path.lines[].points[].detail': 'data',
   'path.lines[].target': 'data',
+  'checks[].saidBy': 'NAME',
   'checks[].at': 'plain',
   'guard[].code': 'plain',
   'cells[].outcome': 'plain',

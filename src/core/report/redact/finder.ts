@@ -143,6 +143,7 @@ export const createFinder = (
   /** A word of the program's own; as a whole text, and where sentences name it, it may be the case's all the same. */
   const isOwn = (of: Known, text: string, start: number, end: number): boolean => {
     if (!own.hold(of)) return false;
+    if (of.identity.inBrackets === true && text[start - 1] === '(' && text[end] === ')') return false;
     return of.identity.inSentences !== true || own.areAt(of, text, start, end);
   };
 

@@ -261,13 +261,17 @@ export const serverOfMaterial = ({ runs, target }: ReportMaterial): string =>
 
 /** Of the same thing once, with every writing of it. */
 const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] => {
-  const known = new Map<string, KnownIdentity & { readonly texts: string[]; inSentences: boolean }>();
-  for (const { series, key, value, texts, inSentences = false } of identities) {
+  const known = new Map<
+    string,
+    KnownIdentity & { readonly texts: string[]; inSentences: boolean; inBrackets: boolean }
+  >();
+  for (const { series, key, value, texts, inSentences = false, inBrackets = false } of identities) {
     const same = known.get(`${series} ${key}`);
-    if (!same) known.set(`${series} ${key}`, { series, key, value, texts: [...texts], inSentences });
+    if (!same) known.set(`${series} ${key}`, { series, key, value, texts: [...texts], inSentences, inBrackets });
     else {
       same.texts.push(...texts.filter((text) => !same.texts.includes(text)));
       same.inSentences ||= inSentences;
+      same.inBrackets ||= inBrackets;
     }
   }
   return [...known.values()];
@@ -279,7 +283,7 @@ const once = (identities: readonly KnownIdentity[]): readonly KnownIdentity[] =>
  */
 export const identitiesOf = (material: ReportMaterial): readonly KnownIdentity[] => {
   const { customer, site, title, target } = material;
-  const { runs, watches, cards } = orderOf(material);
+  const { runs, watches, cards, checks } = orderOf(material);
   return once([
     ...hostIdentity(serverOfMaterial(material)),
     ...[customer, site, title].flatMap(nameIdentity),
@@ -287,5 +291,6 @@ export const identitiesOf = (material: ReportMaterial): readonly KnownIdentity[]
     ...runs.flatMap(runIdentities),
     ...watches.flatMap(watchIdentities),
     ...cards.flatMap(cardIdentities),
+    ...checks.flatMap(({ saidBy }) => nameIdentity(saidBy ?? '').map((name) => ({ ...named(name), inBrackets: true }))),
   ]);
 };

@@ -47,6 +47,8 @@ export interface KnownIdentity extends Identity {
    * around it.
    */
   readonly inSentences?: boolean;
+  /** True where sentences name it in brackets: there it is found, whatever it reads like. */
+  readonly inBrackets?: boolean;
 }
 
 /** One key for every writing of the same thing. */

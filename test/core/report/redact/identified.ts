@@ -33,6 +33,7 @@ export interface Who {
   readonly email: string;
   readonly outbound: string;
   readonly licence: string;
+  readonly checker: string;
 }
 
 export const ADA: Who = {
@@ -61,6 +62,7 @@ export const ADA: Who = {
   email: 'it@nordsjo.test',
   outbound: 'egress.guest-platform.test',
   licence: 'Nordsjö, 200 seats, until 2027',
+  checker: 'Erik Ek, Kund AB, 070-1234567',
 };
 
 const chainOf = (who: Who): Evidence['tls'] => ({
@@ -227,7 +229,14 @@ export const caseOf = (who: Who, changes: Partial<ReportMaterial> = {}): ReportM
         licence: who.licence,
       }),
     ],
-    checks: [{ check: 'gui-sign-in', result: 'accepted', recordedAt: '2026-11-21T12:00:00.000+01:00' }],
+    checks: [
+      {
+        check: 'gui-sign-in',
+        result: 'accepted',
+        saidBy: who.checker,
+        recordedAt: '2026-11-21T12:00:00.000+01:00',
+      },
+    ],
     watches: [watchOf(who, outside)],
     ...changes,
   };

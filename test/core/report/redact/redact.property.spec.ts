@@ -187,6 +187,7 @@ const who: fc.Arbitrary<Who> = fc.record({
   email: fc.tuple(label, host).map((parts) => parts.join('@')),
   outbound: host,
   licence: typed,
+  checker: typed,
 });
 
 /** `TRIPOINT_RUNS=20000 TRIPOINT_SEED=7` looks for more and other people, at some 30 a second. */
