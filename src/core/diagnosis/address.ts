@@ -47,6 +47,27 @@ export const sameNetwork = (left: readonly string[], right: readonly string[]): 
   return pairs.length === 0 ? null : pairs.some(([one, other]) => networkOf(one) === networkOf(other));
 };
 
+const ownerOf = (address: string): string => {
+  const plain = textBefore(address.toLowerCase().replace(/^::ffff:/, ''), '%');
+  return plain.includes(':')
+    ? networkOf(plain).split(':').slice(0, 2).join(':')
+    : plain.split('.').slice(0, 2).join('.');
+};
+
+/**
+ * Whether two hosts stand in networks of different owners, as far as addresses can show it: public ones of one kind, and no two in
+ * one /16 (IPv4) or /32 (IPv6). Private addresses show nothing: wired and wireless of one office differ as well.
+ */
+export const areFarApart = (left: readonly string[], right: readonly string[]): boolean => {
+  const ofPublic = (list: readonly string[]): readonly string[] => list.filter((address) => !isPrivateAddress(address));
+  const pairs = ofPublic(left).flatMap((one) =>
+    ofPublic(right)
+      .filter((other) => one.includes(':') === other.includes(':'))
+      .map((other) => [one, other] as const),
+  );
+  return pairs.length > 0 && pairs.every(([one, other]) => ownerOf(one) !== ownerOf(other));
+};
+
 const sameKind = (address: string, other: string | null): boolean =>
   other === null || address.includes(':') === other.includes(':');
 

@@ -81,10 +81,16 @@ const OTHER_CAUSES = marked({
   hostInspects: {
     party: 'own-proxy',
     sentence:
-      "Security software of the outside host, or a proxy of that host's own network, may show this certificate.",
+      "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.",
     check:
-      'Run the outside stage from a host in another network: the same certificate there means a device in the path.',
+      'Ask the firewall team for the log line of this minute; or run the outside stage from a host of another organisation: the same certificate there means a device in the path.',
     decidedBy: { 'certificate-confirmed': { outside: null, both: null } },
+  },
+  logShowsNoBlock: {
+    party: 'unknown',
+    sentence: "The firewall's log, as it was recorded, shows no block: something else in the path may have answered.",
+    check:
+      'Ask which device holds the certificate that is shown outside, and look for this minute in the log of that device.',
   },
   nameMissing: {
     party: 'name-resolution',

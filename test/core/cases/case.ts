@@ -44,7 +44,7 @@ export const showing = (stage: StageRecord['stage'], seen: Seen, changes: Partia
 };
 
 /** The same run, on a machine that trusts the certificate for another reason than the stores of the system. */
-export const trusting = (record: StageRecord, trustedBy: 'pin' | 'imported-ca'): StageRecord => ({
+export const trusting = (record: StageRecord, trustedBy: 'pin' | 'system' | 'imported-ca'): StageRecord => ({
   ...record,
   probes: record.probes.map((probe) =>
     probe.evidence?.tls

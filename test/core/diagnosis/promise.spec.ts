@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CheckName, RecordedCheck } from '../../../src/core/records/case.ts';
 import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Verdict } from '../../../src/core/diagnosis/judgement.ts';
+import type { StageRecord } from '../../../src/core/records/record.ts';
+import { trusting } from '../cases/case.ts';
 import { card, certificate, DEVICE_KEY, htmlPage, HOST, INSPECTING, run, type Wanted } from '../make-evidence.ts';
 
 /** *Proven* is a promise to the accused: what is missing for it is said as an explanation that is still open. */
@@ -45,6 +47,49 @@ describe('given a device that answers outside with its own page and key', () => 
   ])('is proven beside a card %s, which is no witness', (_, changes) =>
     expect(short(verdict({ runs, cards: [card('up', changes)] }))).toBe('firewall-or-proxy proven'),
   );
+});
+
+describe('given a device of another authority that was met outside from two networks', () => {
+  const seen: Wanted = { ...BLOCKED, chain: [INSPECTING] };
+  const from = (address: string, trust: 'pin' | 'system' | 'imported-ca' = 'pin'): StageRecord => {
+    const made = trusting(run('outside', seen), trust);
+    const addresses = [{ interface: 'eth0', address }];
+    return { ...made, id: crypto.randomUUID(), vantage: { ...made.vantage, addresses, defaultRoute: null } };
+  };
+  const FAR = ['198.51.100.5', '203.0.113.9'] as const;
+  const met = (runs: readonly StageRecord[], ...checks: readonly RecordedCheck[]): string =>
+    short(verdict({ runs: [run('inside'), ...runs], checks }));
+
+  it('proves it where the networks have different owners and no host knows its authority', () =>
+    expect(met(FAR.map((address) => from(address)))).toBe('firewall-or-proxy proven'));
+  it.each([
+    ['wired and wireless of one office', '10.20.1.77', '10.20.2.77'],
+    ['home and a hot spot', '192.168.1.10', '172.20.10.3'],
+    ['two addresses of one owner', '198.51.100.5', '198.51.7.5'],
+    ['two IPv6 networks of one owner', '2001:db8:1:1::5', '2001:db8:1:2::5'],
+  ])('proves nothing from %s', (_, one, other) =>
+    expect(met([from(one), from(other)])).toBe('firewall-or-proxy likely'),
+  );
+  it.each(['system', 'imported-ca'] as const)(
+    'proves nothing where a laptop accepts its certificate by %s: what inspects there goes along with it',
+    (trust) => expect(met(FAR.map((address) => from(address, trust)))).toBe('firewall-or-proxy likely'),
+  );
+  it.each([
+    ['firewall-log', 'no-line'],
+    ['firewall-log', 'let-through'],
+    ['certificate-confirmed', 'both'],
+    ['certificate-confirmed', 'outside'],
+  ] as const)('is opposed by a witness of the accused: %s %s', (name, result) => {
+    expect(
+      met(
+        FAR.map((address) => from(address)),
+        check(name, result),
+      ),
+    ).not.toContain('proven');
+    expect(
+      short(verdict({ runs: [run('inside'), run('outside', BLOCKED)], checks: [check(name, result)] })),
+    ).not.toContain('proven');
+  });
 });
 
 describe('given a redirect of a front to its admin page inside', () => {

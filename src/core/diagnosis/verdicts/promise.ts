@@ -1,5 +1,5 @@
 import { isFailure } from '../../evidence/outcome.ts';
-import { headerOf, leafOf } from '../../evidence/evidence.ts';
+import { headerOf, leafOf, type Evidence } from '../../evidence/evidence.ts';
 import { isMonitoringNode } from '../../evidence/own-ports.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { destinationOf, hasOwnMark, speaksAs } from '../../evidence/responder/attribute.ts';
@@ -9,7 +9,7 @@ import { ROW_OF_FAMILY } from '../../records/card.ts';
 import { said } from '../../messages/say.ts';
 import type { StageRecord } from '../../records/record.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
-import { sameNetwork } from '../address.ts';
+import { areFarApart } from '../address.ts';
 import { cellsOf, type JudgedCell } from '../cells.ts';
 import { cardDifferences, isStale } from '../guard.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
@@ -98,9 +98,13 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
   'access-control-server': (input) =>
     answered(input, 'ip-access-list', []) === 'not-allowed' ? null : ALTERNATIVE_CAUSES.answerChanged,
   'firewall-or-proxy': (input, verdict) => {
-    if (answered(input, 'firewall-log', verdict.restsOn) === 'blocked') return null;
+    const log = answered(input, 'firewall-log', verdict.restsOn);
+    if (log === 'blocked') return null;
+    if (log !== undefined) return ALTERNATIVE_CAUSES.logShowsNoBlock;
+    const confirmed = answered(input, 'certificate-confirmed', verdict.restsOn);
+    if (confirmed === 'both' || confirmed === 'outside') return ALTERNATIVE_CAUSES.anotherNode;
     if (verdict.code === 'verdict.tls-opened') {
-      if (answered(input, 'certificate-confirmed', verdict.restsOn) !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
+      if (confirmed !== 'inside') return ALTERNATIVE_CAUSES.anotherNode;
       return isSeenFromElsewhere(input, verdict) ? null : ALTERNATIVE_CAUSES.hostInspects;
     }
     const devices = failed(input, verdict).filter((cell) => isOfDevice(input, cell));
@@ -125,16 +129,33 @@ const SHOWN: Readonly<Record<Party, (input: DiagnosisInput, verdict: Verdict) =>
 const placeOf = ({ vantage: { defaultRoute, addresses } }: StageRecord): readonly string[] =>
   defaultRoute ? [defaultRoute.address] : addresses.map(({ address }) => address);
 
-/** The very key that terminates TLS outside was met from a host in another network, so it is of no software of one host. */
+/**
+ * The host itself accepts the certificate: by the system's authorities, or by ones that the engineer imported. Whoever inspects TLS on
+ * a laptop, or for everybody of an office, has put an authority there, or no page would open; it goes wherever the laptop goes.
+ */
+const isAcceptedByHost = ({ tls }: Evidence): boolean =>
+  tls?.trustedBy === 'imported-ca' ||
+  (tls?.stores?.bundled !== true &&
+    (tls?.trustedBy === 'system' || tls?.stores?.operatingSystem === true || tls?.stores?.imported === true));
+
+/**
+ * The very key that terminates TLS outside was met from a host in a network of another owner, and no host there knows its
+ * authority: it is of no software of one host, and of no office's inspection.
+ */
 export const isSeenFromElsewhere = (input: DiagnosisInput, verdict: Resting): boolean =>
   failed(input, verdict).some(({ evidence, run }) => {
     const key = leafOf(evidence)?.publicKeySha256;
+    if (run === null || key === undefined || evidence === null || isAcceptedByHost(evidence)) return false;
     return input.order.runs.some(
       (other) =>
-        run !== null &&
         other.stage === run.stage &&
-        sameNetwork(placeOf(run), placeOf(other)) === false &&
-        other.probes.some((probe) => key !== undefined && leafOf(probe.evidence)?.publicKeySha256 === key),
+        areFarApart(placeOf(run), placeOf(other)) &&
+        other.probes.some(
+          (probe) =>
+            probe.evidence !== null &&
+            leafOf(probe.evidence)?.publicKeySha256 === key &&
+            !isAcceptedByHost(probe.evidence),
+        ),
     );
   });
 

@@ -19,10 +19,14 @@ export const WHAT_PROVES: Catalogue = {
     'Skriv in API-användarens lösenord igen på plattformen, spara, och klicka på ”Update API Configuration” en gång.',
   "Ask the platform's support which status or error each row got.":
     'Fråga plattformens support vilken status eller vilket fel varje rad fick.',
-  "Security software of the outside host, or a proxy of that host's own network, may show this certificate.":
-    'Säkerhetsprogram på datorn på utsidan, eller en proxy i dess eget nät, kan visa det här certifikatet.',
-  'Run the outside stage from a host in another network: the same certificate there means a device in the path.':
-    'Kör steget på utsidan från en dator i ett annat nät: visas samma certifikat där är det en enhet på vägen.',
+  "Security software of the outside host, or a proxy of that host's own organisation, may show this certificate.":
+    'Säkerhetsprogram på datorn på utsidan, eller en proxy i dess egen organisation, kan visa det här certifikatet.',
+  'Ask the firewall team for the log line of this minute; or run the outside stage from a host of another organisation: the same certificate there means a device in the path.':
+    'Be brandväggsteamet om loggraden för den här minuten, eller kör steget på utsidan från en dator i en annan organisation: visas samma certifikat där är det en enhet på vägen.',
+  "The firewall's log, as it was recorded, shows no block: something else in the path may have answered.":
+    'Brandväggens logg visar enligt anteckningen ingen blockering: något annat på vägen kan ha svarat.',
+  'Ask which device holds the certificate that is shown outside, and look for this minute in the log of that device.':
+    'Fråga vilken enhet som har certifikatet som visas på utsidan, och leta efter den här minuten i den enhetens logg.',
   'The server itself may reject the user, and the device may only pass that on.':
     'Servern själv kan avvisa användaren, och enheten kan bara skicka det vidare.',
   'Read the reason in the row under Operations → Reports → Audit → Administrator Logins.':
