@@ -80,7 +80,7 @@ const Made = ({ made, again }: { readonly made: MadeScript; readonly again: () =
           ...(made.code === null ? [] : [[text.code, <code key="code">{made.code}</code>] as const]),
           [
             text.sha256,
-            <code key="sum" className="tp-wrap">
+            <code key="sum" className="tp-mono">
               {made.sha256}
             </code>,
           ],
