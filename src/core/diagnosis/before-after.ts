@@ -5,7 +5,9 @@ import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../vocabulary/words.ts';
 import { notTheSame } from './asked-again.ts';
-import { orderOf, type Entry } from './order.ts';
+import { guardCheck } from './guard-note.ts';
+import { orderInDoubt } from './guard-vantage.ts';
+import { orderOf, type Entry, type Order } from './order.ts';
 import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
 import { said, say } from '../messages/say.ts';
 
@@ -51,12 +53,28 @@ interface Pair {
   readonly since: Entry;
 }
 
+/** An answer that may have come after the newest one and says otherwise, and why that is not known; `null` without one. */
+const laterPerhaps = (answers: readonly Answer[], order: Order): { other: Answer; reason: string } | null => {
+  const newest = answers.at(-1);
+  if (newest?.asked.kind !== 'probe') return null;
+  const other = answers.reduce((last, one) => (order.isAfterOtherwise(entryOf(one), entryOf(last)) ? one : last));
+  if (other.asked.kind !== 'probe' || isGood(other.said.outcome) === isGood(newest.said.outcome)) return null;
+  const doubt = orderInDoubt(newest.asked.by, other.asked.by, order);
+  return doubt && { other, reason: `${doubt.sentence} ${guardCheck(doubt.code)}` };
+};
+
 /** The newest failure that was asked again, and the newest answer to the same; else what has not been asked again. */
-const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot): Pair | null => {
+const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot, order: Order): Pair | null => {
   const newest = answers.at(-1);
   if (!newest) return null;
+  const doubt = laterPerhaps(answers, order);
   const at = answers.slice(0, -1).findLastIndex(({ said }) => isFailure(said.outcome));
   const before = answers[at];
+  if (!before && doubt && isFailure(newest.said.outcome)) {
+    const [was, is] = [newest.said, doubt.other.said];
+    const compared = { stage, family, before: was, after: is, result: 'cannot-tell', reason: doubt.reason } as const;
+    return { compared, since: entryOf(newest) };
+  }
   if (!before)
     return isFailure(newest.said.outcome)
       ? {
@@ -67,7 +85,7 @@ const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot): Pair | null 
   const good = isGood(newest.said.outcome);
   // Whatever lies between the two is good: an earlier answer to the very same counts where the newest is to something else.
   const after = (good ? answers.slice(at + 1).findLast((one) => whyNot(before, one) === null) : undefined) ?? newest;
-  const reason = whyNot(before, after);
+  const reason = whyNot(before, after) ?? doubt?.reason ?? null;
   const result = reason !== null ? 'cannot-tell' : good ? 'mended' : 'still-failing';
   return {
     compared: { stage, family, before: before.said, after: after.said, result, reason },
@@ -158,7 +176,7 @@ export const beforeAfter = (
     }),
   );
   const found = asked.flatMap((one) => {
-    const pair = pairOf(one, whyNot);
+    const pair = pairOf(one, whyNot, order);
     return pair ? [{ one, ...pair }] : [];
   });
   const pairs = found.filter(({ compared }) => compared.result !== 'not-asked');

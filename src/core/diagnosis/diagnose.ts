@@ -117,11 +117,19 @@ const lowering = (verdict: Verdict, guard: readonly Guarded[]): ReadonlySet<Guar
     concerning(verdict, guard).filter(({ lowersTo }) => weaker(lowersTo, verdict.certainty) !== verdict.certainty),
   );
 
+/** What says what to run next rests on no answer, but counts what is good: not where nobody knows which answer was the last. */
+const orderedFirst = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
+  const doubt = verdict.restsOn.length === 0 ? guard.find(({ code }) => code.startsWith('guard.order-')) : undefined;
+  if (!doubt) return verdict;
+  const wouldChange = guardCheck(doubt.code);
+  return { ...verdict, sentence: doubt.sentence, wouldChange, steps: [wouldChange, ...verdict.steps] };
+};
+
 const lowered = (verdict: Verdict, guard: readonly Guarded[]): Verdict => {
   const concerned = concerning(verdict, guard);
   const certainty = concerned.reduce((best, { lowersTo }) => weaker(best, lowersTo), verdict.certainty);
   const reason = concerned.find(({ lowersTo }) => lowersTo === certainty);
-  if (certainty === verdict.certainty || !reason) return verdict;
+  if (certainty === verdict.certainty || !reason) return orderedFirst(verdict, guard);
   const { sentence, code } = reason;
   const wouldChange = guardCheck(code);
   if (certainty !== 'cannot-tell') {

@@ -15,6 +15,9 @@ const CHECKS: Readonly<Record<string, string>> = marked({
   'guard.outside-vpn-unused': 'Run the outside stage again with the VPN switched off.',
   'guard.resolver-shared': 'Run the outside stage from a host that asks a public resolver.',
   'guard.clock-skew': 'Correct the clock of that host, and run its stage again.',
+  'guard.order-inside': 'Run the inside stage again on a host whose clock is right, or compare runs of one host only.',
+  'guard.order-outside':
+    'Run the outside stage again on a host whose clock is right, or compare runs of one host only.',
   'guard.proxy-differs': 'Run both stages with a proxy, or both without one.',
   'guard.hello-differs':
     'Run both stages with the same version of this program, in the same form (window or terminal).',

@@ -1,10 +1,14 @@
 import type { StageRecord } from '../records/record.ts';
+import type { WatchRecord } from '../records/watch.ts';
+import { PROBE_STAGES } from '../vocabulary/words.ts';
 import { isPrivateAddress } from './address.ts';
-import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
+import { historyOf, stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import { CLOCK_TOLERANCE_MS, note, proxyNote, runsOf, sharedResolvers, vpnNote, type Guarded } from './guard-note.ts';
 import type { GuardNote } from './judgement.ts';
+import type { Order } from './order.ts';
 import { stageWord } from './titles.ts';
 import { said, say } from '../messages/say.ts';
+import { momentOf } from '../messages/zoned-time.ts';
 
 /** Notes of the guard about the two hosts: where they really stood, and whether their clocks agree. */
 
@@ -58,8 +62,9 @@ const skewAt = (matrix: Matrix, stage: 'inside' | 'outside'): number | null =>
     .map(({ evidence }) => evidence?.response?.clockSkewMs ?? null)
     .find((skew) => skew !== null) ?? null;
 
-const minutes = (ms: number): string => {
+const spanOf = (ms: number): string => {
   const whole = Math.round(Math.abs(ms) / 60_000);
+  if (whole < 2) return say`${Math.round(Math.abs(ms) / 1000)} seconds`;
   return whole < 120 ? say`${whole} minutes` : say`${Math.round(whole / 60)} hours`;
 };
 
@@ -75,10 +80,54 @@ const clocks = (matrix: Matrix): readonly Guarded[] => {
       'guard.clock-skew',
       'likely',
       ['inside', 'outside', 'platform'],
-      say`The clocks of the two hosts differ by ${minutes(inside - outside)}; by the server's clock the ${stageWord(wrong)} host is ${minutes(skew)} ${direction}. Which run was first, and how old the card is, are uncertain.`,
+      say`The clocks of the two hosts differ by ${spanOf(inside - outside)}; by the server's clock the ${stageWord(wrong)} host is ${spanOf(skew)} ${direction}. Which run was first, and how old the card is, are uncertain.`,
     ),
   ];
 };
+
+/**
+ * That nobody knows which of two runs or watches of a stage was the last, by whose clock and by how much; `null` where that
+ * is known. `otherwise` is the last one by the clock of the device that answered.
+ */
+export const orderInDoubt = (
+  last: StageRecord | WatchRecord,
+  otherwise: StageRecord | WatchRecord,
+  order: Order,
+): Guarded | null => {
+  const [doubt, otherDoubt] = [order.doubtOf(last), order.doubtOf(otherwise)];
+  const [wrong, right] = Math.abs(doubt) > Math.abs(otherDoubt) ? [last, otherwise] : [otherwise, last];
+  const ms = order.doubtOf(wrong);
+  if (ms === 0 || order.isAfter(last, otherwise) === order.isAfterOtherwise(last, otherwise)) return null;
+  const [at, than] = [momentOf(wrong.startedAt).utc, momentOf(right.startedAt).utc];
+  const { stage } = wrong;
+  return note(
+    `guard.order-${stage}`,
+    'cannot-tell',
+    [stage],
+    say`The clock of the host of the ${stageWord(stage)} run of ${at} may be ${spanOf(ms)} ${ms > 0 ? said('behind') : said('ahead')}, by replies that are not known to be the server's own: whether it came before or after the run of ${than} is not known.`,
+  );
+};
+
+/** The same for the runs that the stages are judged by, where the other run shows something else. */
+const orders = (matrix: Matrix, order: Order): readonly Guarded[] =>
+  PROBE_STAGES.flatMap((stage) => {
+    const notes = stageCells(matrix, stage).flatMap((cell) => {
+      const { run, family } = cell;
+      if (run === null) return [];
+      const last = order.runs
+        .filter((other) => other.stage === stage && other.probes.some((probe) => probe.family === family))
+        .reduce((newest, other) => (order.isAfterOtherwise(other, newest) ? other : newest), run);
+      const found = last === run ? null : orderInDoubt(run, last, order);
+      if (found === null) return [];
+      const target = { host: run.server.host, user: run.user };
+      const shown = historyOf([last, ...runsOf(matrix, 'inside')], stage, family, target).find(
+        (other) => other.run === last,
+      );
+      const isSame = shown?.outcome === cell.outcome && shown.attribution.responder === cell.attribution.responder;
+      return isSame ? [] : [found];
+    });
+    return notes.slice(0, 1);
+  });
 
 /** Counts only where the proxy let the stage through: else nothing was compared. */
 const proxies = (matrix: Matrix): readonly Guarded[] => {
@@ -93,9 +142,10 @@ const proxies = (matrix: Matrix): readonly Guarded[] => {
   return [proxyNote(inside.includes(through) ? 'inside' : 'outside', through, 'stage', 'likely')];
 };
 
-export const vantageNotes = (matrix: Matrix): readonly Guarded[] => [
+export const vantageNotes = (matrix: Matrix, order: Order): readonly Guarded[] => [
   ...vpn(matrix),
   ...resolver(matrix),
   ...clocks(matrix),
+  ...orders(matrix, order),
   ...proxies(matrix),
 ];

@@ -257,7 +257,7 @@ export const guardOf = (
   return [
     ...differences(inside, outside, order),
     ...outsideClaims(matrix, outside),
-    ...vantageNotes(matrix),
+    ...vantageNotes(matrix, order),
     ...helloNotes(matrix),
     ...half(inside, 'inside'),
     ...half(outside, 'outside'),

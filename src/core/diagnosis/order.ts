@@ -34,6 +34,10 @@ export interface Order {
   readonly checks: readonly RecordedCheck[];
   /** Whether `entry` came after `other`; entries that are not in the order came first. */
   readonly isAfter: (entry: Entry, other: Entry) => boolean;
+  /** The same by the clocks of intermediate devices, where they are the only ones that a reply tells of. */
+  readonly isAfterOtherwise: (entry: Entry, other: Entry) => boolean;
+  /** By how much the clock of an entry may be behind, in milliseconds, by such a device; 0 where nothing speaks against it. */
+  readonly doubtOf: (entry: Entry) => number;
   /** When an entry began, in milliseconds since 1970, on the clock that all of them were brought to. */
   readonly timeOf: (entry: Entry) => number;
   /** Whether both are told by clocks that agree, so that their times can be compared to the millisecond. */
@@ -129,6 +133,10 @@ interface Placed {
   readonly own: boolean;
 }
 
+/** Of the clocks of the server's own replies, how far the nearest is from it; infinite where it gave none. */
+const nearestSkew = (skews: readonly (number | null)[]): number =>
+  skews.flatMap((skew) => skew ?? []).reduce((best, skew) => (Math.abs(skew) < Math.abs(best) ? skew : best), Infinity);
+
 /**
  * Corrections by entry, in milliseconds. Only differences between clocks matter, so the clock that is nearest to the
  * server's stays as it is: of one machine alone nothing is corrected, even where the server's clock is wrong.
@@ -138,14 +146,31 @@ const corrections = (entries: readonly Entry[]): ReadonlyMap<Entry, number | nul
   for (const skew of entries.flatMap(anySkews)) [least, most] = [Math.min(least, skew), Math.max(most, skew)];
   if (most - least <= SAME_CLOCK_MS) return new Map();
   const skews = entries.map((entry) => [entry, serverSkewOf(entry)] as const);
-  const reference = skews
-    .flatMap(([, skew]) => skew ?? [])
-    .reduce((best, skew) => (Math.abs(skew) < Math.abs(best) ? skew : best), Infinity);
+  const reference = nearestSkew(skews.map(([, skew]) => skew));
   return new Map(
     skews.map(([entry, skew]) => {
       const difference = skew === null ? 0 : skew - reference;
       return [entry, skew === null ? null : Math.abs(difference) > SAME_CLOCK_MS ? difference : 0];
     }),
+  );
+};
+
+const isOwn = ({ recorded }: Entry): boolean => recorded !== undefined && !recorded.imported;
+
+/** Entries whose clock only replies of others than the server contradict, and by how many milliseconds. */
+const doubts = (entries: readonly Entry[]): ReadonlyMap<Entry, number> => {
+  const contradicted = entries.flatMap((entry) => {
+    const skew = median(anySkews(entry)) ?? 0;
+    return Math.abs(skew) > SAME_CLOCK_MS && serverSkewOf(entry) === null ? [[entry, skew] as const] : [];
+  });
+  // What a case recorded itself needs no clock.
+  if (contradicted.length === 0 || entries.every(isOwn)) return new Map();
+  const nearest = nearestSkew(entries.map(serverSkewOf));
+  const reference = Number.isFinite(nearest) ? nearest : 0;
+  return new Map(
+    contradicted
+      .map(([entry, skew]) => [entry, skew - reference] as const)
+      .filter(([, difference]) => Math.abs(difference) > SAME_CLOCK_MS),
   );
 };
 
@@ -169,8 +194,7 @@ const alongOrder = (own: readonly Placed[]): readonly Placed[] => {
     .toReversed();
 };
 
-const inOrder = (entries: readonly Entry[]): readonly Placed[] => {
-  const shifts = corrections(entries);
+const inOrder = (entries: readonly Entry[], shifts: ReadonlyMap<Entry, number | null>): readonly Placed[] => {
   const all = entries.map((entry): Placed => {
     const shift = shifts.get(entry) ?? null;
     return {
@@ -178,7 +202,7 @@ const inOrder = (entries: readonly Entry[]): readonly Placed[] => {
       time: Date.parse(startOf(entry)) + (shift ?? 0),
       measured: shift !== null,
       number: entry.recorded?.number ?? 0,
-      own: entry.recorded !== undefined && !entry.recorded.imported,
+      own: isOwn(entry),
     };
   });
   const own = alongOrder(all.filter((placed) => placed.own).sort((a, b) => a.number - b.number));
@@ -222,14 +246,26 @@ const byState = (cards: readonly PlatformCard[]): readonly PlatformCard[] => {
 
 /** Puts evidence in order. The order in which it is handed in decides nothing. */
 export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Unordered): Order => {
-  const placed = inOrder([
+  const given = [
     ...onceEach(runs, ({ id }) => id, isFurther),
     ...onceEach(watches, ({ id }) => id, isFurtherWatch),
     ...onceEach(cards, (card) => JSON.stringify(card)),
     ...onceEach(checks, (check) => JSON.stringify(check)),
-  ]);
+  ];
+  const shifts = corrections(given);
+  const placed = inOrder(given, shifts);
   const places = new Map(placed.map(({ entry, time }, rank) => [entry, { rank, time }]));
   const rankOf = (entry: Entry): number => places.get(entry)?.rank ?? -1;
+  // Few who ask for the order ask for its doubts.
+  let inDoubt: { readonly doubt: ReadonlyMap<Entry, number>; readonly ranks: ReadonlyMap<Entry, number> } | undefined;
+  const otherwise = (): NonNullable<typeof inDoubt> => {
+    if (inDoubt) return inDoubt;
+    const doubt = doubts(given);
+    const moved = doubt.size === 0 ? placed : inOrder(given, new Map([...shifts, ...doubt]));
+    inDoubt = { doubt, ranks: new Map(moved.map(({ entry }, rank) => [entry, rank])) };
+    return inDoubt;
+  };
+  const rankOtherwise = (entry: Entry): number => otherwise().ranks.get(entry) ?? -1;
   const timeOf = (entry: Entry): number => places.get(entry)?.time ?? Date.parse(startOf(entry));
   const entries = placed.map(({ entry }) => entry);
   return {
@@ -238,6 +274,8 @@ export const orderOf = ({ runs = [], watches = [], cards = [], checks = [] }: Un
     cards: byState(entries.filter((entry): entry is PlatformCard => 'rows' in entry)),
     checks: entries.filter((entry): entry is RecordedCheck => 'check' in entry),
     isAfter: (entry, other) => rankOf(entry) > rankOf(other),
+    isAfterOtherwise: (entry, other) => rankOtherwise(entry) > rankOtherwise(other),
+    doubtOf: (entry) => otherwise().doubt.get(entry) ?? 0,
     timeOf,
     areOfOneClock: (...pair) => pair.every((entry) => timeOf(entry) === Date.parse(startOf(entry))),
     momentOf: (entry, timestamp) => Date.parse(timestamp) + timeOf(entry) - Date.parse(startOf(entry)),

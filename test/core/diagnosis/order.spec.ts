@@ -3,6 +3,9 @@ import type { RecordedCheck } from '../../../src/core/records/case.ts';
 import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { lastKnownGood } from '../../../src/core/diagnosis/last-known-good.ts';
+import { inLanguage } from '../../../src/core/messages/say.ts';
+import { momentOf } from '../../../src/core/messages/zoned-time.ts';
+import { FAMILIES, type ProbeStage } from '../../../src/core/vocabulary/words.ts';
 import { orderOf } from '../../../src/core/diagnosis/order.ts';
 import type { Recorded } from '../../../src/core/evidence/evidence.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';
@@ -20,9 +23,13 @@ const FOREIGN_PAGE: Wanted = { status: 403, reading: htmlPage('Access blocked'),
 const ran = (
   startedAt: string,
   all: Wanted = {},
-  { skewMs, recorded }: { readonly skewMs?: number; readonly recorded?: Recorded } = {},
+  {
+    skewMs,
+    recorded,
+    stage = 'inside',
+  }: { readonly skewMs?: number; readonly recorded?: Recorded; readonly stage?: ProbeStage } = {},
 ): StageRecord => {
-  const made = run('inside', all, {}, { startedAt, endedAt: startedAt, ...(recorded ? { recorded } : {}) });
+  const made = run(stage, all, {}, { startedAt, endedAt: startedAt, ...(recorded ? { recorded } : {}) });
   return {
     ...made,
     probes: made.probes.map((probe) => ({
@@ -91,6 +98,72 @@ describe('given the same two as records of files', () => {
     const [first, second] = [ran(at('12:00:00'), {}, { skewMs: 900 }), ran(at('12:00:00').replace('.000', '.300'))];
     expect(judgedRun([first, second])).toBe(second.id);
   });
+});
+
+describe('given two records of files, one of them a page of a device whose clock contradicts that of the run', () => {
+  const inside = ran(at('11:00:00'));
+  const outside = (startedAt: string, skewMs: number, recorded?: Recorded): StageRecord =>
+    ran(startedAt, {}, { stage: 'outside', skewMs, ...(recorded && { recorded }) });
+  const page = (startedAt: string, skewMs: number, recorded?: Recorded): StageRecord =>
+    ran(startedAt, FOREIGN_PAGE, { stage: 'outside', skewMs, ...(recorded && { recorded }) });
+  const good = outside(at('12:00:00'), 0);
+  const ahead = page(at('12:15:00'), -1_200_000);
+  const behind = page(at('11:30:00'), 2_700_000);
+  const noteOf = (...runs: readonly StageRecord[]) =>
+    judge({ runs: [inside, ...runs], cards: [], checks: [] }).guard.find(({ code }) => code === 'guard.order-outside');
+  it.each([
+    ['behind: claims no fix', behind, '11:30:00', '45 minutes behind'],
+    ['ahead: claims no fault either', ahead, '12:15:00', '20 minutes ahead'],
+  ])('%s, and names both runs', (_, bad, time, by) => {
+    const compared = beforeAfter([bad, good]);
+    expect(compared?.result).toBe('cannot-tell');
+    expect(compared?.probes.map(({ result }) => result)).toEqual(FAMILIES.map(() => 'cannot-tell'));
+    const { verdict } = judge({ runs: [inside, good, bad], cards: [], checks: [] });
+    expect(verdict.certainty).toBe('cannot-tell');
+    expect(noteOf(good, bad)?.lowersTo).toBe('cannot-tell');
+    expect(verdict.wouldChange).toContain('Run the outside stage again on a host whose clock is right');
+    for (const sentence of [compared?.sentence, verdict.sentence]) {
+      expect(sentence).toContain(momentOf(at(time)).utc);
+      expect(sentence).toContain(momentOf(good.startedAt).utc);
+      expect(sentence).toContain(by);
+    }
+    expect(compared?.sentence).toContain('Run the outside stage again on a host whose clock is right');
+  });
+  it('is not all good with a card that reads Up', () => {
+    const { verdict } = judge({
+      runs: [inside, good, behind],
+      cards: [card('up', { updatedAt: at('12:30:00'), recordedAt: at('12:30:00') })],
+      checks: [],
+    });
+    expect([verdict.party, verdict.certainty]).toEqual(['unknown', 'cannot-tell']);
+    expect(verdict.sentence).toContain('45 minutes behind');
+  });
+  it('says so in Swedish', () =>
+    expect(inLanguage('sv', () => beforeAfter([behind, good])?.sentence)).toContain('går kanske 45 minuter efter'));
+  it('claims no fix where another failure came before for certain', () =>
+    expect(beforeAfter([page(at('11:40:00'), 0), behind, good])?.result).toBe('cannot-tell'));
+  it('is lifted by a run that is the last by either clock', () => {
+    const again = outside(at('12:40:00'), 0);
+    expect([beforeAfter([behind, good, again])?.result, noteOf(behind, good, again)]).toEqual(['mended', undefined]);
+  });
+  it.each<[string, readonly [StageRecord, StageRecord]]>([
+    ["the server's clock says the same of the other run", [behind, outside(at('12:00:00'), 2_700_000)]],
+    [
+      'the device and the run agree, and the server is wrong',
+      [page(at('11:30:00'), 0), outside(at('12:00:00'), 2_700_000)],
+    ],
+    ['the order is the same by either clock', [page(at('11:30:00'), 600_000), good]],
+    ["the server's own clock speaks", [ran(at('11:50:00'), REDIRECT, { stage: 'outside', skewMs: -1_200_000 }), good]],
+    ['a case recorded both', [page(at('11:30:00'), 2_700_000, own(1)), outside(at('12:00:00'), 0, own(2))]],
+    [
+      'a case took one in before it recorded the other',
+      [page(at('11:30:00'), 2_700_000, imported(1)), outside(at('12:00:00'), 0, own(2))],
+    ],
+  ])('is in no doubt where %s', (_, [bad, fixed]) => {
+    expect([beforeAfter([bad, fixed])?.result, noteOf(bad, fixed)]).toEqual(['mended', undefined]);
+  });
+  it('leaves a fault what it is where both runs show it', () =>
+    expect(noteOf(page(at('12:00:00'), 0), ahead)).toBeUndefined());
 });
 
 describe('given a run dated 2099', () => {

@@ -60,12 +60,19 @@ export const GUARD: Catalogue = {
     'Bevakningen {0} gick genom proxyn {1}, den andra bevakningen utan proxy: skillnaden kan bero på proxyn.',
   'Outside, the name was looked up at the resolver of the inside stage ({0}), which gave the private address {1}.':
     'På utsidan slogs namnet upp hos namnservern för steget på insidan ({0}), som gav den privata adressen {1}.',
+  '{0} seconds': '{0} sekunder',
   '{0} minutes': '{0} minuter',
   '{0} hours': '{0} timmar',
   behind: 'efter',
   ahead: 'före',
   "The clocks of the two hosts differ by {0}; by the server's clock the {1} host is {2} {3}. Which run was first, and how old the card is, are uncertain.":
     'Klockorna i de två datorerna skiljer sig med {0}; enligt serverns klocka går klockan i datorn {1} {2} {3}. Vilken körning som var först, och hur gammalt kortet är, är osäkert.',
+  "The clock of the host of the {0} run of {1} may be {2} {3}, by replies that are not known to be the server's own: whether it came before or after the run of {4} is not known.":
+    'Klockan i datorn som gjorde körningen {0} {1} går kanske {2} {3}, enligt svar som inte säkert är serverns egna: det är inte känt om den kom före eller efter körningen {4}.',
+  'Run the inside stage again on a host whose clock is right, or compare runs of one host only.':
+    'Kör steget på insidan igen på en dator vars klocka går rätt, eller jämför bara körningar från en och samma dator.',
+  'Run the outside stage again on a host whose clock is right, or compare runs of one host only.':
+    'Kör steget på utsidan igen på en dator vars klocka går rätt, eller jämför bara körningar från en och samma dator.',
   'The stages asked different servers: {0}.': 'Stegen frågade olika servrar: {0}.',
   'The stages used different API users: {0}.': 'Stegen använde olika API-användare: {0}.',
   'Both stages were run from the same host with the same addresses: one of them was not where it claims.':
