@@ -17,7 +17,6 @@ import { languageInForce } from './language.ts';
 import { beginLive, busy } from './live.ts';
 import { change, present } from './present.ts';
 import { ensureWorld } from './practice.ts';
-import { scriptOperation } from './script.ts';
 import { newRecord, runRecorded } from './stage-run.ts';
 import { accountOf, lookTargetOf, probeTargetOf } from './stage-target.ts';
 import { endedByDisk, NotSaved, saveUnsaved, unsavedFile } from './unsaved.ts';
@@ -179,7 +178,8 @@ export const stageOperations = (app: AppContext): Operations['stages'] => ({
     return begin(app, id, { record, target: target.value, families, consent, document: found.value });
   },
 
-  script: scriptOperation(app),
+  // Read when one is asked for: only a bundled program holds the scripts' files.
+  script: async (wish) => (await import('./script.ts')).scriptOperation(app)(wish),
 
   stop: async ({ id }) => {
     const live = app.live.get(id);

@@ -9,7 +9,8 @@ const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: fal
 
 const newestSource = (): number =>
   Math.max(
-    ...readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    ...['src', 'resources/scripts']
+      .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => changedAt(join(entry.parentPath, entry.name))),
   );
