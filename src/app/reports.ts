@@ -28,6 +28,7 @@ const TYPES = {
   pdf: 'application/pdf',
   markdown: 'text/markdown',
   text: 'text/plain',
+  svg: 'image/svg+xml',
   json: 'application/json',
   junit: 'application/xml',
 } as const satisfies Readonly<Record<ReportFormat, string>>;

@@ -26,6 +26,7 @@ const EXTENSIONS = {
   html: 'html',
   markdown: 'md',
   text: 'txt',
+  svg: 'svg',
   json: 'json',
   junit: 'xml',
 } as const satisfies Readonly<Record<WrittenFormat, string>>;

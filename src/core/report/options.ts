@@ -7,7 +7,7 @@ export const AUDIENCES = ['internal', 'external'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The forms that a report is written in. */
-export const REPORT_FORMATS = ['html', 'pdf', 'markdown', 'text', 'json', 'junit'] as const;
+export const REPORT_FORMATS = ['html', 'pdf', 'markdown', 'text', 'svg', 'json', 'junit'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Whom *Copy for…* writes to. */
@@ -61,6 +61,7 @@ const EXTENSIONS = {
   pdf: 'pdf',
   markdown: 'md',
   text: 'txt',
+  svg: 'svg',
   json: 'json',
   junit: 'xml',
 } as const satisfies Readonly<Record<ReportFormat, string>>;

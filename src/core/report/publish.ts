@@ -8,6 +8,7 @@ import type { Report } from './report.ts';
 import { htmlOf } from './write/html.ts';
 import { jsonOf } from './write/json.ts';
 import { junitOf } from './write/junit.ts';
+import { pictureOf } from './write/path-picture.ts';
 import { markdownOf } from './write/markdown.ts';
 
 /** When and by which program a report is made. */
@@ -41,6 +42,7 @@ const WRITERS = {
   html: (report) => htmlOf(paperOf(report)),
   markdown: (report) => markdownOf(paperOf(report)),
   text: ticketOf,
+  svg: pictureOf,
   json: jsonOf,
   junit: junitOf,
 } as const satisfies Readonly<Record<WrittenFormat, (report: Report) => string>>;

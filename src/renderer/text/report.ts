@@ -6,6 +6,7 @@ const formats: Readonly<Record<ReportFormat, string>> = {
   pdf: 'PDF',
   markdown: 'Markdown',
   text: 'Text for a ticket',
+  svg: 'Picture (SVG)',
   json: 'JSON',
   junit: 'JUnit',
 };
@@ -55,6 +56,8 @@ export const reportText = {
     'PDF cannot be made here: no Chromium, Chrome or Edge was found. Save HTML, open it in a browser and print it from there.',
   pdfBy: 'PDF is printed by the browser that is installed on this machine.',
   printing: 'Printing…',
+  copyPicture: 'Copy the picture',
+  pictureCopied: 'The picture is on the clipboard.',
   saved: (name: string) => `Handed over for saving: ${name}`,
   views: 'What is shown',
   document: 'Document',

@@ -1,5 +1,8 @@
-import { stageTitle } from '../../diagnosis/titles.ts';
+import { pathText } from '../../diagnosis/path.ts';
+import { partyHeadline, stageTitle } from '../../diagnosis/titles.ts';
+import { inLanguage, said } from '../../messages/say.ts';
 import type { Picture } from '../document.ts';
+import { PRACTICE_LINE, type Report } from '../report.ts';
 import { LINE_HEIGHT, shapesOf, type Shape } from '../path-shapes.ts';
 import { markup, when, type Markup } from './markup.ts';
 
@@ -52,19 +55,44 @@ const drawn = (shape: Shape, tone: Tone): Markup => {
 /** At most as many letters as have room in the server's box. */
 const short = (text: string): string => (text.length <= 24 ? text : `${text.slice(0, 23)}…`);
 
-/** The picture's SVG: three lines from who asks to the server. Harmless wherever it is put: it holds shapes and escaped text. */
-export const pathPicture = ({ server, lines }: Picture): Markup => {
-  const height = lines.length * ROW - GAP + 8;
+/** Height of a picture, in its own pixels. */
+const heightOf = ({ lines }: Picture): number => lines.length * ROW - GAP + 8;
+
+const content = (picture: Picture): Markup => {
+  const { server, lines } = picture;
+  const height = heightOf(picture);
   const width = PICTURE_WIDTH - TITLES - SERVER;
   const middle = PICTURE_WIDTH - SERVER / 2;
-  return markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${height}" width="${PICTURE_WIDTH}" height="${height}" aria-hidden="true" font-family="system-ui, Segoe UI, Liberation Sans, sans-serif">${lines.map(
-    (line, index) => {
-      const tone = TONES[line.tone];
-      return markup`<g transform="translate(0 ${index * ROW + 4})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${stageTitle(line.stage)}</text><g transform="translate(${TITLES} 0)">${shapesOf(line, width).map((shape) => drawn(shape, tone))}</g></g>`;
-    },
-  )}<rect x="${PICTURE_WIDTH - SERVER + 1}" y="1" width="${SERVER - 2}" height="${height - 2}" rx="6" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/><text x="${middle}" y="${height / 2 - (server.detail === '' ? -4 : 4)}" text-anchor="middle" fill="${INK}" font-size="13" font-weight="600">${server.title}</text>${when(
+  return markup`${lines.map((line, index) => {
+    const tone = TONES[line.tone];
+    return markup`<g transform="translate(0 ${index * ROW + 4})"><text x="0" y="19" fill="${INK}" font-size="13" font-weight="600">${stageTitle(line.stage)}</text><g transform="translate(${TITLES} 0)">${shapesOf(line, width).map((shape) => drawn(shape, tone))}</g></g>`;
+  })}<rect x="${PICTURE_WIDTH - SERVER + 1}" y="1" width="${SERVER - 2}" height="${height - 2}" rx="6" fill="#ffffff" stroke="${INK}" stroke-width="1.5"/><text x="${middle}" y="${height / 2 - (server.detail === '' ? -4 : 4)}" text-anchor="middle" fill="${INK}" font-size="13" font-weight="600">${server.title}</text>${when(
     server.detail !== '' && server.detail,
     (detail) =>
       markup`<text x="${middle}" y="${height / 2 + 14}" text-anchor="middle" fill="${DIM}" font-size="11">${short(detail)}</text>`,
-  )}</svg>`;
+  )}`;
 };
+
+const FONT = 'system-ui, Segoe UI, Liberation Sans, sans-serif';
+
+/** The picture within a document that says the same in words. It holds shapes and escaped text alone. */
+export const pathPicture = (picture: Picture): Markup =>
+  markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${heightOf(picture)}" width="${PICTURE_WIDTH}" height="${heightOf(picture)}" aria-hidden="true" font-family="${FONT}">${content(picture)}</svg>`;
+
+const MARGIN = 16;
+const HEAD = 30;
+
+/** A report's picture as a file of its own, for a ticket: who must act, the three ways, and the same in words for a screen reader. */
+export const pictureOf = ({ language, verdict, path, practice }: Report): string =>
+  inLanguage(language, () => {
+    const picture: Picture = path ?? { server: { title: '', detail: '' }, lines: [] };
+    const head = partyHeadline(verdict.party, verdict.certainty);
+    const above = practice ? said(PRACTICE_LINE) : null;
+    const top = MARGIN + HEAD + (above === null ? 0 : HEAD);
+    const [width, height] = [PICTURE_WIDTH + 2 * MARGIN, top + heightOf(picture) + MARGIN];
+    const ways = picture.lines.map((line) => pathText(line, picture.server));
+    const words = [...(above === null ? [] : [`${above}.`]), `${head}.`, ...ways].join(' ');
+    const title = (y: number, text: string): Markup =>
+      markup`<text x="${MARGIN}" y="${y}" fill="${INK}" font-size="15" font-weight="700">${text}</text>`;
+    return `${markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="${FONT}"><title>${words}</title><rect width="${width}" height="${height}" fill="#ffffff"/>${when(above, (text) => title(MARGIN + 14, text))}${title(top - HEAD + 14, head)}<g transform="translate(${MARGIN} ${top})">${content(picture)}</g></svg>`.toString()}\n`;
+  });

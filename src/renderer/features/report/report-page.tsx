@@ -76,6 +76,11 @@ const ReportSettings = ({ report }: { readonly report: ReportState }) => {
             </Button>
           ))}
         </div>
+        <div>
+          <Button size="compact-sm" variant="default" onClick={() => void reports.copyPicture()}>
+            {text.copyPicture}
+          </Button>
+        </div>
         {printing?.by === 'nothing' && <p className="tp-small tp-dim">{text.noPdf}</p>}
         {printing?.by === 'browser' && <p className="tp-small tp-dim">{text.pdfBy}</p>}
       </div>

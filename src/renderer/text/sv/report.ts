@@ -8,6 +8,7 @@ const formats: Readonly<Record<ReportFormat, string>> = {
   pdf: 'PDF',
   markdown: 'Markdown',
   text: 'Text till ticket',
+  svg: 'Bild (SVG)',
   json: 'JSON',
   junit: 'JUnit',
 };
@@ -56,6 +57,8 @@ export const reportSwedish: Translated<typeof reportText> = {
     'PDF kan inte skapas här: varken Chromium, Chrome eller Edge hittades. Spara som HTML, öppna den i en webbläsare och skriv ut därifrån.',
   pdfBy: 'PDF skrivs ut av webbläsaren som är installerad på den här datorn.',
   printing: 'Skriver ut…',
+  copyPicture: 'Kopiera bilden',
+  pictureCopied: 'Bilden ligger i urklipp.',
   saved: (name) => `Lämnad för att sparas: ${name}`,
   views: 'Vad som visas',
   document: 'Dokument',

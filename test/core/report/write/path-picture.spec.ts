@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { pictureOf } from '../../../../src/core/report/write/path-picture.ts';
+import type { Report } from '../../../../src/core/report/report.ts';
+import { blockedOutside, reported } from '../model/some-material.ts';
+import { PAYLOADS } from './hostile-texts.ts';
+import { readHtml } from './read-html.ts';
+
+const REPORT = reported(blockedOutside());
+
+const wordsOf = (svg: string): string | undefined => /<title>([^<]*)<\/title>/.exec(svg)?.[1];
+
+describe('given the picture of a report as a file', () => {
+  const svg = pictureOf(REPORT);
+  it('says who must act, and every way in words, to whoever does not see it', () =>
+    expect(wordsOf(svg)).toMatch(/^The firewall or proxy team must act\. Inside: .* Outside: .* it breaks here\./));
+  it('is marked as practice where it is one', () =>
+    expect(pictureOf({ ...REPORT, practice: true })).toContain('PRACTICE: a simulated fault, not a real one'));
+  it('holds no more than what says who must act where the report has no path', () => {
+    const { path: _, ...older } = REPORT;
+    expect(wordsOf(pictureOf(older))).toBe('The firewall or proxy team must act.');
+  });
+  it.each(PAYLOADS)('shows %s as text', (_, payload) => {
+    const planted: Report = {
+      ...REPORT,
+      path: {
+        server: { title: payload, detail: payload },
+        lines: (REPORT.path?.lines ?? []).map((line) => ({
+          ...line,
+          points: line.points.map((point) => ({ ...point, title: payload, detail: payload })),
+          says: payload,
+          note: payload,
+          target: payload,
+        })),
+      },
+    };
+    const names = (text: string): readonly string[] => [...new Set(text.match(/<[a-z]+/g))].sort();
+    expect(names(pictureOf(planted))).toEqual(names(svg));
+    expect(() => readHtml(pictureOf(planted))).not.toThrow();
+  });
+});
