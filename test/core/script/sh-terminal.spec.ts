@@ -35,6 +35,8 @@ while time.time() < limit:
     if at >= 0 and (not silent or not echo()):
       seen = at + len(wanted)
       steps.pop(0)
+      # A key that interrupts is pressed when the question has been read: a shell that has not begun to wait yet may miss it.
+      if len(typed) == 2: time.sleep(0.5)
       os.write(master, bytes.fromhex(typed))
   if status is None:
     pid, end = os.waitpid(child, os.WNOHANG)
