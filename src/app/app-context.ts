@@ -11,7 +11,7 @@ import type { Settings } from '../node/disk/settings.ts';
 import type { PracticePort } from '../node/practice/port.ts';
 import type { RunStage } from '../node/probing/target.ts';
 import type { SecretStore } from '../node/secrets/store.ts';
-import type { ConnectionList } from './connection-list.ts';
+import type { ConnectionList } from '../node/probing/connections.ts';
 import type { ServiceState } from './service/service-state.ts';
 
 /**

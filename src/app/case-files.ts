@@ -7,7 +7,7 @@ import type { Operations, TakenCase } from '../shared/contract.ts';
 import { done, failed, type Reply } from '../shared/reply.ts';
 import { encodeCaseDocument } from '../node/disk/document.ts';
 import { essence, MAX_FILE_BYTES } from '../node/import/case-file.ts';
-import { idOfContent } from '../node/import/id-of-content.ts';
+import { idOfContent } from '../node/import/beside.ts';
 import { readFileApart } from '../node/reading/read-apart.ts';
 import { scanText } from '../node/report/scan-report.ts';
 import type { AppContext } from './app-context.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
-import { withPatch, type Case, type TargetPatch } from '../core/records/case.ts';
+import { withPatch, type Case, type TargetPatch, recordedHere } from '../core/records/case.ts';
 import { previousSentence } from '../core/messages/previous.ts';
-import { type PreviousVersion } from '../core/records/migrate.ts';
+import type { PreviousVersion } from '../core/records/migrate.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
 import { caseBinding, onlyCompletes } from '../core/credential/binding.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
@@ -17,6 +17,25 @@ import { importInto } from './import-record.ts';
 import { emptyTarget, newCase } from './new-case.ts';
 import { languageInForce } from './language.ts';
 import { leadsToPractice } from './stage-target.ts';
+import { randomUUID } from 'node:crypto';
+
+export const platformOperations = (app: AppContext): Operations['platform'] => ({
+  recordCard: ({ id, card }) =>
+    change(app, id, (document) => ({
+      ...document,
+      cards: [
+        ...document.cards,
+        {
+          ...card,
+          format: 'tripoint/platform-card',
+          version: 1,
+          id: randomUUID(),
+          recordedAt: isoLocal(new Date()),
+          recorded: recordedHere(document),
+        },
+      ],
+    })),
+});
 
 const summaryOf = (document: Case): CaseSummary => {
   const { verdict } = judge(document);

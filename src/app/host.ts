@@ -1,6 +1,6 @@
-import { speak } from '../core/messages/say.ts';
+import { speak, said } from '../core/messages/say.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
-import type { Reply } from '../shared/reply.ts';
+import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/case-store.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
 import { readSettings } from '../node/disk/settings.ts';
@@ -11,27 +11,35 @@ import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openLedger } from '../node/attempts/ledger.ts';
 import { appOperations } from './app.ts';
 import type { AppContext } from './app-context.ts';
-import { caseOperations, SUMMARY_IN } from './cases.ts';
+import { caseOperations, SUMMARY_IN, platformOperations } from './cases.ts';
 import { checkOperations } from './checks.ts';
-import { desktopNotHere } from './desktop.ts';
 import { languageInForce, systemLanguage } from './language.ts';
-import { listConnections } from './connection-list.ts';
+import { listConnections } from '../node/probing/connections.ts';
 import { historyOperations } from './history.ts';
-import { platformOperations } from './platform.ts';
 import { practiceOperations } from './practice.ts';
-import { programMark } from './program-mark.ts';
+import { programMark } from './version.ts';
 import { reportOperations } from './reports.ts';
 import { secretOperations } from './secrets.ts';
 import { batchOperations } from './service/batches.ts';
-import { contextOperations } from './service/contexts.ts';
+import { contextOperations, serviceHistoryOperations } from './service/contexts.ts';
 import { entryOperations } from './service/entries.ts';
 import { policyOperations } from './service/policies.ts';
 import { openServiceState } from './service/open-service-state.ts';
-import { serviceHistoryOperations } from './service/service-history.ts';
 import { sheetOperations } from './service/sheets.ts';
 import { stageOperations } from './stages.ts';
 import { trustOperations } from './trust.ts';
 import { watchOperations } from './watches.ts';
+
+const notHere = (): ReturnType<typeof failed> =>
+  failed('not-here', said('Only the desktop program can do this. Nothing was done.'));
+
+/** What a door without windows of its own answers; the desktop puts its own in place of these. */
+const desktopNotHere: Operations['desktop'] = {
+  openWindow: () => Promise.resolve(notHere()),
+  openLink: () => Promise.resolve(notHere()),
+  ready: () => Promise.resolve(notHere()),
+  showing: () => Promise.resolve(notHere()),
+};
 
 /** One running product behind a door: the operations of the contract and the news they cause. */
 export interface Host {

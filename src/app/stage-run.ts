@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSilent } from '../core/evidence/outcome.ts';
-import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage } from '../core/vocabulary/words.ts';
-import { placeText } from '../core/vocabulary/place.ts';
+import { isoLocal, FAMILIES, type Family, type Layer, type ProbeStage, placeText } from '../core/vocabulary/words.ts';
 import { attribute } from '../core/evidence/responder/attribute.ts';
 import type { AddressResult, ProbeResult, StageRecord, Vantage } from '../core/records/record.ts';
 import type { Permit } from '../node/attempts/ledger.ts';

@@ -3,10 +3,30 @@ import { marked, said, say, speak } from '../core/messages/say.ts';
 import type { Entry } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { terminalLanguage } from './language.ts';
 import { nearest } from './nearest.ts';
 import { exitWith, print, remark } from './output.ts';
 import { AccountProtected, StoppedByUser, WrongUse } from './wrong-use.ts';
+import { systemLanguage } from '../app/language.ts';
+import { LANGUAGES, type Language } from '../core/messages/language.ts';
+import { dataFolder } from '../node/disk/data-folder.ts';
+import { storedLanguage } from '../node/disk/stored-language.ts';
+
+/** What a program reads is the same in every language, and so is what is said beside it. */
+const FOR_PROGRAMS = ['--json', '--junit'];
+
+const namedIn = (args: readonly string[]): string | undefined =>
+  args.flatMap((word, at) => {
+    if (word.startsWith('--language=')) return [word.slice('--language='.length)];
+    return word === '--language' ? (args[at + 1] ?? []) : [];
+  })[0];
+
+/** English for programs; else as `--language` says, as the window's settings say, or as the locale is. Never rejects. */
+const terminalLanguage = async (args: readonly string[]): Promise<Language> => {
+  if (args.some((word) => FOR_PROGRAMS.includes(word))) return 'en';
+  const named = namedIn(args);
+  const given = LANGUAGES.find((language) => language === named);
+  return given ?? (await storedLanguage(dataFolder())) ?? systemLanguage(undefined);
+};
 
 /** Finds the command by its name, loads that command alone, and ends with its exit code. */
 

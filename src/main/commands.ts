@@ -6,8 +6,7 @@ import { openLink } from './links.ts';
 import type { AskedWindow, MenuCommands } from './menu.ts';
 import { chooseFile } from './open-file.ts';
 import { tellPerson } from './tell-person.ts';
-import type { WindowMemory } from './window-memory.ts';
-import type { ZoomStep } from './zoom.ts';
+import type { WindowMemory, ZoomStep } from './window-memory.ts';
 
 const open = (link: Link) => (): void =>
   void openLink(link).then((opened) =>

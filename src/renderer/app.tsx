@@ -12,7 +12,6 @@ import { ConsentDialog } from './features/checks/consent-dialog.tsx';
 import { followDesktop } from './features/shell/desktop-wishes.ts';
 import { HelpDialog, LicenceDialog, TroubleDialog } from './features/shell/help-dialog.tsx';
 import { keyHandler } from './features/shell/keys.ts';
-import { LiveRegion, followTitle } from './features/shell/live-region.tsx';
 import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts';
 import { Palette } from './features/shell/palette.tsx';
 import { SettingsDialog } from './features/shell/settings-dialog.tsx';
@@ -20,6 +19,28 @@ import { WayIn } from './features/shell/signed-out-page.tsx';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
 import { Banner } from './ui/parts.tsx';
 import { t } from './text.ts';
+
+/** Names the window after its case, so that one of several is found again: on the task bar, and among a browser's tabs. */
+const followTitle = ({ store }: TripointWindow): (() => void) => {
+  const follow = (): void => {
+    const { open } = store.getState();
+    const parts = open ? [open.document.title || t.nav.untitled, open.document.customer] : [];
+    document.title = [...parts, t.product].filter((part) => part !== '').join(' · ');
+  };
+  follow();
+  return store.subscribe(follow);
+};
+
+/** The one polite region of the window. */
+const LiveRegion = () => {
+  const { announcer } = useTripoint();
+  const message = useSyncExternalStore(announcer.subscribe, announcer.current);
+  return (
+    <div className="tp-hidden" role="status" aria-live="polite" aria-atomic="true">
+      {message}
+    </div>
+  );
+};
 
 const Pages = () => {
   const page = useWindow((state) => state.page);

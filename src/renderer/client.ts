@@ -1,6 +1,230 @@
-import type { Client } from '../shared/contract.ts';
-import type { Access, Connection } from './access.ts';
-import { openWebClient } from './web-client.ts';
+import { NEWS_NAMES, makeClient } from '../shared/wire.ts';
+import type { CallName, Client } from '../shared/contract.ts';
+import { failed, type Reply } from '../shared/reply.ts';
+
+/** How the way to the main side is doing; in Electron it is always open. */
+export interface Connection {
+  readonly state: () => 'open' | 'lost' | 'refused';
+  /** Calls back after each change of state; gives back what ends it. */
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+type Access =
+  | { readonly way: 'open'; readonly client: Client; readonly connection: Connection }
+  | { readonly way: 'closed'; readonly reason: 'no-code' | 'refused' | 'unreachable' };
+
+/**
+ * Follows the web host's stream of news: one JSON object a line, blank lines as heartbeats. A stream that ends or falls
+ * silent is opened again, at first after half a second and then less often. Only silence of a minute counts as loss,
+ * because a host may beat slowly.
+ */
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+const SILENCE_MS = 60_000;
+/** A single piece of news carries at most one probe's evidence. */
+const LONGEST_LINE = 4_000_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const deliver = (line: string, tell: (name: string, payload: unknown) => void): void => {
+  if (line.trim() === '') return;
+  try {
+    const news: unknown = JSON.parse(line);
+    if (
+      typeof news === 'object' &&
+      news !== null &&
+      'name' in news &&
+      'payload' in news &&
+      typeof news.name === 'string'
+    )
+      tell(news.name, news.payload);
+  } catch {
+    // A line that is not JSON is no news; the next one may be.
+  }
+};
+
+const readLines = async (body: ReadableStream<Uint8Array>, beat: () => void, each: (line: string) => void) => {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    beat();
+    rest += value;
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) each(line);
+    if (rest.length > LONGEST_LINE) return;
+  }
+};
+
+/** Follows the stream until it is refused. `become` is told each change of the connection. */
+const followNews = (
+  token: string,
+  become: (state: 'open' | 'lost' | 'refused') => void,
+  tell: (name: string, payload: unknown) => void,
+): void => {
+  const follow = async (): Promise<void> => {
+    let wait = FIRST_WAIT_MS;
+    for (;;) {
+      const ending = new AbortController();
+      let silence: ReturnType<typeof setTimeout> | undefined;
+      const beat = (): void => {
+        clearTimeout(silence);
+        silence = setTimeout(() => ending.abort(), SILENCE_MS);
+      };
+      try {
+        beat();
+        const response = await fetch('/api/news', {
+          headers: { authorization: `Bearer ${token}` },
+          cache: 'no-store',
+          credentials: 'omit',
+          redirect: 'error',
+          signal: ending.signal,
+        });
+        if (response.status === 401) {
+          become('refused');
+          return;
+        }
+        if (response.ok && response.body) {
+          become('open');
+          wait = FIRST_WAIT_MS;
+          await readLines(response.body, beat, (line) => deliver(line, tell));
+        }
+      } catch {
+        // Refused, cut off or silent: all are answered by opening the stream again.
+      }
+      clearTimeout(silence);
+      become('lost');
+      await pause(wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    }
+  };
+  void follow();
+};
+
+/**
+ * The loopback web host's transport. The address carries a one-time code in its fragment (which never leaves the
+ * browser); it is exchanged for a token and removed from the address at once. The token lives in this tab's session
+ * storage and travels only in the Authorization header: a cookie would be sent to every port of this machine.
+ */
+
+const TOKEN_KEY = 'tripoint.token';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Browsers finish requests of a page that is being closed up to this many bytes together. */
+const KEEPALIVE_BYTES = 16_384;
+
+/** What a person typed or recorded: it is stored also where the page is closed at that moment. */
+const KEPT_ALIVE = ['cases.change', 'cases.create', 'secrets.setPassword', 'platform.recordCard', 'checks.record'];
+
+const postJson = (path: string, body: unknown, token: string | null): Promise<Response> => {
+  const text = JSON.stringify(body);
+  return fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: text,
+    keepalive: KEPT_ALIVE.some((name) => path.endsWith(`/${name}`)) && text.length < KEEPALIVE_BYTES,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+  });
+};
+
+/** The code of `#code=…`, taken out of the address so that neither history nor a screen share keeps it. */
+const takeCode = (): string | null => {
+  const code = new URLSearchParams(location.hash.slice(1)).get('code');
+  if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  return code === '' ? null : code;
+};
+
+const exchange = async (code: string): Promise<{ readonly token: string } | 'refused' | 'unreachable'> => {
+  try {
+    const response = await postJson('/api/exchange', { code }, null);
+    if (!response.ok) return 'refused';
+    const answer: unknown = await response.json();
+    // Both a bare answer and one in a reply's envelope are taken.
+    const value = isRecord(answer) && isRecord(answer.value) ? answer.value : answer;
+    return isRecord(value) && typeof value.token === 'string' ? { token: value.token } : 'refused';
+  } catch {
+    return 'unreachable';
+  }
+};
+
+const isReply = (value: unknown): value is Reply<unknown> =>
+  isRecord(value) && (value.ok === true || (value.ok === false && isRecord(value.failure) && 'code' in value.failure));
+
+/** Calls one entry of the contract. A lost connection is a failure like any other. */
+const caller =
+  (token: string, refused: () => void) =>
+  async (name: CallName, input: unknown): Promise<Reply<unknown>> => {
+    try {
+      const response = await postJson(`/api/call/${name}`, input, token);
+      if (response.status === 401) {
+        refused();
+        return failed('not-allowed', 'This page is no longer signed in to Tripoint. Nothing was changed.');
+      }
+      if (!response.ok)
+        return failed('unexpected', `Tripoint refused this request (${response.status}). Nothing was changed.`);
+      const answer: unknown = await response.json();
+      return isReply(answer)
+        ? answer
+        : failed('unexpected', 'Tripoint gave an answer that this page cannot read. Load the page again.');
+    } catch {
+      return failed('disconnected', 'Tripoint did not answer. Whether this was carried out is not known.');
+    }
+  };
+
+const openWebClient = async (): Promise<Access> => {
+  const code = takeCode();
+  if (code !== null) {
+    const answer = await exchange(code);
+    if (typeof answer === 'string') return { way: 'closed', reason: answer };
+    sessionStorage.setItem(TOKEN_KEY, answer.token);
+  }
+  const token = sessionStorage.getItem(TOKEN_KEY);
+  if (token === null) return { way: 'closed', reason: 'no-code' };
+
+  let state: ReturnType<Connection['state']> = 'open';
+  const watchers = new Set<() => void>();
+  const become = (next: typeof state): void => {
+    // A refusal is final: the token is gone, and only a new code helps.
+    if (state === next || state === 'refused') return;
+    state = next;
+    if (next === 'refused') sessionStorage.removeItem(TOKEN_KEY);
+    for (const watcher of watchers) watcher();
+  };
+
+  const listeners = new Map(NEWS_NAMES.map((name) => [name as string, new Set<(reasons: unknown) => void>()]));
+  followNews(token, become, (name, reasons) => {
+    for (const listener of listeners.get(name) ?? []) listener(reasons);
+  });
+
+  const client = makeClient(
+    caller(token, () => become('refused')),
+    (name, listener) => {
+      listeners.get(name)?.add(listener);
+      return () => void listeners.get(name)?.delete(listener);
+    },
+  );
+  return {
+    way: 'open',
+    client,
+    connection: {
+      state: () => state,
+      subscribe: (changed) => {
+        watchers.add(changed);
+        return () => void watchers.delete(changed);
+      },
+    },
+  };
+};
 
 /**
  * Where the window gets its client from: Electron's preload hands one over; in a browser it is made over the loopback

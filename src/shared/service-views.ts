@@ -5,7 +5,7 @@ import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import type { ListForm } from '../core/whitelisting/list-form.ts';
 import type { PolicyEntry } from '../core/whitelisting/policy.ts';
 import type { EntryField, Warning } from '../core/whitelisting/problems.ts';
-import type { RemovalDocument } from '../core/whitelisting/removal-document.ts';
+import type { RemovalDocument } from '../core/whitelisting/policy-reply.ts';
 
 /** What the service's operations answer with; see service-contract.ts. */
 

@@ -6,7 +6,7 @@ import { choose, settled, start, temporary, until } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
-const { fitBounds } = await import('../../src/main/fit-bounds.ts');
+const { fitBounds } = await import('../../src/main/window-memory.ts');
 
 const LARGE = { x: 0, y: 0, width: 1920, height: 1080 };
 const BESIDE = { x: 1920, y: 0, width: 1280, height: 1024 };

@@ -44,7 +44,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '5 permission requests',
     name: 'every request of our page is granted',
-    file: 'src/main/hardening/session.ts',
+    file: 'src/main/hardening.ts',
     find: 'settle(permission === PERMISSION && isOurPage(details.requestingUrl))',
     replace: 'settle(isOurPage(details.requestingUrl))',
     caughtBy: [HARDENING],
@@ -52,7 +52,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '5 permission requests',
     name: 'every check is passed',
-    file: 'src/main/hardening/session.ts',
+    file: 'src/main/hardening.ts',
     find: 'permission === PERMISSION && (origin === ORIGIN || origin === START_URL)',
     replace: 'origin === ORIGIN || origin === START_URL',
     caughtBy: [HARDENING],
@@ -97,7 +97,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '12 webview options',
     name: 'a webview is attached',
-    file: 'src/main/hardening/contents.ts',
+    file: 'src/main/hardening.ts',
     find: "contents.on('will-attach-webview', (event) => {\n    event.preventDefault();\n  });",
     replace: '',
     caughtBy: [HARDENING],
@@ -105,7 +105,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '13 navigation',
     name: 'the window goes where a link leads',
-    file: 'src/main/hardening/contents.ts',
+    file: 'src/main/hardening.ts',
     find: 'if (!isOurPage(event.url)) event.preventDefault();',
     replace: '',
     caughtBy: [HARDENING],
@@ -113,7 +113,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '13 navigation',
     name: 'an inner frame goes anywhere',
-    file: 'src/main/hardening/contents.ts',
+    file: 'src/main/hardening.ts',
     find: 'event.isMainFrame ? !isOurPage(event.url) : !isOwnMaking(event.url)',
     replace: 'event.isMainFrame && !isOurPage(event.url)',
     caughtBy: [HARDENING],
@@ -129,7 +129,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '14 new windows',
     name: 'a page opens windows',
-    file: 'src/main/hardening/contents.ts',
+    file: 'src/main/hardening.ts',
     find: "({ action: 'deny' })",
     replace: "({ action: 'allow' })",
     caughtBy: [HARDENING],
@@ -186,9 +186,9 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: '17 sender of calls',
     name: 'a second place listens to windows',
-    file: 'src/main/zoom.ts',
-    find: 'import { ZOOM_LIMITS }',
-    replace: "import { ipcMain } from 'electron';\nipcMain.on('zoom', () => undefined);\nimport { ZOOM_LIMITS }",
+    file: 'src/main/window-memory.ts',
+    find: 'import { writeWindowState,',
+    replace: "import { ipcMain } from 'electron';\nipcMain.on('zoom', () => undefined);\nimport { writeWindowState,",
     caughtBy: ['lint'],
   },
   {
@@ -244,7 +244,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: 'downloads',
     name: 'anything is downloaded',
-    file: 'src/main/hardening/session.ts',
+    file: 'src/main/hardening.ts',
     find: 'if (!allowDownload(item.getURL())) event.preventDefault();',
     replace: '',
     caughtBy: [HARDENING],
@@ -252,7 +252,7 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   {
     breaks: 'devices',
     name: 'devices are given',
-    file: 'src/main/hardening/session.ts',
+    file: 'src/main/hardening.ts',
     find: 'setDevicePermissionHandler(() => false)',
     replace: 'setDevicePermissionHandler(() => true)',
     caughtBy: [HARDENING],

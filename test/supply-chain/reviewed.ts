@@ -12,7 +12,7 @@ export const INSTALL_SCRIPTS: Readonly<Record<string, { readonly allowed: boolea
 
 /** Packages whose code ships. None asks anybody anything of its own accord. */
 export const SHIPPED: Readonly<Record<string, string>> = {
-  electron: 'the shell; its own requests are refused by src/main/hardening, and it looks for no update',
+  electron: 'the shell; its own requests are refused by src/main/hardening.ts, and it looks for no update',
   undici: 'sends what it is told to, where it is told to',
   keytar: 'talks to the keychain of the system',
   '@mantine/hooks': 'has a hook that fetches; nothing here uses it, and the build leaves it out',

@@ -1,6 +1,6 @@
 import { localDay } from '../../core/vocabulary/words.ts';
 import { lastFullDay } from '../../core/whitelisting/dates.ts';
-import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry-words.ts';
+import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry.ts';
 import { validateEntry } from '../../core/whitelisting/validate.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';

@@ -1,5 +1,4 @@
-import { planView } from '../../core/whitelisting/batch-plan.ts';
-import { tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
+import { planView, tagsNotCarriedSentence } from '../../core/whitelisting/batch-words.ts';
 import type { ServiceTarget } from '../../core/whitelisting/context.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import { undecidedSentence } from '../../core/whitelisting/unused-columns.ts';

@@ -6,21 +6,43 @@ import {
   REPORT_FORMATS,
   reportOptionsSchema,
   type ReportFormat,
+  type ReportOptions,
 } from '../../core/report/options.ts';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { marked, say } from '../../core/messages/say.ts';
-import { makeDecodeList, makeFile, printInstalled } from '../../node/report/make-report.ts';
+import { makeDecodeList, makeFile, printInstalled, type Order } from '../../node/report/make-report.ts';
 import { CHECK_OPTION, readCheck } from '../checks.ts';
 import { command } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { orWrongUse, RECORDS_OR_CASE, recordFiles } from '../material.ts';
+import { orWrongUse, RECORDS_OR_CASE, recordFiles, isCaseId, readRecords, withCaseStore } from '../material.ts';
 import { aboutField, FORCE, text, texts, type Given } from '../options.ts';
 import { print, remark } from '../output.ts';
 import { rejectSameFiles, writeOutputs } from '../outputs.ts';
-import { readOrder } from '../report-material.ts';
 import { harmless } from '../text/paint.ts';
 import { WrongUse } from '../wrong-use.ts';
 import { exitCodeOf } from './compare.ts';
+import type { RecordedCheck } from '../../core/records/case.ts';
+import { orderOf, orderOfCase } from '../../app/reports.ts';
+import { openSecretStore } from '../../node/secrets/open-secret-store.ts';
+import { openContextStore } from '../../node/service/context-store.ts';
+
+/** The report of `RECORD…` or `CASE-ID`, with `checks` added. For files no keychain is asked: they are not of this machine. */
+const readOrder = async (
+  words: readonly string[],
+  checks: readonly RecordedCheck[],
+  options: ReportOptions,
+): Promise<Order> => {
+  const [first] = words;
+  if (first === undefined || words.length > 1 || !isCaseId(first)) {
+    const records = await readRecords(words);
+    return orderOf({ title: '', customer: '', site: '', practice: null, ...records, checks }, options, []);
+  }
+  return withCaseStore(async (caseStore, folder) => {
+    const found = orWrongUse(await caseStore.read(first));
+    const places = { secrets: await openSecretStore(), contexts: openContextStore(folder) };
+    return orderOfCase(places, { ...found, checks: [...found.checks, ...checks] }, options);
+  });
+};
 
 const { audience, language, keep } = reportOptionsSchema.shape;
 

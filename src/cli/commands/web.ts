@@ -10,8 +10,18 @@ import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { flag, text, type Values } from '../options.ts';
 import { print, remark } from '../output.ts';
-import { pagesFolder, programFile } from '../program.ts';
 import { WrongUse } from '../wrong-use.ts';
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** This program's own file: `out/main/cli.js` when built, `src/cli/index.ts` from the sources. A link to it is followed. */
+const programFile = (): string => realpathSync(process.argv[1] ?? '');
+
+/** The built window. It lies beside the built program; from the sources, in the output folder of the same tree. */
+const pagesFolder = (): string => {
+  const file = programFile();
+  return join(dirname(file), file.endsWith('.ts') ? '../../out/renderer' : '../renderer');
+};
 
 /** The lab as a child of the same program file; it gets no input and inherits nothing secret (see inherited.ts). */
 const spawnLab = (args: readonly string[]): ChildLike => {

@@ -1,5 +1,5 @@
 import { marked, said, say } from '../../core/messages/say.ts';
-import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry-words.ts';
+import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
 import { localDay } from '../../core/vocabulary/words.ts';

@@ -6,7 +6,7 @@ import { columnName, HEADLINES, type Column } from '../../core/whitelisting/colu
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
-import type { RemovalDocument } from '../../core/whitelisting/removal-document.ts';
+import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';

@@ -1,5 +1,5 @@
 import type { AlternativeCause } from './judgement.ts';
-import { MENU } from '../vocabulary/menu-paths.ts';
+import { MENU } from '../vocabulary/words.ts';
 import { PATH_CAUSES } from './causes/path.ts';
 import { SERVER_CAUSES } from './causes/server.ts';
 import { marked } from '../messages/say.ts';

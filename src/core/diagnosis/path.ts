@@ -1,6 +1,4 @@
-import type { Certainty, Party, Stage } from '../vocabulary/words.ts';
-import { STAGES } from '../vocabulary/words.ts';
-import { placeText } from '../vocabulary/place.ts';
+import { type Certainty, type Party, type Stage, STAGES, placeText } from '../vocabulary/words.ts';
 import { leafOf } from '../evidence/evidence.ts';
 import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
 import { said, say } from '../messages/say.ts';

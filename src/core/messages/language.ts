@@ -1,3 +1,6 @@
+/** Translations by their English text. Values of a sentence are `{0}`, `{1}` …, facts of a rule `{host}` and the like. */
+export type Catalogue = Readonly<Record<string, string>>;
+
 /** The languages that text for people exists in. English is the one that it is written in; menu names stay English in all. */
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];

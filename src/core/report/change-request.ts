@@ -10,14 +10,16 @@ import { isPrivateAddress, ownAddress } from '../diagnosis/address.ts';
 import { showsInspection } from '../diagnosis/certificate-names.ts';
 import { leafOf, type Certificate, type Evidence } from '../evidence/evidence.ts';
 import { outcomeName, outcomeWord } from '../diagnosis/phrases.ts';
-import { familyTitle, stageTitle, stageWord } from '../diagnosis/titles.ts';
-import { placeText } from '../vocabulary/place.ts';
-import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
-import { DEFINITIONS } from '../evidence/probes.ts';
-import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
-import { isPracticeHost } from '../records/practice-description.ts';
-import type { StageRecord } from '../records/record.ts';
 import {
+  familyTitle,
+  stageTitle,
+  stageWord,
+  expectedAnswer,
+  expectedConnection,
+  expectedRow,
+} from '../diagnosis/titles.ts';
+import {
+  placeText,
   FAMILIES,
   PROBE_STAGES,
   type Certainty,
@@ -25,8 +27,12 @@ import {
   type ProbeStage,
   type Stage,
 } from '../vocabulary/words.ts';
+import { DOCUMENTATION_MAC, UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
+import { DEFINITIONS } from '../evidence/probes.ts';
+import { ROW_OF_FAMILY, ROW_TITLES, type PlatformCard } from '../records/card.ts';
+import { isPracticeHost } from '../records/practice-description.ts';
+import type { StageRecord } from '../records/record.ts';
 import { momentOf, utcText, type Moment } from '../messages/zoned-time.ts';
-import { expectedAnswer, expectedConnection, expectedRow } from './expected.ts';
 import { failingOf, isNetworkParty, type Failing } from './failing.ts';
 import { said, say } from '../messages/say.ts';
 

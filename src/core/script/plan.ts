@@ -1,8 +1,8 @@
 import { DEFINITIONS } from '../evidence/probes.ts';
 import { say } from '../messages/say.ts';
-import type { Place } from '../vocabulary/place.ts';
+import type { Place, Family, ProbeStage } from '../vocabulary/words.ts';
 import { parametersFor } from '../evidence/probe.ts';
-import type { Family, ProbeStage } from '../vocabulary/words.ts';
+
 /**
  * The one-time code of a portable script. The engineer types it where the script runs; it is never in the script. With it
  * the transcript is sealed by HMAC-SHA-256.

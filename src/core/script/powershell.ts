@@ -1,6 +1,6 @@
 import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { powershellLiteral } from '../report/curl.ts';
-import { originOf, placeText } from '../vocabulary/place.ts';
+import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.ps1?raw';
 import { filled } from './fill.ts';
 import { requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';

@@ -4,7 +4,7 @@ import { controlsOf } from '../evidence/control.ts';
 import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { kindOf } from '../evidence/sign-in-plan.ts';
 import { MNT_VERSION, OWN_PORTS } from '../evidence/own-ports.ts';
-import { originOf, placeText } from '../vocabulary/place.ts';
+import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.sh?raw';
 import { filled } from './fill.ts';
 import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';

@@ -1,3 +1,32 @@
+/** Where a connection goes, as text: the one spelling for records, reports, scripts and requests. */
+
+export interface Place {
+  /** A name, or an address without brackets. */
+  readonly host: string;
+  readonly port: number;
+}
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** `HOST:PORT` with the port always, as CONNECT wants it; brackets around an IPv6 address. */
+export const placeText = ({ host, port }: Place): string => `${bracketed(host)}:${port}`;
+
+/** `https://HOST`, with the port where it is not the usual one. */
+export const originOf = ({ host, port }: Place): string =>
+  `https://${bracketed(host)}${port === 443 ? '' : `:${port}`}`;
+
+/** Menu paths of the NAC server as they stand on its screen. Never translated. */
+export const MENU = {
+  apiSwitches: 'Administration → System → Settings (ERS and Open API)',
+  administrators: 'Administration → System → Admin Access → Administrators',
+  administratorLogins: 'Operations → Reports → Audit → Administrator Logins',
+  authentication:
+    'Administration → System → Admin Access → Authentication (Account Disable Policy; Login Failure Settings, on some versions Lock/Suspend Settings)',
+  ipAccess: 'Administration → System → Admin Access → Settings → Access (IP Access)',
+  deployment: 'Administration → System → Deployment',
+  certificates: 'Administration → System → Certificates',
+} as const;
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Local time with its offset and milliseconds, e.g. `2026-11-21T10:04:05.120+01:00`: sortable, and true everywhere. */

@@ -1,5 +1,8 @@
 import { marked, said, say } from '../messages/say.ts';
 import type { BatchSums } from './batch-state.ts';
+import { namesLastDay } from './columns.ts';
+import type { EntryField } from './problems.ts';
+import type { SheetSummary } from './sheet.ts';
 
 /** What is said about a batch before and after it, from the same numbers everywhere. */
 
@@ -24,7 +27,7 @@ const into = ({ customer, contextId }: Pick<PlannedNumbers, 'customer' | 'contex
 const permanentOnes = (number: number): string => say`${number} permanent`;
 
 /** `Create 312, leave out 4 faulty and 2 repeated, 300 permanent, into ACME / guest-context` */
-export const planSentence = (plan: PlannedNumbers): string => {
+const planSentence = (plan: PlannedNumbers): string => {
   const { create, leaveOut, duplicates = 0, permanent } = plan;
   const out = [
     ...count(leaveOut - duplicates, (number) => say`${number} faulty`),
@@ -65,13 +68,13 @@ export const CANNOT_UNDO = marked(
 );
 
 /** Removal dates of the list that are not sent. */
-export const datesNotSentSentence = (rows: number): string =>
+const datesNotSentSentence = (rows: number): string =>
   rows === 1
     ? said('1 row has a removal date that is not sent: its entry becomes permanent.')
     : say`${rows} rows have a removal date that is not sent: their entries become permanent.`;
 
 /** A headline that may name the last day, which is not the day of removal. */
-export const lastDaySentence = (header: string): string =>
+const lastDaySentence = (header: string): string =>
   say`"${header}" may name the last day of access. The service removes an entry at 00:00 on its date, so the last full day is the day before.`;
 
 /** `12 rows go out in calls of their own` */
@@ -104,3 +107,41 @@ export const sumsSentence = (sums: BatchSums, leftOut: number, left: number, ref
   ];
   return rest.length === 0 ? sent : `${sent} ${rest.join(', ')}.`;
 };
+
+/** What is confirmed before a list is sent: its numbers and everything that is not as the list says it. */
+
+interface PlanNumbers {
+  readonly create: number;
+  readonly leaveOut: number;
+  readonly duplicates: number;
+  readonly permanent: number;
+  readonly oneByOne: number;
+  /** Rows with a removal date that is not sent. */
+  readonly datesNotSent: number;
+  readonly otherFields: 'not-sent' | 'one-by-one';
+  readonly customer: string;
+  readonly contextId: string;
+}
+
+/** The sentences that stand beside the numbers. */
+const planCautions = (
+  { reading: { columns } }: Pick<SheetSummary, 'reading'>,
+  { datesNotSent, otherFields }: Pick<PlanNumbers, 'datesNotSent' | 'otherFields'>,
+): readonly string[] => {
+  const header = columns.find(({ field }) => field === 'toDate')?.header ?? '';
+  return [
+    ...(datesNotSent === 0 ? [] : [datesNotSentSentence(datesNotSent)]),
+    ...(otherFields === 'one-by-one' && namesLastDay(header) ? [lastDaySentence(header.trim())] : []),
+  ];
+};
+
+export const planView = (
+  summary: Pick<SheetSummary, 'reading' | 'beyondBatch' | 'leftOut'>,
+  { duplicates, otherFields, ...numbers }: PlanNumbers,
+) => ({
+  ...numbers,
+  columnsLeftOut: summary.leftOut.map(({ name }) => name),
+  cautions: planCautions(summary, { ...numbers, otherFields }),
+  notSent: otherFields === 'one-by-one' ? ([] as readonly EntryField[]) : summary.beyondBatch,
+  sentence: planSentence({ ...numbers, duplicates }),
+});

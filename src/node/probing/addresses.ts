@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { withDeadline } from './with-deadline.ts';
-import { originOf } from '../../core/vocabulary/place.ts';
+import { withDeadline } from './time-limit.ts';
+import { originOf } from '../../core/vocabulary/words.ts';
 import { asciiHost } from './destination.ts';
 import { isAddress, resolveName } from './dns.ts';
 import { EvidenceDraft } from './evidence-draft.ts';

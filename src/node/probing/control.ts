@@ -1,8 +1,8 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
 import { controlAnswer, controlsOf, wantsControl, type Answered, type Control } from '../../core/evidence/control.ts';
-import { originOf } from '../../core/vocabulary/place.ts';
+import { originOf } from '../../core/vocabulary/words.ts';
 import { textBefore } from '../../core/vocabulary/text-ends.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from './time-limit.ts';
 import { receiveBody } from './body.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { send } from './http.ts';

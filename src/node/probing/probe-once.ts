@@ -1,7 +1,7 @@
 import type { Evidence } from '../../core/evidence/evidence.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline, reasonOf } from './time-limit.ts';
 import { receiveBody } from './body.ts';
-import { originOf } from '../../core/vocabulary/place.ts';
+import { originOf } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
 import { EvidenceDraft, type OnLayer } from './evidence-draft.ts';
 import { HeadRefused, send, StoppedInHead } from './http.ts';
@@ -9,7 +9,6 @@ import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { fetchPinned, openVerified, wantsClientCertificate } from './secure-connection.ts';
 import type { StageSession } from './stage-session.ts';
 import { withStores } from './stores.ts';
-import { reasonOf } from './time-limit.ts';
 
 /** What is asked with the credentials, always with GET. */
 export interface Question {

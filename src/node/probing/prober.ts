@@ -9,10 +9,11 @@ import { openSession, type StageSession } from './stage-session.ts';
 import type { Addressing, AddressOutput, ProbeOutput, RunStage, StageHooks, StagePlan } from './target.ts';
 import { wantsOwnPorts, OWN_PORTS } from '../../core/evidence/own-ports.ts';
 import type { PortLook } from '../../core/evidence/evidence.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from './time-limit.ts';
 import { EvidenceDraft } from './evidence-draft.ts';
 import { ProbeFailure, Stopped } from './probe-failure.ts';
 import { openVerified } from './secure-connection.ts';
+
 /** What both looks may take together, in milliseconds; they are made side by side. */
 const BUDGET_MS = 1500;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { SecureContext } from 'node:tls';
 import { proxyAuthorizationOf } from './credentials.ts';
-import { placeText } from '../../core/vocabulary/place.ts';
+import { placeText } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
 import { tlsFailure } from './error-outcome.ts';
 import { codeOf, ProbeFailure, Stopped, TimeUp } from './probe-failure.ts';

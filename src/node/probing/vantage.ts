@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { arch, networkInterfaces, release, type } from 'node:os';
 import type { Vantage } from '../../core/records/record.ts';
 import { configuredResolvers } from './dns.ts';
-import { placeText } from '../../core/vocabulary/place.ts';
+import { placeText } from '../../core/vocabulary/words.ts';
 import type { Destination } from './target.ts';
 import { visibleLine } from '../../core/vocabulary/text-ends.ts';
 

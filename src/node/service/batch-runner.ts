@@ -8,7 +8,7 @@ import type { CallOutcome } from '../../core/whitelisting/call.ts';
 import { entryRequest } from '../../core/whitelisting/entry.ts';
 import { isSizeRefusal, type ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { batchRequest, createRequest, type ServiceRequest } from '../../core/whitelisting/requests.ts';
-import { readSingleReply } from '../../core/whitelisting/single-reply.ts';
+import { readSingleReply } from '../../core/whitelisting/create-reply.ts';
 import { inLanguage, marked, said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OpenJob } from './batch-job.ts';

@@ -2,7 +2,7 @@ import type { Client, Dispatcher } from 'undici';
 import type { Secret } from '../../core/credential/secret.ts';
 import type { CallOutcome, CallProblem } from '../../core/whitelisting/call.ts';
 import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
-import { originOf } from '../../core/vocabulary/place.ts';
+import { originOf } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
 import { asciiHost } from '../probing/destination.ts';
 import { unsafeHere } from '../probing/environment.ts';

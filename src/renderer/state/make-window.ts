@@ -1,5 +1,5 @@
 import type { About, Client } from '../../shared/contract.ts';
-import type { Connection } from '../access.ts';
+import type { Connection } from '../client.ts';
 import type { AppearanceKeeper } from '../theme.ts';
 import { speakIn } from '../text.ts';
 import { makeAnnouncer } from './announcer.ts';
@@ -13,6 +13,7 @@ import { makeStore } from './store.ts';
 import { watchActions } from './watch-actions.ts';
 import type { TripointWindow } from './window.ts';
 import { STAGES, type Stage } from '../../core/vocabulary/words.ts';
+
 /**
  * What a person typed and nothing has stored yet. The page is not left with it unless the person says so: a reload, a
  * closed tab or a followed address would lose it without a word.

@@ -1,5 +1,5 @@
 import type { Client } from '../../shared/contract.ts';
-import type { Connection } from '../access.ts';
+import type { Connection } from '../client.ts';
 import type { Announcer } from './announcer.ts';
 import { makeAsk, type ServiceContextOfWindow } from './service-ask.ts';
 import { batchActions, type BatchActions } from './service-batches.ts';
@@ -7,6 +7,7 @@ import { contextActions, type ContextActions } from './service-contexts.ts';
 import { makeServiceStore } from './service-store.ts';
 import type { Store } from './store.ts';
 import type { JobSummary } from '../../shared/service-views.ts';
+
 /** What a person gives up with an unfinished job, as it was confirmed; `null` for a finished one. */
 type GivenUp = Pick<JobSummary, 'left' | 'inDoubt'> | null;
 

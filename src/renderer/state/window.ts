@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/contract.ts';
-import type { Connection } from '../access.ts';
+import type { Connection } from '../client.ts';
 import type { Announcer } from './announcer.ts';
 import type { CaseActions } from './case-actions.ts';
 import type { FileActions } from './file-actions.ts';

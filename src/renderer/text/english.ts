@@ -1,11 +1,10 @@
-import { actionText } from './actions.ts';
+import { actionText, shellText } from './shell.ts';
 import { caseText } from './case.ts';
 import { evidenceText } from './evidence.ts';
 import { filesText } from './files.ts';
 import { numbersIn } from './numbers.ts';
 import { reportText } from './report.ts';
 import { serviceText } from './service.ts';
-import { shellText } from './shell.ts';
 import { stageText } from './stage.ts';
 import { watchText } from './watch.ts';
 import { words } from './words.ts';

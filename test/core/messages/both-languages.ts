@@ -1,4 +1,4 @@
-import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
+import { MENU } from '../../../src/core/vocabulary/words.ts';
 import { DEVICE_MARKS } from '../../../src/core/evidence/responder/marks.ts';
 import { UNCHANGED } from '../../../src/core/messages/sv/unchanged.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
+import { MENU } from '../../../src/core/vocabulary/words.ts';
 import { ROOMS } from '../../../src/core/messages/sv/swedish.ts';
 import { keysOfProgram } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { MENU } from '../../../src/core/vocabulary/menu-paths.ts';
+import { MENU } from '../../../src/core/vocabulary/words.ts';
 import type { Rule, StageRule } from '../../../src/core/diagnosis/facts.ts';
 import { RULES } from '../../../src/core/diagnosis/rules/table.ts';
 import { ROWS } from '../../../src/core/diagnosis/rules/rows.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
 import { isCoveredBy, readPolicyEntries, readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { removedSentence } from '../../../src/core/whitelisting/policy-words.ts';
-import { removalDocument } from '../../../src/core/whitelisting/removal-document.ts';
-import { MOST_ANOMALIES } from '../../../src/core/whitelisting/anomaly.ts';
 import {
+  removalDocument,
   isSure,
   readRemovalReply,
   restoreList,
   stillCoveredSentence,
 } from '../../../src/core/whitelisting/policy-reply.ts';
+import { MOST_ANOMALIES } from '../../../src/core/whitelisting/anomaly.ts';
 
 describe('given pasted entries', () => {
   it('reads lines, commas, semicolons, names with addresses, and each once', () =>

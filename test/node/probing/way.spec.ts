@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vantageSchema } from '../../../src/core/records/record.ts';
-import { originOf } from '../../../src/core/vocabulary/place.ts';
+import { originOf } from '../../../src/core/vocabulary/words.ts';
 import { asciiHost } from '../../../src/node/probing/destination.ts';
 import { resolveName } from '../../../src/node/probing/dns.ts';
 import { connectToOneOf, type Tried } from '../../../src/node/probing/transport.ts';

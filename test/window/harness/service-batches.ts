@@ -5,7 +5,7 @@ import {
   type BatchState,
   type NextChunk,
 } from '../../../src/core/whitelisting/batch-state.ts';
-import { planView } from '../../../src/core/whitelisting/batch-plan.ts';
+import { planView } from '../../../src/core/whitelisting/batch-words.ts';
 import { reasonOfFaulty, type JobRow } from '../../../src/core/whitelisting/batch.ts';
 import { isWaiting, passesFilter, type JobFilter } from '../../../src/core/whitelisting/job-filter.ts';
 import { leftOverHead, leftOverLine } from '../../../src/core/whitelisting/left-over.ts';

@@ -1,13 +1,17 @@
 import { lastFullDay } from '../../../src/core/whitelisting/dates.ts';
-import { createdSentence } from '../../../src/core/whitelisting/entry-words.ts';
+import { createdSentence } from '../../../src/core/whitelisting/entry.ts';
 import type { ContextTest } from '../../../src/core/whitelisting/context-test.ts';
 import { readContextFields } from '../../../src/core/whitelisting/context-fields.ts';
 import { failureOf } from '../../../src/core/whitelisting/failure.ts';
 import type { HistoryEntry } from '../../../src/core/whitelisting/history.ts';
 import type { CallOutcome } from '../../../src/core/whitelisting/call.ts';
-import { readRemovalReply, restoreList } from '../../../src/core/whitelisting/policy-reply.ts';
+import {
+  readRemovalReply,
+  restoreList,
+  removalDocument,
+  stillCoveredSentences,
+} from '../../../src/core/whitelisting/policy-reply.ts';
 import { removedSentence } from '../../../src/core/whitelisting/policy-words.ts';
-import { removalDocument, stillCoveredSentences } from '../../../src/core/whitelisting/removal-document.ts';
 import { validateEntry } from '../../../src/core/whitelisting/validate.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { isConfirmed } from '../../../src/core/whitelisting/policy-confirm.ts';

@@ -1,5 +1,5 @@
 import type { AlternativeCause } from '../judgement.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU } from '../../vocabulary/words.ts';
 import { marked } from '../../messages/say.ts';
 
 /** Other explanations by which a device in the path is at fault. */

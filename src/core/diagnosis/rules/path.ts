@@ -1,6 +1,5 @@
 import type { AlternativeCause } from '../judgement.ts';
-import type { Certainty, Party } from '../../vocabulary/words.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { type Certainty, type Party, MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, type OutcomeRules } from '../facts.ts';
 import { ON_CARD } from './rows.ts';

@@ -1,6 +1,7 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules } from '../facts.ts';
+
 const ROUTED =
   'Team of the proxy, load balancer or TLS inspection: check that the paths /ers/config, /api/v1 and /admin/API/mnt are routed to the server unchanged.';
 const routingSteps = [`Confirm that ERS and Open API are enabled: ${MENU.apiSwitches}.`, ROUTED] as const;

@@ -1,6 +1,5 @@
 import type { AlternativeCause } from '../judgement.ts';
-import type { Certainty, Party, Stage } from '../../vocabulary/words.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { type Certainty, type Party, type Stage, MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, type OutcomeRules, type StageRule } from '../facts.ts';
 import { ON_CARD } from './rows.ts';

@@ -1,4 +1,4 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, specified, type OutcomeRules, type Rule } from '../facts.ts';
 import { ON_CARD } from './rows.ts';

@@ -1,6 +1,5 @@
-import type { Certainty, Party, ProbeStage } from '../../vocabulary/words.ts';
+import { type Certainty, type Party, type ProbeStage, MENU } from '../../vocabulary/words.ts';
 import type { AlternativeCause } from '../judgement.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ours, type OutcomeRules, type StageRule } from '../facts.ts';
 import { ON_CARD } from './rows.ts';

@@ -1,11 +1,10 @@
 import type { CellOutcome } from '../../evidence/outcome.ts';
 import { fill } from '../facts.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU, type Family } from '../../vocabulary/words.ts';
 import { familyInSentence } from '../titles.ts';
 import { shownMark, speaksAs } from '../../evidence/responder/attribute.ts';
 import { foreignSignIn } from '../../evidence/responder/sign-in-schemes.ts';
-import type { Family } from '../../vocabulary/words.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
 import { stageCells, type JudgedCell } from '../cells.ts';

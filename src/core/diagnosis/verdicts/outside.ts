@@ -1,13 +1,12 @@
 import { leafOf } from '../../evidence/evidence.ts';
 import { fill, type Rule } from '../facts.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU, type Party } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { ROW_OF_FAMILY, type PlatformCard } from '../../records/card.ts';
 import { isStale } from '../guard.ts';
 import { RULES } from '../rules/table.ts';
 import { answersEveryPathAlike } from '../hello-words.ts';
 import { destinationOf, speaksAs } from '../../evidence/responder/attribute.ts';
-import type { Party } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause, Verdict } from '../judgement.ts';
 import {

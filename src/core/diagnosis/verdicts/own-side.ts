@@ -1,7 +1,7 @@
 import { momentOf } from '../../messages/zoned-time.ts';
 import { hostOf } from '../../evidence/responder/attribute.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU, FAMILIES } from '../../vocabulary/words.ts';
 import { isPrivateAddress } from '../address.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AlternativeCause } from '../judgement.ts';
@@ -17,7 +17,6 @@ import {
   type VerdictRule,
   relationOf,
 } from './conclusion.ts';
-import { FAMILIES } from '../../vocabulary/words.ts';
 import { isStale } from '../guard.ts';
 import { stageWord } from '../titles.ts';
 import { said, say } from '../../messages/say.ts';

@@ -1,9 +1,8 @@
 import type { CheckName } from '../../records/case.ts';
 import { dropsLargeHellos } from '../hello-words.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU, type CardRow, type Family } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { inactiveLicence, ROW_OF_FAMILY, ROW_TITLES } from '../../records/card.ts';
-import type { CardRow, Family } from '../../vocabulary/words.ts';
 import type { JudgedCell } from '../cells.ts';
 import type { AddressSummary, AlternativeCause } from '../judgement.ts';
 import { cardDifferences, isStale } from '../guard.ts';

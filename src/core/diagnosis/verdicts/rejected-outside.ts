@@ -1,7 +1,7 @@
 import { outcomeOf } from '../../evidence/classify.ts';
 import { isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU } from '../../vocabulary/words.ts';
 import { familyInSentence } from '../titles.ts';
 import {
   answered,

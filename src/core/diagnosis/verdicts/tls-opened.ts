@@ -1,7 +1,6 @@
 import { isGood } from '../../evidence/outcome.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU, FAMILIES } from '../../vocabulary/words.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
-import { FAMILIES } from '../../vocabulary/words.ts';
 import { inspectionProductOf } from '../../evidence/responder/marks.ts';
 import { showsInspection } from '../certificate-names.ts';
 import {

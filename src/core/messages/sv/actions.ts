@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Names of actions, in the palette, on buttons, in the help and in the desktop's menu. */
 export const ACTION_NAMES: Catalogue = {

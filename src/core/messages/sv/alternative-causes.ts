@@ -1,5 +1,5 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Other explanations and their checks: interpret/rivals.ts. */
 export const ALTERNATIVE_CAUSES: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Failures of the use cases and of the hosts: what was refused, and what was not changed. */
 export const APP: Catalogue = {

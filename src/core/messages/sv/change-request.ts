@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Change requests, and what a right answer is. */
 export const CHANGE_REQUEST: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Inside and outside side by side: addresses, certificates, replies, what follows from what, what is summed up. */
 export const COMPARISON: Catalogue = {
@@ -78,4 +78,44 @@ export const COMPARISON: Catalogue = {
   '{0} of {1} probes good.': '{0} av {1} tester bra.',
   "{0} of the name's {1} addresses is not good.": '{0} av namnets {1} adresser är inte bra.',
   "{0} of the name's {1} addresses are not good.": '{0} av namnets {1} adresser är inte bra.',
+
+  // The picture of the path, and who must act above it.
+  'The server team': 'Serverteamet',
+  'The platform administrator': 'Plattformens administratör',
+  'The DNS team': 'DNS-teamet',
+  'The team of the local proxy': 'Teamet för den lokala proxyn',
+  'The owner of the test host': 'Testdatorns ägare',
+  'No fault found': 'Inget fel hittades',
+  'Not known yet who must act': 'Ännu inte känt vem som måste agera',
+  '{0} must act': '{0} måste agera',
+  '{0} should look first': '{0} bör kontrollera först',
+  'Test host': 'Testdatorn',
+  'Local proxy': 'Lokal proxy',
+  'In the path': 'På vägen',
+  '{0} of {1} probes': '{0} av {1} tester',
+  '{0} · other TLS key than inside': '{0} · en annan TLS-nyckel än på insidan',
+  '{0} · where it ends was not measured': '{0} · var det tar slut har inte mätts',
+  '{0} of {1} rows Up': '{0} av {1} rader Up',
+  '{0} of {1} probes good': '{0} av {1} tester bra',
+  'Held back to protect the account': 'Hölls tillbaka för att skydda kontot',
+  'The card is older than the probes': 'Kortet är äldre än testerna',
+  'it breaks here': 'det bryts här',
+  'it probably breaks here': 'det bryts troligen här',
+  'where it breaks is not known': 'var det bryts är inte känt',
+
+  // The proof that a fault is fixed, and the mark of practice.
+  'PRACTICE: a simulated fault, not a real one': 'ÖVNING: ett simulerat fel, inget verkligt',
+  FIXED: 'ÅTGÄRDAT',
+  'STILL FAILING': 'MISSLYCKAS FORTFARANDE',
+  'NEW FAULT': 'NYTT FEL',
+  'NOT ASKED AGAIN': 'INTE KÖRT IGEN',
+  INCONCLUSIVE: 'KAN INTE AVGÖRAS',
+  before: 'före',
+  after: 'efter',
+  why: 'varför',
+  'not asked': 'inte kört',
+  'Nothing that failed has been asked again yet: run the failing probes again, from the same place.':
+    'Inget som misslyckades har körts om än: kör de misslyckade testerna igen, från samma plats.',
+  'Nothing has failed in these records: there is nothing to show as fixed.':
+    'Inget har misslyckats i det här underlaget: det finns inget att visa som åtgärdat.',
 };

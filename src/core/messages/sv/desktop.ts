@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** The desktop's dialogs and notifications. */
 export const DESKTOP: Catalogue = {
@@ -29,4 +29,25 @@ export const DESKTOP: Catalogue = {
   'The batch has ended': 'Batchen har avslutats',
   '{0} is finished': 'Steget {0} är klart',
   'The watch has ended': 'Bevakningen har avslutats',
+
+  // What the desktop's menu says beside the names of actions.
+  '&File': '&Arkiv',
+  '&Edit': '&Redigera',
+  '&View': '&Visa',
+  '&Window': '&Fönster',
+  '&Help': '&Hjälp',
+  'Open recent': 'Öppna senaste',
+  'No case yet': 'Inga ärenden än',
+  'Untitled case': 'Ärende utan titel',
+  Quit: 'Avsluta',
+  'Toggle full screen': 'Helskärm på eller av',
+  Minimize: 'Minimera',
+  Undo: 'Ångra',
+  Redo: 'Gör om',
+  Cut: 'Klipp ut',
+  Copy: 'Kopiera',
+  Paste: 'Klistra in',
+  Delete: 'Ta bort',
+  'Select all': 'Markera allt',
+  PRACTICE: 'ÖVNING',
 };

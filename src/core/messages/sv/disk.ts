@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What went wrong with files, the keychain and the jobs on disk. */
 export const DISK: Catalogue = {

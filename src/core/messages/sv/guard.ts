@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** The comparability guard, and what speaks against a place. */
 export const GUARD: Catalogue = {

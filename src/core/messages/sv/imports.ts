@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What is wrong with files and lists that come from elsewhere. */
 export const IMPORTS: Catalogue = {

@@ -1,5 +1,5 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What is not known yet, who can find it out, and how. */
 export const OPEN_QUESTIONS: Catalogue = {

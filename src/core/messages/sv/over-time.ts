@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Before and after, the last good run, and the rows that a run left at the server. */
 export const OVER_TIME: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What a cell reads, and how its probe is spoken of: diagnosis/phrases.ts. */
 export const PHRASES: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Reports as they are laid out: src/core/report/model, src/core/report/layout, src/core/diagnosis/evidence-titles.ts. */
 export const REPORT_LAYOUT: Catalogue = {
@@ -243,4 +243,7 @@ export const REPORT_LAYOUT: Catalogue = {
     'Administration → System → Admin Access → Settings → Access: källadressen',
   Allowed: 'Tillåten',
   'Not allowed': 'Inte tillåten',
+
+  // The one word that the writers of reports add by themselves: it marks a cell that the verdict rests on.
+  proof: 'bevis',
 };

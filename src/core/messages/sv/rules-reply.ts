@@ -1,5 +1,5 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Rules of what was answered: redirects, refusals, errors, other bodies. */
 export const RULES_REPLY: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Titles, stories and hints of the tricky scenarios for practice. */
 export const SCENARIOS_TRICKY: Catalogue = {

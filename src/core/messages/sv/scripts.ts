@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What portable scripts say where they run (`resources/scripts`). They stand within quotes of a shell: see scripts.spec.ts. */
 export const SCRIPTS: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Why nothing is sent, and why a report is not written. */
 export const SENDING: Catalogue = {

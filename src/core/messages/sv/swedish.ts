@@ -1,27 +1,20 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 import { ACTION_NAMES } from './actions.ts';
 import { APP } from './app.ts';
-import { ATTEMPTS } from './attempts.ts';
 import { CHANGE_REQUEST } from './change-request.ts';
 import { COMPARISON } from './comparison.ts';
 import { DESKTOP } from './desktop.ts';
 import { DISK } from './disk.ts';
 import { GUARD } from './guard.ts';
 import { IMPORTS } from './imports.ts';
-import { MENU_WORDS } from './menu.ts';
 import { OPEN_QUESTIONS } from './open-questions.ts';
 import { OVER_TIME } from './over-time.ts';
-import { PATH } from './path.ts';
 import { PHRASES } from './phrases.ts';
-import { PROOF } from './proof.ts';
 import { RECORDS } from './records.ts';
 import { REPORT_COPIES } from './report-copies.ts';
 import { REPORT_LAYOUT } from './report-layout.ts';
-import { REPORT_REDACT } from './report-redact.ts';
-import { REPORT_WRITERS } from './report-writers.ts';
 import { ALTERNATIVE_CAUSES } from './alternative-causes.ts';
 import { RULES_REPLY } from './rules-reply.ts';
-import { RULES_REST } from './rules-rest.ts';
 import { RULES_WAY } from './rules-way.ts';
 import { TERMINAL_HELP } from './terminal-help.ts';
 import { TERMINAL_PROBES } from './terminal-probes.ts';
@@ -67,26 +60,19 @@ export const ROOMS: Readonly<Record<string, Catalogue>> = {
   actions: ACTION_NAMES,
   'alternative-causes': ALTERNATIVE_CAUSES,
   app: APP,
-  attempts: ATTEMPTS,
   'change-request': CHANGE_REQUEST,
   comparison: COMPARISON,
   desktop: DESKTOP,
   disk: DISK,
   guard: GUARD,
   imports: IMPORTS,
-  menu: MENU_WORDS,
   'open-questions': OPEN_QUESTIONS,
   'over-time': OVER_TIME,
-  path: PATH,
   phrases: PHRASES,
-  proof: PROOF,
   records: RECORDS,
   'report-copies': REPORT_COPIES,
   'report-layout': REPORT_LAYOUT,
-  'report-redact': REPORT_REDACT,
-  'report-writers': REPORT_WRITERS,
   'rules-reply': RULES_REPLY,
-  'rules-rest': RULES_REST,
   'rules-way': RULES_WAY,
   terminal: TERMINAL,
   'terminal-help': TERMINAL_HELP,

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What `--help` says: commands, options, variables of the environment, and what holds for all of them. */
 export const TERMINAL_HELP: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What the terminal says of probes, watches, certificates, cards, scripts, reports, scenarios and the window. */
 export const TERMINAL_PROBES: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What the terminal says of the service: contexts, whitelist entries, batches and emails. */
 export const TERMINAL_SERVICE: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What every command of the terminal says: of its arguments, its questions and its files. */
 export const TERMINAL: Catalogue = {

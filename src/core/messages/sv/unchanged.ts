@@ -1,5 +1,5 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What reads the same in Swedish: names, the platform's own words, and patterns that hold only values. */
 export const UNCHANGED: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Watches, and an intermittent fault. */
 export const WATCH: Catalogue = {

@@ -1,5 +1,5 @@
-import { MENU } from '../../vocabulary/menu-paths.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { MENU } from '../../vocabulary/words.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What *proven* needs, the checks that settle it, and the verdicts that follow from them. */
 export const WHAT_PROVES: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** What is said about entries, lists and batches, also where jobs and histories hold it: see `retold`. */
 export const WHITELISTING: Catalogue = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../language.ts';
 
 /** Words that stand in many sentences, and names of what is closed: parties, stages, probes. */
 export const WORDS: Catalogue = {

@@ -1,8 +1,7 @@
 import { noRowExpected, witnessOf, type NoRowExpected, type ServerLogHint } from '../../diagnosis/server-log-hint.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU, PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import { partyTitle, stageTitle } from '../../diagnosis/titles.ts';
 import { said, say } from '../../messages/say.ts';
-import { PROBE_STAGES, type Party } from '../../vocabulary/words.ts';
 import type { ReportInput } from '../model/report-input.ts';
 import { serverOf } from '../model/places-of.ts';
 import { numbered, alternativePart, whyPart, type Handoff } from './lines.ts';

@@ -1,5 +1,5 @@
 import { folded } from './keys.ts';
-import { MENU } from '../../vocabulary/menu-paths.ts';
+import { MENU } from '../../vocabulary/words.ts';
 import { DEVICE_MARKS } from '../../evidence/responder/marks.ts';
 import { ROW_TITLES } from '../../records/card.ts';
 import { ROOMS } from '../../messages/sv/swedish.ts';

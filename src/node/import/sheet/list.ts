@@ -5,7 +5,8 @@ import { findEncoding, transcoder } from './encoding.ts';
 import { fill, type Filled } from './fill.ts';
 import { isBinary, isWorkbook, piecesOf, Refused, sizeOf, type Refusal, type Source } from './source.ts';
 import { findColumns, hasHeader } from '../../../core/whitelisting/columns.ts';
-import { findDelimiter, namedDelimiter, sampleRows, usualWidth } from '../csv-delimiter.ts';
+import { findDelimiter, namedDelimiter, sampleRows, usualWidth } from '../csv.ts';
+
 /** What says that a line names the delimiter, whatever it names. */
 const NAMING_LINE = /^sep=.(?:\r\n|\r|\n|$)/iu;
 

@@ -13,10 +13,22 @@ import type {
 import type { ReadyRow } from './hand-over.ts';
 import { LIST_LIMITS, type Limits } from './list.ts';
 import type { Calls, PieceMessage, SourceMessage } from './messages.ts';
-import { ThreadEnded, type Thread } from '../../threads/thread.ts';
+import { ThreadEnded, type Thread, startThread } from '../../threads/thread.ts';
 import type { Refusal } from './source.ts';
-import { startSheetThread } from './thread.ts';
 import { PAGE_LIMIT } from './summary.ts';
+import { SILENCE } from '../../threads/limits.ts';
+import { workerFile } from '../../threads/worker-file.ts';
+
+/** Starts a thread that holds one list. */
+const startSheetThread = (onProgress: (progress: SheetProgress) => void): Thread<Calls> =>
+  startThread<Calls>({
+    file: workerFile(import.meta.url, 'sheet-worker'),
+    name: 'sheet',
+    silenceMs: SILENCE.listMs,
+    // Few short-lived objects outlast a row, so a small nursery serves, and keeps memory low.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    onEvent: (progress) => onProgress(progress as SheetProgress),
+  });
 
 /** Where a list comes from: a file of this machine, or text that was pasted. */
 export type ListSource =

@@ -15,7 +15,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
-import { skewText } from './skew-text.ts';
+
+/** How far the server's clock is from the test host's, in words; `null` where no reply told. */
+export const skewText = (skewMs: number | null): string | null => {
+  if (skewMs === null) return null;
+  if (Math.abs(skewMs) < 2000) return t.evidence.skewNone;
+  const text = `${Math.round(Math.abs(skewMs) / 1000)} s`;
+  return skewMs > 0 ? t.evidence.skewAhead(text) : t.evidence.skewBehind(text);
+};
 
 /** Host of a redirect and whether it is the server itself; a relative one is. */
 const locationText = (evidence: Evidence): string | null => {

@@ -5,10 +5,43 @@ import { readCardText } from '../../../core/records/read-card.ts';
 import { CARD_ROWS, ROW_VALUES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
-import { useTripoint } from '../../state/window.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
-import { PlatformPageLink } from '../practice/platform-page-link.tsx';
 import { fromReading, newDraft, notFoundIn, readDraft, type CardDraft } from './card-draft.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** Where the simulated platform of a practice case is to be read. Only an address on this machine becomes a link. */
+const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {
+  const { cases } = useTripoint();
+  const url = useWindow((state) => state.platformUrls[caseId]);
+  const isLocal = url !== undefined && /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/.test(url);
+  return (
+    <section className="tp-stack" aria-label={t.practice.platformPage}>
+      {isLocal ? (
+        <>
+          <p>{t.practice.platformHow}</p>
+          <p className="tp-mono">{url}</p>
+          <div className="tp-row">
+            <Button size="compact-sm" component="a" href={url} target="_blank" rel="noreferrer noopener">
+              {t.practice.platformOpen}
+            </Button>
+            <CopyButton label={t.practice.platformCopy} text={url} />
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{t.practice.platformStopped}</p>
+          <div>
+            <Button size="compact-sm" variant="default" onClick={() => void cases.startPractice(world)}>
+              {t.practice.platformStart}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};
+
 /** The card's status table: three rows, each Up, Down or not read, with the status that support may have told. */
 const CardRows = ({
   rows,

@@ -8,7 +8,8 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect, useState } from 'react';
 import { outcomeName } from '../../../core/diagnosis/phrases.ts';
-import { placeText } from '../../../core/vocabulary/place.ts';
+import { placeText } from '../../../core/vocabulary/words.ts';
+
 /** Every connection that the program itself made, as it was when the settings were opened. */
 const Network = () => {
   const { client } = useTripoint();

@@ -3,11 +3,12 @@ import type { StagePreview } from '../../../shared/contract.ts';
 import type { Vantage } from '../../../core/records/record.ts';
 import { Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
-import { skewText } from '../evidence/skew-text.ts';
+import { skewText } from '../evidence/reply-facts.tsx';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/reply.ts';
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+
 type PreviewState =
   | { readonly state: 'looking' }
   | { readonly state: 'seen'; readonly preview: StagePreview }

@@ -1,7 +1,24 @@
 import type { FailureCode } from '../../../shared/reply.ts';
 import type { Translated } from '../english.ts';
 import { LANGUAGE_NAMES } from '../languages.ts';
-import type { shellText } from '../shell.ts';
+import type { shellText, actionText } from '../shell.ts';
+
+export const actionSwedish: Translated<typeof actionText> = {
+  notPossible: 'Det går inte nu',
+  notNow: {
+    'no-case': [
+      'Inget ärende är öppet i det här fönstret. Ingenting ändrades.',
+      'Öppna ett ärende i listan och försök igen.',
+    ],
+    'read-only': ['Ärendet är skrivskyddat här.', 'Stäng den andra Tripoint som har ärendet öppet.'],
+    busy: ['En körning eller bevakning av ärendet pågår.', 'Vänta tills den är klar, eller stoppa den med Esc.'],
+    'nothing-failed': ['Inget har misslyckats i det här steget.', 'Kör hela steget.'],
+    'nothing-open': ['Inget körs, och inget är öppet som kan stängas.', 'Inget behöver göras.'],
+    'no-request': ['Slutsatsen pekar inte på en brandvägg eller en proxy.', 'Läs under rubriken ”Vad som ska göras”.'],
+    'no-proof': ['Inget av det som misslyckades har körts igen.', 'Kör det som misslyckades igen.'],
+    'not-here': ['Bara skrivbordsprogrammet har flera fönster.', 'Öppna en ny flik i webbläsaren.'],
+  },
+};
 
 const nextSteps: Record<FailureCode, string> = {
   'rejected-before': 'Ange ett annat lösenord, eller gör ett försök till.',

@@ -1,12 +1,11 @@
 import type { Catalogue } from '../english.ts';
 import { numbersIn } from '../numbers.ts';
-import { actionSwedish } from './actions.ts';
+import { actionSwedish, shellSwedish } from './shell.ts';
 import { caseSwedish } from './case.ts';
 import { evidenceSwedish } from './evidence.ts';
 import { filesSwedish } from './files.ts';
 import { reportSwedish } from './report.ts';
 import { serviceSwedish } from './service.ts';
-import { shellSwedish } from './shell.ts';
 import { stageSwedish } from './stage.ts';
 import { watchSwedish } from './watch.ts';
 import { wordsSwedish } from './words.ts';

@@ -1,5 +1,5 @@
-import type { Session } from 'electron';
-import { allowRequest, isOurPage, isOwnMaking, START_URL } from '../app-url.ts';
+import type { WebContents, Session } from 'electron';
+import { isOurPage, isOwnMaking, allowRequest, START_URL } from './app-url.ts';
 
 /** Copying a report to the clipboard is the only thing that a page of ours needs leave for. */
 const PERMISSION = 'clipboard-sanitized-write';
@@ -26,4 +26,26 @@ export const hardenSession = (session: Session): void => {
   session.on('will-download', (event, item) => {
     if (!allowDownload(item.getURL())) event.preventDefault();
   });
+};
+
+/**
+ * What any web contents of this program may do, whoever made them: stay on the one page, and show in a frame what it made
+ * itself, which is the preview of a report. Nothing is handed to another
+ * program either; a link that leads out of the window leads nowhere.
+ */
+export const hardenContents = (contents: WebContents): void => {
+  contents.on('will-navigate', (event) => {
+    if (!isOurPage(event.url)) event.preventDefault();
+  });
+  contents.on('will-frame-navigate', (event) => {
+    if (event.isMainFrame ? !isOurPage(event.url) : !isOwnMaking(event.url)) event.preventDefault();
+  });
+  // Our own pages never redirect.
+  contents.on('will-redirect', (event) => {
+    event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault();
+  });
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 };
