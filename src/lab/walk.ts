@@ -27,7 +27,17 @@ export type WalkStep =
   /** Records what a person found out with a check. */
   | { readonly do: 'check'; readonly check: CheckName; readonly result: string };
 
-const READ_CARD: WalkStep = { do: 'read-card' };
+/** Steps with the platform's card, updated and read, after them. */
+export const thenCard = (...steps: readonly WalkStep[]): readonly WalkStep[] => [
+  ...steps,
+  { do: 'update-card' },
+  { do: 'read-card' },
+];
+
+const BOTH_STAGES: readonly WalkStep[] = [
+  { do: 'probe', stage: 'inside' },
+  { do: 'probe', stage: 'outside' },
+];
 
 /** As much of a world as its walk follows from. */
 interface Walkable {
@@ -37,18 +47,7 @@ interface Walkable {
 
 /** The steps of a world. The plain walk is: probe inside, probe outside, look at the card. */
 export const walkOf = ({ walk, expect }: Walkable): readonly WalkStep[] =>
-  walk ?? [
-    { do: 'probe', stage: 'inside' },
-    { do: 'probe', stage: 'outside' },
-    ...(expect.card === 'after-update' ? [{ do: 'update-card' } as const] : []),
-    READ_CARD,
-  ];
+  walk ?? (expect.card === 'as-found' ? [...BOTH_STAGES, { do: 'read-card' }] : thenCard(...BOTH_STAGES));
 
 /** The plain walk with more steps after it. */
-export const thenAlso = (...steps: readonly WalkStep[]): readonly WalkStep[] => [
-  { do: 'probe', stage: 'inside' },
-  { do: 'probe', stage: 'outside' },
-  { do: 'update-card' },
-  READ_CARD,
-  ...steps,
-];
+export const thenAlso = (...steps: readonly WalkStep[]): readonly WalkStep[] => [...thenCard(...BOTH_STAGES), ...steps];

@@ -4,7 +4,7 @@ import type { Device } from '../device/device.ts';
 import type { DoorSetup, EntranceSetup } from '../entrance/way.ts';
 import type { Stage, CardRow, Family } from '../../core/vocabulary/words.ts';
 import type { PlatformSetup } from '../platform/state.ts';
-import type { WorldSetup } from '../world.ts';
+import type { ExpectedCells, WorldSetup } from '../world.ts';
 import { API_USER, SERVER_FQDN, serverCertificate } from './healthy-setup.ts';
 import type { Outcome, RowOutcome } from '../../core/evidence/outcome.ts';
 /** Rows of expected cells, so that a world names only what is not as usual. */
@@ -40,6 +40,13 @@ const everyRow = (outcome: RowOutcome): RowCells => ({
 
 export const ALL_UP = everyRow('row.up');
 export const ALL_DOWN = everyRow('row.down');
+
+/** Inside and outside the same is found. */
+export const bothStages = (found: FamilyCells, platform: RowCells): ExpectedCells => ({
+  inside: found,
+  outside: found,
+  platform,
+});
 
 /** The changes that worlds are made of. Each takes a setup and gives a changed copy. */
 

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import {
+  bothStages,
   alterAllEntrances,
   withCertificate,
   alterOuterEntrances,
@@ -8,7 +9,7 @@ import {
   ALL_OK,
   ALL_UP,
 } from './alterations.ts';
-import { thenAlso } from '../walk.ts';
+import { thenAlso, thenCard } from '../walk.ts';
 
 /** What is presented as the certificate, and who signed it. */
 export const CERTIFICATES: readonly World[] = [
@@ -24,8 +25,7 @@ export const CERTIFICATES: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: { inside: everyFamily('tls.expired'), outside: everyFamily('tls.expired'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(everyFamily('tls.expired'), ALL_DOWN),
     },
     neighbour: 'outside-expired-certificate',
   },
@@ -41,8 +41,7 @@ export const CERTIFICATES: readonly World[] = [
     expect: {
       party: 'vantage',
       certainty: 'cannot-tell',
-      cells: { inside: everyFamily('tls.untrusted'), outside: everyFamily('tls.untrusted'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(everyFamily('tls.untrusted'), ALL_DOWN),
     },
     neighbour: 'outside-tls-inspection',
   },
@@ -60,7 +59,6 @@ export const CERTIFICATES: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tls.untrusted'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'own-inspecting-proxy',
   },
@@ -83,7 +81,6 @@ export const CERTIFICATES: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tls.wrong-name'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'two-nodes',
   },
@@ -102,7 +99,6 @@ export const CERTIFICATES: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tls.expired'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'expired-certificate',
   },
@@ -114,17 +110,11 @@ export const CERTIFICATES: readonly World[] = [
     difficulty: 'tricky',
     hints: ['Through whose proxy did the outside stage go?', 'Which stages come from outside, and do they agree?'],
     configure: (setup) => ({ ...setup, engineerProxy: 'inspects' }),
-    walk: [
-      { do: 'probe', stage: 'inside' },
-      { do: 'probe', stage: 'outside', proxy: 'engineer' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    walk: thenCard({ do: 'probe', stage: 'inside' }, { do: 'probe', stage: 'outside', proxy: 'engineer' }),
     expect: {
       party: 'own-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tls.untrusted'), platform: ALL_UP },
-      card: 'after-update',
     },
     neighbour: 'outside-tls-inspection',
   },
@@ -136,20 +126,17 @@ export const CERTIFICATES: readonly World[] = [
     difficulty: 'tricky',
     hints: ['Do both places show the same certificate?', 'Who can say whether it was renewed?'],
     configure: (setup) => setup,
-    walk: [
+    walk: thenCard(
       { do: 'pin' },
       { do: 'probe', stage: 'inside', pinned: true },
       { do: 'change', order: { order: 'renew-certificate', value: '' } },
       { do: 'probe', stage: 'outside', pinned: true },
       { do: 'probe', stage: 'inside', pinned: true },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'unknown',
       certainty: 'cannot-tell',
-      cells: { inside: everyFamily('tls.pin-changed'), outside: everyFamily('tls.pin-changed'), platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(everyFamily('tls.pin-changed'), ALL_UP),
     },
     neighbour: 'outside-tls-inspection',
   },

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import {
+  bothStages,
   alterOuterEntrances,
   alterEntrance,
   endingTls,
@@ -9,7 +10,7 @@ import {
   ALL_UP,
   heldBackAfter,
 } from './alterations.ts';
-import { thenAlso } from '../walk.ts';
+import { thenAlso, thenCard } from '../walk.ts';
 import { answerInstead, after, oneIn, slow } from '../device/device.ts';
 import { nginxStatusPage } from '../device/pages.ts';
 import { droppingBodyOf } from '../service/service.ts';
@@ -31,7 +32,6 @@ export const FIREWALL: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tcp.timeout'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'only-platform-let-in',
   },
@@ -47,7 +47,6 @@ export const FIREWALL: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tcp.refused'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'outside-ipv6-only',
   },
@@ -64,7 +63,6 @@ export const FIREWALL: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('tls.reset'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'ip-access-list',
   },
@@ -81,18 +79,15 @@ export const FIREWALL: readonly World[] = [
         'outside',
         endingTls('edge-proxy', after(1, answerInstead(nginxStatusPage(429, [['Retry-After', '600']])))),
       ),
-    walk: [
+    walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'outside' },
       { do: 'probe', stage: 'outside' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: everyFamily('http.429'), platform: ALL_UP },
-      card: 'after-update',
     },
     neighbour: 'throttled-once',
   },
@@ -108,7 +103,6 @@ export const FIREWALL: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: heldBackAfter('http.timeout'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'server-hangs',
   },
@@ -131,7 +125,6 @@ export const FIREWALL: readonly World[] = [
       party: 'firewall-or-proxy',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: heldBackAfter('http.malformed'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'malformed-401',
   },
@@ -147,8 +140,7 @@ export const FIREWALL: readonly World[] = [
     expect: {
       party: 'unknown',
       certainty: 'cannot-tell',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_DOWN),
     },
     neighbour: 'platform-fqdn-not-accepted',
   },
@@ -161,19 +153,16 @@ export const FIREWALL: readonly World[] = [
     hints: ['What do the answers that failed have in common?', 'How many equal devices stand behind one address?'],
     configure: (setup) =>
       alterEntrance(setup, 'outside', endingTls('balancer', oneIn(2, answerInstead(nginxStatusPage(503))))),
-    walk: [
+    walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'outside' },
       { do: 'probe', stage: 'outside' },
       { do: 'probe', stage: 'outside' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'mended-meanwhile',
   },
@@ -189,7 +178,6 @@ export const FIREWALL: readonly World[] = [
       party: 'vantage',
       certainty: 'cannot-tell',
       cells: { inside: everyFamily('tcp.timeout'), outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
     },
     neighbour: 'outside-drop',
   },
@@ -205,7 +193,6 @@ export const FIREWALL: readonly World[] = [
       party: 'vantage',
       certainty: 'cannot-tell',
       cells: { inside: ALL_OK, outside: everyFamily('tcp.timeout'), platform: ALL_UP },
-      card: 'after-update',
     },
     neighbour: 'outside-drop',
   },
@@ -223,8 +210,7 @@ export const FIREWALL: readonly World[] = [
     expect: {
       party: 'none',
       certainty: 'proven',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'platform-path-filter',
   },

@@ -2,6 +2,7 @@ import { answerInstead, followRedirects } from '../device/device.ts';
 import { nginxNotFound, fortigateWebFilter, nginxStatusPage, squidRedirect } from '../device/pages.ts';
 import type { World } from '../world.ts';
 import {
+  bothStages,
   alterAllEntrances,
   endingTls,
   alterServer,
@@ -43,8 +44,7 @@ export const IN_FRONT: readonly World[] = [
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: { inside: everyFamily('http.404'), outside: everyFamily('http.404'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(everyFamily('http.404'), ALL_DOWN),
     },
     neighbour: 'server-too-old',
   },
@@ -66,8 +66,7 @@ export const IN_FRONT: readonly World[] = [
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: { inside: everyFamily('http.302'), outside: everyFamily('http.302'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(everyFamily('http.302'), ALL_DOWN),
     },
     neighbour: 'ers-off',
   },
@@ -83,8 +82,7 @@ export const IN_FRONT: readonly World[] = [
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: { inside: everyFamily('http.403'), outside: everyFamily('http.403'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(everyFamily('http.403'), ALL_DOWN),
     },
     neighbour: 'role-missing-403',
   },
@@ -103,12 +101,7 @@ export const IN_FRONT: readonly World[] = [
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: {
-        inside: FRONT_PATH_FILTER_CELLS,
-        outside: FRONT_PATH_FILTER_CELLS,
-        platform: { ...ALL_UP, 'endpoint-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(FRONT_PATH_FILTER_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
     },
     neighbour: 'server-too-old',
   },
@@ -133,12 +126,7 @@ export const IN_FRONT: readonly World[] = [
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: {
-        inside: FRONT_500_PAGE_CELLS,
-        outside: FRONT_500_PAGE_CELLS,
-        platform: { ...ALL_DOWN, 'monitoring-api': 'row.up' },
-      },
-      card: 'after-update',
+      cells: bothStages(FRONT_500_PAGE_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
     },
     neighbour: 'out-of-resources',
   },
@@ -157,12 +145,7 @@ export const IN_FRONT: readonly World[] = [
     expect: {
       party: 'api-setting',
       certainty: 'likely',
-      cells: {
-        inside: FRONT_FOLLOWS_REDIRECT_CELLS,
-        outside: FRONT_FOLLOWS_REDIRECT_CELLS,
-        platform: { ...ALL_UP, 'endpoint-groups-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(FRONT_FOLLOWS_REDIRECT_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
     },
     neighbour: 'outside-captive-portal',
   },

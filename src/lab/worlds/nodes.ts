@@ -1,6 +1,7 @@
 import { otherNode } from '../device/device.ts';
 import type { World } from '../world.ts';
 import {
+  bothStages,
   alterOuterEntrances,
   withCertificate,
   alterSecondAddress,
@@ -24,8 +25,7 @@ export const NODES: readonly World[] = [
     expect: {
       party: 'none',
       certainty: 'proven',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'outside-tls-inspection',
   },
@@ -44,8 +44,7 @@ export const NODES: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'two-nodes',
   },
@@ -69,7 +68,6 @@ export const NODES: readonly World[] = [
         outside: { ...ALL_OK, 'mnt-session': 'mnt.not-a-monitoring-node' },
         platform: { ...ALL_UP, 'monitoring-api': 'row.down' },
       },
-      card: 'after-update',
     },
     neighbour: 'outside-proxy-500-mnt',
   },
@@ -88,7 +86,6 @@ export const NODES: readonly World[] = [
       party: 'vantage',
       certainty: 'cannot-tell',
       cells: { inside: ALL_OK, outside: everyFamily('tcp.refused'), platform: ALL_UP },
-      card: 'after-update',
     },
     neighbour: 'outside-refused',
   },
@@ -107,8 +104,7 @@ export const NODES: readonly World[] = [
     expect: {
       party: 'firewall-or-proxy',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_DOWN),
     },
     neighbour: 'platform-fqdn-not-accepted',
   },

@@ -1,6 +1,15 @@
 import type { World } from '../world.ts';
-import { ALL_OK, ALL_UP, ALL_DOWN, alterServer, alterEntrance, alterPlatform, endingTls } from './alterations.ts';
-import { thenAlso } from '../walk.ts';
+import {
+  bothStages,
+  ALL_OK,
+  ALL_UP,
+  ALL_DOWN,
+  alterServer,
+  alterEntrance,
+  alterPlatform,
+  endingTls,
+} from './alterations.ts';
+import { thenAlso, thenCard } from '../walk.ts';
 import { answerInstead } from '../device/device.ts';
 import { fortigateWebFilter } from '../device/pages.ts';
 
@@ -27,8 +36,7 @@ export const HEALTHY: World = {
   expect: {
     party: 'none',
     certainty: 'proven',
-    cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-    card: 'after-update',
+    cells: bothStages(ALL_OK, ALL_UP),
   },
   neighbour: 'platform-fqdn-not-accepted',
 };
@@ -44,19 +52,16 @@ export const PLATFORM: readonly World[] = [
     difficulty: 'first-steps',
     hints: ['Run again what failed, and only then the rest.', 'How long must it stay good before it is fixed?'],
     configure: (setup) => alterServer(setup, { switches: { ...setup.server.switches, ers: false } }),
-    walk: [
+    walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'change', order: { order: 'switch-ers', value: 'on' } },
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'outside' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'none',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'outside-flapping',
   },
@@ -77,8 +82,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'platform-egress',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_DOWN),
     },
     neighbour: 'stale-platform-password',
   },
@@ -102,8 +106,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'platform-egress',
       certainty: 'proven',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_DOWN),
     },
     neighbour: 'stale-platform-password',
   },
@@ -118,8 +121,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'platform-settings',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_DOWN),
     },
     neighbour: 'platform-fqdn-not-accepted',
   },
@@ -135,8 +137,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'unknown',
       certainty: 'cannot-tell',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: { ...ALL_UP, 'monitoring-api': 'row.down' } },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, { ...ALL_UP, 'monitoring-api': 'row.down' }),
     },
     neighbour: 'role-missing-mnt',
   },
@@ -152,7 +153,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'unknown',
       certainty: 'cannot-tell',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
+      cells: bothStages(ALL_OK, ALL_DOWN),
       card: 'as-found',
     },
     neighbour: 'platform-fqdn-not-accepted',
@@ -169,8 +170,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'platform-settings',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_DOWN),
     },
     neighbour: 'platform-fqdn-not-accepted',
   },
@@ -191,7 +191,7 @@ export const PLATFORM: readonly World[] = [
     expect: {
       party: 'unknown',
       certainty: 'cannot-tell',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_DOWN },
+      cells: bothStages(ALL_OK, ALL_DOWN),
       card: 'as-found',
     },
     neighbour: 'platform-fqdn-not-accepted',

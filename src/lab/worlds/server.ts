@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import {
+  bothStages,
   alterServer,
   alterAllEntrances,
   ALL_OK,
@@ -9,7 +10,7 @@ import {
   everyFamily,
   heldBackAfter,
 } from './alterations.ts';
-import { thenAlso } from '../walk.ts';
+import { thenAlso, thenCard } from '../walk.ts';
 import { slow } from '../device/device.ts';
 
 const ERS_OFF_CELLS: FamilyCells = { ...ALL_OK, 'ers-endpoint-groups': 'http.302', 'ers-endpoints': 'http.302' };
@@ -43,12 +44,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'api-setting',
       certainty: 'proven',
-      cells: {
-        inside: ERS_OFF_CELLS,
-        outside: ERS_OFF_CELLS,
-        platform: { ...ALL_UP, 'endpoint-groups-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(ERS_OFF_CELLS, { ...ALL_UP, 'endpoint-groups-api': 'row.down' }),
     },
     neighbour: 'front-login-redirect',
   },
@@ -67,12 +63,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'api-setting',
       certainty: 'proven',
-      cells: {
-        inside: OPEN_API_OFF_CELLS,
-        outside: OPEN_API_OFF_CELLS,
-        platform: { ...ALL_UP, 'endpoint-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(OPEN_API_OFF_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
     },
     neighbour: 'server-too-old',
   },
@@ -92,7 +83,6 @@ export const SERVER: readonly World[] = [
       party: 'access-control-server',
       certainty: 'proven',
       cells: { inside: ALL_OK, outside: everyFamily('tls.reset'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'outside-reset',
   },
@@ -110,12 +100,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: {
-        inside: SERVER_TOO_OLD_CELLS,
-        outside: SERVER_TOO_OLD_CELLS,
-        platform: { ...ALL_UP, 'endpoint-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(SERVER_TOO_OLD_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
     },
     neighbour: 'front-path-filter',
   },
@@ -133,12 +118,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: {
-        inside: NOT_A_MONITORING_NODE_CELLS,
-        outside: NOT_A_MONITORING_NODE_CELLS,
-        platform: { ...ALL_UP, 'monitoring-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(NOT_A_MONITORING_NODE_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
     },
     neighbour: 'outside-proxy-500-mnt',
   },
@@ -156,12 +136,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: {
-        inside: OUT_OF_RESOURCES_CELLS,
-        outside: OUT_OF_RESOURCES_CELLS,
-        platform: { ...ALL_DOWN, 'monitoring-api': 'row.up' },
-      },
-      card: 'after-update',
+      cells: bothStages(OUT_OF_RESOURCES_CELLS, { ...ALL_DOWN, 'monitoring-api': 'row.up' }),
     },
     neighbour: 'front-500-page',
   },
@@ -176,8 +151,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: { inside: heldBackAfter('http.502-504'), outside: heldBackAfter('http.502-504'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(heldBackAfter('http.502-504'), ALL_DOWN),
     },
     neighbour: 'outside-503-page',
   },
@@ -192,8 +166,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: { inside: heldBackAfter('http.timeout'), outside: heldBackAfter('http.timeout'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(heldBackAfter('http.timeout'), ALL_DOWN),
     },
     neighbour: 'outside-slow',
   },
@@ -205,18 +178,15 @@ export const SERVER: readonly World[] = [
     difficulty: 'tricky',
     hints: ['Is it the same device that answers at both places?', 'What may have happened between the two runs?'],
     configure: (setup) => setup,
-    walk: [
+    walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'change', order: { order: 'set-health', value: 'restarting' } },
       { do: 'probe', stage: 'outside' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
       cells: { inside: ALL_OK, outside: heldBackAfter('http.502-504'), platform: ALL_DOWN },
-      card: 'after-update',
     },
     neighbour: 'outside-503-page',
   },
@@ -231,19 +201,16 @@ export const SERVER: readonly World[] = [
       'What does a busy server say when it has no time to look?',
     ],
     configure: (setup) => alterServer(setup, { passing401: { mnt: [2] } }),
-    walk: [
+    walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'inside' },
       { do: 'probe', stage: 'outside' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'access-control-server',
       certainty: 'likely',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'role-missing-mnt',
   },
@@ -261,8 +228,7 @@ export const SERVER: readonly World[] = [
     expect: {
       party: 'none',
       certainty: 'proven',
-      cells: { inside: ALL_OK, outside: ALL_OK, platform: ALL_UP },
-      card: 'after-update',
+      cells: bothStages(ALL_OK, ALL_UP),
     },
     neighbour: 'expired-certificate',
   },

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import {
+  bothStages,
   ALL_DOWN,
   REJECTED_AT_ONCE,
   ALL_OK,
@@ -9,7 +10,7 @@ import {
   alterApiUser,
   alterServer,
 } from './alterations.ts';
-import { thenAlso } from '../walk.ts';
+import { thenAlso, thenCard } from '../walk.ts';
 
 const WRONG_PASSWORD_OLD_PASSWORD = 'six-Lanterns-23-harbour';
 
@@ -41,8 +42,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-account',
       certainty: 'likely',
-      cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'role-missing-everywhere',
   },
@@ -60,8 +60,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-account',
       certainty: 'likely',
-      cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'role-missing-everywhere',
   },
@@ -77,8 +76,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-account',
       certainty: 'proven',
-      cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'role-missing-everywhere',
   },
@@ -96,12 +94,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-role',
       certainty: 'likely',
-      cells: {
-        inside: EXTERNAL_USER_CELLS,
-        outside: EXTERNAL_USER_CELLS,
-        platform: { ...ALL_UP, 'monitoring-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(EXTERNAL_USER_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
     },
     neighbour: 'throttled-once',
   },
@@ -116,19 +109,16 @@ export const SIGN_IN: readonly World[] = [
       'What else uses this user, perhaps with an old password?',
     ],
     configure: (setup) => setup,
-    walk: [
+    walk: thenCard(
       { do: 'probe', stage: 'inside' },
       { do: 'change', order: { order: 'lock-user', value: '' } },
       { do: 'probe', stage: 'outside' },
       { do: 'probe', stage: 'inside' },
-      { do: 'update-card' },
-      { do: 'read-card' },
-    ],
+    ),
     expect: {
       party: 'api-account',
       certainty: 'likely',
-      cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'outside-authorization-stripped',
   },
@@ -150,8 +140,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-account',
       certainty: 'likely',
-      cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'outside-garbage',
   },
@@ -167,8 +156,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-role',
       certainty: 'likely',
-      cells: { inside: everyFamily('http.403'), outside: everyFamily('http.403'), platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(everyFamily('http.403'), ALL_DOWN),
     },
     neighbour: 'front-403-page',
   },
@@ -190,8 +178,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-role',
       certainty: 'proven',
-      cells: { inside: REJECTED_AT_ONCE, outside: REJECTED_AT_ONCE, platform: ALL_DOWN },
-      card: 'after-update',
+      cells: bothStages(REJECTED_AT_ONCE, ALL_DOWN),
     },
     neighbour: 'suspended-user',
   },
@@ -209,12 +196,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-role',
       certainty: 'likely',
-      cells: {
-        inside: ROLE_MISSING_MNT_CELLS,
-        outside: ROLE_MISSING_MNT_CELLS,
-        platform: { ...ALL_UP, 'monitoring-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(ROLE_MISSING_MNT_CELLS, { ...ALL_UP, 'monitoring-api': 'row.down' }),
     },
     neighbour: 'throttled-once',
   },
@@ -232,12 +214,7 @@ export const SIGN_IN: readonly World[] = [
     expect: {
       party: 'api-role',
       certainty: 'likely',
-      cells: {
-        inside: ROLE_MISSING_OPEN_API_CELLS,
-        outside: ROLE_MISSING_OPEN_API_CELLS,
-        platform: { ...ALL_UP, 'endpoint-api': 'row.down' },
-      },
-      card: 'after-update',
+      cells: bothStages(ROLE_MISSING_OPEN_API_CELLS, { ...ALL_UP, 'endpoint-api': 'row.down' }),
     },
     neighbour: 'outside-proxy-403',
   },
