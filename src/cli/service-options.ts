@@ -1,11 +1,10 @@
-import { contextBinding, keyForgotten } from '../core/credential/binding.ts';
 import { marked, say } from '../core/messages/say.ts';
 import type { Secret } from '../core/credential/secret.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import { readContextFields, type ContextFields } from '../core/whitelisting/context-fields.ts';
 import { serviceContextSchema } from '../core/whitelisting/context.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
-import { serviceTarget } from '../app/service/sending.ts';
+import { serviceTarget, storedKey } from '../app/service/sending.ts';
 import { openSecretStore } from '../node/secrets/open-secret-store.ts';
 import { openContextStore } from '../node/service/context-store.ts';
 import { openServiceClient, type ServiceClient } from '../node/service/service-client.ts';
@@ -84,11 +83,9 @@ export const shownContext = ({ name, contextId, stored }: NamedContext): string 
   stored === null ? contextId : `${name} / ${contextId}`;
 
 const fromKeychain = async (id: string, context: NamedContext): Promise<Secret | null> => {
-  const secrets = await openSecretStore();
-  const kept = await secrets.get(id, contextBinding(context));
-  const forgotten = secrets.forgotten(id);
-  if (forgotten !== null) await remark(keyForgotten(forgotten));
-  return kept.ok ? kept.value : null;
+  const { key, forgotten } = await storedKey(await openSecretStore(), { ...context, id });
+  if (forgotten !== null) await remark(forgotten);
+  return key.ok ? key.value : null;
 };
 
 /** The way to the service with the key; asks for the key where it has to. */

@@ -1,6 +1,7 @@
 import type { BatchSums } from '../core/whitelisting/batch-state.ts';
 import type { RowResult } from '../core/whitelisting/batch.ts';
 import type { ServiceContext, ServiceTarget } from '../core/whitelisting/context.ts';
+import type { EntryResult } from '../core/whitelisting/entry.ts';
 import type { ServiceFailure } from '../core/whitelisting/failure.ts';
 import type { ListForm } from '../core/whitelisting/list-form.ts';
 import type { PolicyEntry } from '../core/whitelisting/policy.ts';
@@ -31,11 +32,9 @@ export interface EntryAdded {
   /** Our own UUID, sent along: an unclear answer can be recognised by it, and a second try gives it as `again`. */
   readonly id: string;
   /** `unknown`: it may have been created. Never sent again by itself. */
-  readonly result: 'created' | 'not-created' | 'unknown';
+  readonly result: EntryResult;
   /** What came of it, for people: `AA:BB:… is whitelisted, permanently.`, or who must act and what was not changed. */
   readonly sentence: string;
-  /** `Last full day: …`, or `null` for a permanent entry. */
-  readonly lastFullDay: string | null;
   readonly warnings: readonly Warning[];
   readonly failure: ServiceFailure | null;
   /** Why the history misses the end of it, or `null`. */

@@ -181,8 +181,8 @@ describe('given one entry', () => {
     const context = await contextAt(host, target, service.apiKey);
     const entry = { ...ENTRY, mac: '0250.c200.0001', toDate: '2031-01-01' };
     const added = value(await host.operations.entries.add({ context: refOf(context), entry, again: null }));
-    expect([added.lastFullDay, added.warnings.map(({ code }) => code)]).toEqual([
-      "Last full day: 31 Dec 2030 (organization's time)",
+    expect([added.sentence, added.warnings.map(({ code }) => code)]).toEqual([
+      expect.stringContaining("Last full day: 31 Dec 2030 (organization's time)"),
       ['mac-local'],
     ]);
     expect(service.state.whitelistEntries().find(({ id }) => id === added.id)?.mac).toBe('02:50:C2:00:00:01');

@@ -42,11 +42,7 @@ describe('given a context with the address of a proxy', () => {
   it('says that the way failed, and sends nothing, where there is no proxy', async () => {
     const { host, context, seen } = await throughProxy(() => 'http://127.0.0.1:9');
     const added = value(await host.operations.entries.add({ context: refOf(context), entry: ENTRY, again: null }));
-    expect([added.result, added.sentence, seen]).toEqual([
-      'not-created',
-      expect.stringMatching(/Nothing was sent/),
-      [],
-    ]);
+    expect([added.result, added.sentence, seen]).toEqual(['not-sent', expect.stringMatching(/Nothing was sent/), []]);
   });
 
   it('is found by a program that is started later', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
+import { contextBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
@@ -15,7 +15,8 @@ import { readCertificates } from '../../node/probing/trust.ts';
 import { testContext } from '../../node/service/test-context.ts';
 import type { AppContext } from '../app-context.ts';
 import { allJobs } from './job-list.ts';
-import { leadsThere, movedSentence, readyToSend, serviceTarget, targetOf } from './sending.ts';
+import { leadsThere, movedSentence, readyToSend, serviceTarget, storedKey } from './sending.ts';
+import { targetOf } from '../../core/whitelisting/context.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;
@@ -59,13 +60,12 @@ export const contextOperations = (app: AppContext): Operations['contexts'] => {
   const { contexts, jobs, removing } = app.service;
 
   const view = async (context: StoredContext): Promise<ContextView> => {
-    const key = await app.secrets.get(context.id, contextBinding(context));
-    const forgotten = app.secrets.forgotten(context.id);
+    const { key, forgotten } = await storedKey(app.secrets, context);
     const world = context.practice === null ? null : (app.practice?.current() ?? null);
     return {
       ...context,
       hasKey: key.ok && key.value !== null,
-      keyForgotten: forgotten && keyForgotten(forgotten),
+      keyForgotten: forgotten,
       practicePolicyId: world?.service.accessPolicyId ?? null,
     };
   };

@@ -9,7 +9,7 @@ import type { EmailsRemoved, PolicyPreview, RestoreList } from '../../shared/ser
 import { removeEmails, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { listRestoreLists, moveRestoreList } from '../../node/service/restore-lists.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyToSend, targetOf } from './sending.ts';
+import { readyToSend } from './sending.ts';
 
 /** What is said of entries before anything is sent. */
 export const previewOf = (text: string): PolicyPreview => {
@@ -77,13 +77,7 @@ export const policyOperations = (app: AppContext): Operations['policies'] => {
       }
       removing.add(context.id);
       const outcome = await removeEmails(
-        {
-          name: context.name,
-          target: targetOf(context),
-          accessPolicyId: policyId,
-          emails: entries.map(({ text }) => text),
-          revoke,
-        },
+        { context, accessPolicyId: policyId, entries, revoke },
         { data, client, history },
         new AbortController().signal,
       ).finally(() => {

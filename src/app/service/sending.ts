@@ -1,11 +1,18 @@
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
+import type { Secret } from '../../core/credential/secret.ts';
 import type { StoredContext } from '../../core/whitelisting/context-document.ts';
-import { readBaseUrl, type ServiceContext, type ServiceTarget } from '../../core/whitelisting/context.ts';
+import {
+  readBaseUrl,
+  type ConfirmedContext,
+  type ServiceContext,
+  type ServiceTarget,
+} from '../../core/whitelisting/context.ts';
 import { said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import { whyNotToLook } from '../../node/probing/preflight.ts';
 import { chooseProxy } from '../../node/probing/proxy-choice.ts';
 import type { LookTarget } from '../../node/probing/target.ts';
+import type { SecretStore } from '../../node/secrets/store.ts';
 import { openServiceClient, type ServiceClient } from '../../node/service/service-client.ts';
 import { lookTargetOf } from '../../node/service/service-target.ts';
 import type { AppContext } from '../app-context.ts';
@@ -14,9 +21,8 @@ import { ensurePracticeContext } from './practice-context.ts';
 /** What stands before every call to the service: the right context, its key, and the way there. */
 
 /** The context that is meant, as the person saw it. */
-interface ContextRef extends Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'> {
+interface ContextRef extends ConfirmedContext {
   readonly id: string;
-  readonly name: string;
 }
 
 interface Ready {
@@ -46,20 +52,22 @@ export const confirmedContext = async (app: AppContext, shown: ContextRef): Prom
   return ensurePracticeContext(app, found.value);
 };
 
-type Place = Pick<ServiceContext, 'baseUrl' | 'organizationId' | 'contextId'>;
-
-/** As much of a context as a request is made from. */
-export const targetOf = ({ baseUrl, organizationId, contextId }: Place): ServiceTarget => ({
-  baseUrl,
-  organizationId,
-  contextId,
-});
+/** The key that is stored for a context; where it was forgotten, why, for people. */
+export const storedKey = async (
+  secrets: SecretStore,
+  context: ServiceTarget & Pick<ServiceContext, 'id'>,
+): Promise<{ readonly key: Reply<Secret | null>; readonly forgotten: string | null }> => {
+  const key = await secrets.get(context.id, contextBinding(context));
+  const why = secrets.forgotten(context.id);
+  return { key, forgotten: why && keyForgotten(why) };
+};
 
 /** Whether a context still leads where the person saw it lead. */
-export const leadsThere = (stored: Place, shown: Place): boolean => contextBinding(stored) === contextBinding(shown);
+export const leadsThere = (stored: ServiceTarget, shown: ServiceTarget): boolean =>
+  contextBinding(stored) === contextBinding(shown);
 
 /** For people: where a context leads that was changed meanwhile. */
-export const movedSentence = ({ baseUrl, organizationId, contextId }: Place): string =>
+export const movedSentence = ({ baseUrl, organizationId, contextId }: ServiceTarget): string =>
   say`This context was changed meanwhile: it now leads to ${baseUrl}, organization ${organizationId}, context ${contextId}.`;
 
 /** Where the calls go, and which way. */
@@ -84,11 +92,9 @@ export const readyToSend = async (app: AppContext, ref: ContextRef): Promise<Rep
   const found = await confirmedContext(app, ref);
   if (!found.ok) return found;
   const context = found.value;
-  const key = await app.secrets.get(context.id, contextBinding(context));
+  const { key, forgotten } = await storedKey(app.secrets, context);
   if (!key.ok) return failed(key.failure.code, said('The keychain did not give the API key. Nothing was sent.'));
-  const forgotten = app.secrets.forgotten(context.id);
-  if (forgotten !== null)
-    return failed('no-password', say`${keyForgotten(forgotten)} Enter it again. Nothing was sent.`);
+  if (forgotten !== null) return failed('no-password', say`${forgotten} Enter it again. Nothing was sent.`);
   if (key.value === null)
     return failed('no-password', say`Enter the API key of ${context.name} first. Nothing was sent.`);
   const target = await serviceTarget(app, context);

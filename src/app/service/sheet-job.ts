@@ -10,7 +10,8 @@ import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { OtherFields } from '../../shared/service-contract.ts';
 import type { BatchPlan } from '../../shared/service-views.ts';
 import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from './rows-of-sheet.ts';
-import { leadsThere, targetOf } from './sending.ts';
+import { targetOf } from '../../core/whitelisting/context.ts';
+import { leadsThere } from './sending.ts';
 
 /** A batch from its list to its job, for windows and terminals: what sending would do, what is in its way, and the job. */
 

@@ -8,7 +8,6 @@ import { coverageSentences, whyNotRemovable } from '../../core/whitelisting/poli
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';
-import { targetOf } from '../../app/service/sending.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { fileOf, readInputFile } from '../input-file.ts';
@@ -115,9 +114,8 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   }
   const { value, stopped } = await withServiceClient(context, options, async (client) => {
     if (!options.yes) await confirm(entries, policyId.data, shownContext(context), revoke);
-    const { name } = context;
-    const wish = { name, target: targetOf(context), accessPolicyId: policyId.data, emails, revoke };
-    return withStop((stop) => removeFromPolicy(wish, { data, client, history }, stop));
+    const order = { context, accessPolicyId: policyId.data, entries, revoke };
+    return withStop((stop) => removeFromPolicy(order, { data, client, history }, stop));
   });
   const outcome = orWrongUse(value);
   if (outcome.notRecorded !== null) await remark(outcome.notRecorded.message);

@@ -1,11 +1,10 @@
 import { marked, said, say } from '../../core/messages/say.ts';
-import { createdSentence, sentAgainSentence } from '../../core/whitelisting/entry.ts';
+import { sentAgainSentence, type EntryResult } from '../../core/whitelisting/entry.ts';
 import { needsConsent } from '../../core/whitelisting/problems.ts';
 import { validateEntry, type Checked } from '../../core/whitelisting/validate.ts';
 import { localDay } from '../../core/vocabulary/words.ts';
 import { createEntry } from '../../node/service/create-entry.ts';
 import { typedEntrySchema } from '../../shared/service-contract.ts';
-import { targetOf } from '../../app/service/sending.ts';
 import { command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { orWrongUse } from '../material.ts';
@@ -58,9 +57,13 @@ const DATE_DOES_NOT_APPLY = marked(
   'The end date that was given does not apply: the entry that is there stays as it is, also where it is permanent. Look up its end in the platform.',
 );
 
-type Result = 'created' | 'existing' | 'refused' | 'unknown' | 'not-sent';
-
-const documentOf = (result: Result, id: string | null, mac: string, { problems, warnings }: Checked, says: string) => ({
+const documentOf = (
+  result: EntryResult,
+  id: string | null,
+  mac: string,
+  { problems, warnings }: Checked,
+  says: string,
+) => ({
   format: 'tripoint/entry-result',
   version: 1,
   id,
@@ -108,25 +111,12 @@ const run = async (options: Values<typeof OPTIONS>): Promise<ExitCode> => {
   if (checked.warnings.some(needsConsent) && !options['despite-warnings']) await confirmWarnings();
   if (entry.toDate === undefined && !options.permanent) await confirmPermanent(entry);
   const { value, stopped } = await withServiceClient(context, options, (client) =>
-    withStop((stop) =>
-      createEntry({ name: context.name, target: targetOf(context), entry }, { client, history }, stop),
-    ),
+    withStop((stop) => createEntry({ context, entry }, { client, history }, stop)),
   );
-  const { id, failure, isAgain, notRecorded } = orWrongUse(value);
+  const { id, result, says, failure, isAgain, notRecorded } = orWrongUse(value);
   if (isAgain) await remark(sentAgainSentence());
   if (notRecorded !== null) await remark(notRecorded.message);
-  const existing = failure?.code === 'service.conflict';
-  const result: Result =
-    failure === null
-      ? 'created'
-      : existing
-        ? 'existing'
-        : failure.sent === 'no'
-          ? 'not-sent'
-          : failure.changed === 'unknown'
-            ? 'unknown'
-            : 'refused';
-  const says = failure?.message ?? createdSentence(entry);
+  const existing = result === 'existing';
   if (existing && entry.toDate !== undefined) await remark(said(DATE_DOES_NOT_APPLY));
   if (options.json) await printJson(documentOf(result, id, entry.mac, checked, says));
   else await print(failure === null ? paint('bold', harmless(says)) : failureText(failure));

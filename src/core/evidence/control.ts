@@ -1,5 +1,5 @@
 import type { BodyEvidence, ControlAnswer, Evidence, ResponseEvidence } from './evidence.ts';
-import { headerOf } from './evidence.ts';
+import { headerOf, isWordless } from './evidence.ts';
 import type { Outcome } from './outcome.ts';
 import { textBefore } from '../vocabulary/text-ends.ts';
 import { hostOf } from './responder/attribute.ts';
@@ -79,6 +79,7 @@ const leadsTo = ({ path, response }: Answered): string => {
 /** What a page or a document says of itself, beside its kind. */
 const wordsOf = ({ body }: Answered): string => {
   const reading = body?.reading ?? { kind: 'empty' as const };
+  if (isWordless(reading)) return reading.kind;
   switch (reading.kind) {
     case 'html':
     case 'ers-error':
@@ -90,14 +91,6 @@ const wordsOf = ({ body }: Answered): string => {
     case 'mnt-result':
       return `${reading.kind} ${reading.info}`;
     case 'search-result':
-    case 'json-array':
-    case 'mnt-session':
-    case 'text':
-    case 'empty':
-    case 'broken':
-    case 'unsafe':
-    case 'not-text':
-    case 'too-large':
       return reading.kind;
   }
 };

@@ -108,6 +108,12 @@ export const readingSchema = z.discriminatedUnion('kind', [
 ]);
 export type Reading = z.infer<typeof readingSchema>;
 
+const WORDLESS = ['json-array', 'mnt-session', 'text', 'empty', 'broken', 'unsafe', 'not-text', 'too-large'] as const;
+
+/** Whether a reading holds no word of the side that answered. */
+export const isWordless = (reading: Reading): reading is Extract<Reading, { kind: (typeof WORDLESS)[number] }> =>
+  WORDLESS.some((kind) => kind === reading.kind);
+
 export const bodySchema = z.object({
   /** Bytes after decoding that were read; the true length may be larger when `complete` is false. */
   bytes: z.number(),

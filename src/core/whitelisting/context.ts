@@ -101,3 +101,13 @@ export type ServiceContext = z.infer<typeof serviceContextSchema>;
 /** As much of a context as a request is made from, and what a job writes down about its target. */
 export const serviceTargetSchema = serviceContextSchema.pick({ baseUrl: true, organizationId: true, contextId: true });
 export type ServiceTarget = z.infer<typeof serviceTargetSchema>;
+
+/** As much of a context as a request is made from. */
+export const targetOf = ({ baseUrl, organizationId, contextId }: ServiceTarget): ServiceTarget => ({
+  baseUrl,
+  organizationId,
+  contextId,
+});
+
+/** A context as the history of its operations knows it: the customer's name as it was confirmed, and the target. */
+export type ConfirmedContext = ServiceTarget & Pick<ServiceContext, 'name'>;

@@ -1,6 +1,17 @@
 import type { Entry } from './validate.ts';
 import { said, say } from '../messages/say.ts';
 import { lastFullDay } from './dates.ts';
+import type { ServiceFailure } from './failure.ts';
+
+/** What came of an entry that was to be created; `unknown`: it may have been. */
+export type EntryResult = 'created' | 'existing' | 'refused' | 'unknown' | 'not-sent';
+
+export const entryResult = (failure: ServiceFailure | null): EntryResult => {
+  if (failure === null) return 'created';
+  if (failure.code === 'service.conflict') return 'existing';
+  if (failure.sent === 'no') return 'not-sent';
+  return failure.changed === 'unknown' ? 'unknown' : 'refused';
+};
 
 /** What is told of an entry that the service created. */
 export const createdSentence = ({ mac, name, toDate }: Entry): string =>

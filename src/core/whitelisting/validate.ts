@@ -211,18 +211,3 @@ const checkCreator = (typed: string, draft: Draft): string => {
   else if (control >= 0) draft.problems.push(say.controlCharacter('createdBy', characterAt(typed, control)));
   return typed;
 };
-
-/**
- * Puts in every fix that is safe: composed letters, the notation of the MAC, plain spaces, nothing around the text, the
- * date's writing. What it cannot fix stays as it was.
- */
-export const fixEntry = (input: EntryInput): EntryInput => {
-  const checked = validateEntry(input, null);
-  const fixed: Partial<Record<EntryField, string>> = {};
-  for (const { field, to } of checked.rewritten) fixed[field] = to;
-  for (const { field, fixable } of [...checked.warnings, ...checked.problems])
-    if (fixable !== null) fixed[field] = fixable;
-  const mended = { ...input, ...fixed };
-  // Only once more: a MAC that was freed of its spaces may still want the usual notation.
-  return fixed.mac === undefined || readMac(fixed.mac) < 0 ? mended : { ...mended, mac: formatMac(readMac(fixed.mac)) };
-};

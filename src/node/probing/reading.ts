@@ -1,4 +1,4 @@
-import type { Reading } from '../../core/evidence/evidence.ts';
+import { isWordless, type Reading } from '../../core/evidence/evidence.ts';
 import { readXml } from './read-xml.ts';
 import type { Cleaner } from './scrub.ts';
 import { readJson as parseJson } from '../safe-json.ts';
@@ -137,6 +137,7 @@ const titleOf = (text: string): string | null => {
 
 /** The same reading with every text in it cut and made harmless. */
 export const cleanReading = (reading: Reading, { line }: Cleaner): Reading => {
+  if (isWordless(reading)) return reading;
   switch (reading.kind) {
     case 'search-result': {
       const { firstId } = reading;
@@ -156,14 +157,5 @@ export const cleanReading = (reading: Reading, { line }: Cleaner): Reading => {
       return { ...reading, root: line(reading.root, 200) };
     case 'html':
       return { ...reading, title: reading.title === null ? null : line(reading.title, 300) };
-    case 'json-array':
-    case 'mnt-session':
-    case 'text':
-    case 'empty':
-    case 'broken':
-    case 'unsafe':
-    case 'not-text':
-    case 'too-large':
-      return reading;
   }
 };

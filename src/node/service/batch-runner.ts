@@ -36,13 +36,7 @@ export interface RunOptions {
   readonly abandon?: AbortSignal;
   readonly concurrency?: number;
   /** After every answer. */
-  readonly onProgress?: (progress: BatchProgress) => void;
-}
-
-interface BatchProgress {
-  /** Rows whose answer is known or given up on, and rows that go out in all. */
-  readonly done: number;
-  readonly toSend: number;
+  readonly onProgress?: () => void;
 }
 
 export type RunEnd =
@@ -57,7 +51,7 @@ export const runJob = async (
   client: Pick<ServiceClient, 'call'>,
   { stop, patienceMs = STOP_PATIENCE_MS, abandon, concurrency = DEFAULT_CONCURRENCY, onProgress }: RunOptions,
 ): Promise<Reply<RunEnd>> => {
-  const { state, head, journal } = job;
+  const { state, journal } = job;
   const givenUp = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
   const giveUp = (): void => givenUp.abort();
@@ -80,7 +74,7 @@ export const runJob = async (
       // One write for the answer that came and the request that goes out: a sync is what a chunk costs here.
       const events = [...(after === null ? [] : [after]), ...(next === null ? [] : [next.before])];
       const written = events.length === 0 ? done(null) : await journal.append(...events);
-      if (after !== null) onProgress?.({ done: head.toSend - state.waiting(), toSend: head.toSend });
+      if (after !== null) onProgress?.();
       if (!written.ok) {
         if (next !== null) state.withdraw(next.next);
         ends.push(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { ServiceTarget } from '../../core/whitelisting/context.ts';
+import { targetOf, type ConfirmedContext, type ServiceTarget } from '../../core/whitelisting/context.ts';
 import { readCreateReply } from '../../core/whitelisting/create-reply.ts';
-import { entryRequest } from '../../core/whitelisting/entry.ts';
+import { createdSentence, entryRequest, entryResult, type EntryResult } from '../../core/whitelisting/entry.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import { createRequest } from '../../core/whitelisting/requests.ts';
 import type { Entry } from '../../core/whitelisting/validate.ts';
@@ -10,10 +10,8 @@ import { done, failed, type Failure, type Reply } from '../../shared/reply.ts';
 import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
 
-interface EntryWish {
-  /** The customer's name as it was confirmed. */
-  readonly name: string;
-  readonly target: ServiceTarget;
+interface NewEntry {
+  readonly context: ConfirmedContext;
   readonly entry: Entry;
   /** The id of an earlier try whose answer was lost, so that no second entry can come of it; found in the history when left out. */
   readonly id?: string;
@@ -22,6 +20,9 @@ interface EntryWish {
 interface EntryOutcome {
   /** The entry's id: an unclear answer can be recognised by it. */
   readonly id: string;
+  readonly result: EntryResult;
+  /** What came of it, for people. */
+  readonly says: string;
   /** `null`: created. */
   readonly failure: ServiceFailure | null;
   /** It went out under the id of an earlier request for this MAC whose answer never came. */
@@ -44,16 +45,15 @@ const inDoubt = async (history: History, target: ServiceTarget, mac: string): Pr
 
 /** Creates one entry, once. A failure of the reply means that nothing was sent. */
 export const createEntry = async (
-  { name, target, entry, id: given }: EntryWish,
+  { context, entry, id: given }: NewEntry,
   { client, history }: { readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
   signal: AbortSignal,
 ): Promise<Reply<EntryOutcome>> => {
+  const target = targetOf(context);
   const earlier = given === undefined ? await inDoubt(history, target, entry.mac) : null;
   const id = given ?? earlier ?? randomUUID();
-  const begun = await history.begin(
-    { name, target },
-    { what: 'create-entry', entry: id, mac: entry.mac, name: entry.name },
-  );
+  const { mac, name } = entry;
+  const begun = await history.begin({ name: context.name, target }, { what: 'create-entry', entry: id, mac, name });
   if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
   const outcome = await client.call(createRequest(target, entryRequest(entry, id)), signal);
   const failureNow = (): ServiceFailure | null => {
@@ -67,5 +67,12 @@ export const createEntry = async (
     failure: failure?.code ?? null,
     removed: [],
   });
-  return done({ id, failure, isAgain: earlier !== null, notRecorded: ended.ok ? null : ended.failure });
+  return done({
+    id,
+    result: entryResult(failure),
+    says: failure?.message ?? createdSentence(entry),
+    failure,
+    isAgain: earlier !== null,
+    notRecorded: ended.ok ? null : ended.failure,
+  });
 };

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import type { ServiceTarget } from '../../core/whitelisting/context.ts';
+import { targetOf, type ConfirmedContext } from '../../core/whitelisting/context.ts';
 import type { ServiceFailure } from '../../core/whitelisting/failure.ts';
 import type { Asked } from '../../core/whitelisting/history.ts';
-import { MOST_POLICY_ENTRIES } from '../../core/whitelisting/policy.ts';
+import { MOST_POLICY_ENTRIES, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { isSure, readRemovalReply, restoreList, type Removal } from '../../core/whitelisting/policy-reply.ts';
 import { removedSentence } from '../../core/whitelisting/policy-words.ts';
 import { removalRequest } from '../../core/whitelisting/requests.ts';
@@ -15,13 +15,10 @@ import type { ServiceClient } from './service-client.ts';
 import type { History } from './history.ts';
 import { restoreListPath } from './restore-lists.ts';
 
-interface RemovalWish {
-  /** The customer's name as it was confirmed. */
-  readonly name: string;
-  readonly target: ServiceTarget;
+interface RemovalOrder {
+  readonly context: ConfirmedContext;
   readonly accessPolicyId: string;
-  /** As they are sent. */
-  readonly emails: readonly string[];
+  readonly entries: readonly PolicyEntry[];
   /** Sign the people out now as well; asked every time. */
   readonly revoke: boolean;
 }
@@ -57,7 +54,7 @@ const saveRestoreList = async (data: string, id: string, removal: Removal): Prom
  * of the reply means that nothing was sent.
  */
 export const removeEmails = async (
-  { name, target, accessPolicyId, emails, revoke }: RemovalWish,
+  { context, accessPolicyId, entries, revoke }: RemovalOrder,
   {
     data,
     client,
@@ -65,8 +62,10 @@ export const removeEmails = async (
   }: { readonly data: string; readonly client: Pick<ServiceClient, 'call'>; readonly history: History },
   signal: AbortSignal,
 ): Promise<Reply<RemovalOutcome>> => {
-  const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails: [...emails], revoke };
-  const begun = await history.begin({ name, target }, asked);
+  const target = targetOf(context);
+  const emails = entries.map(({ text }) => text);
+  const asked: Asked = { what: 'remove-emails', policy: accessPolicyId, emails, revoke };
+  const begun = await history.begin({ name: context.name, target }, asked);
   if (!begun.ok) return failed(begun.failure.code, say`${begun.failure.message} Nothing was sent.`);
   const outcome = await client.call(removalRequest(target, accessPolicyId, emails, revoke), signal);
   const reading = readRemovalReply(emails, outcome);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastFullDay } from '../../../src/core/whitelisting/dates.ts';
-import { fixEntry, quickRow, validateEntry, type EntryInput } from '../../../src/core/whitelisting/validate.ts';
+import { quickRow, validateEntry, type EntryInput } from '../../../src/core/whitelisting/validate.ts';
 
 const good: EntryInput = { mac: '00:1B:54:00:00:01', name: 'Lobby display' };
 const TODAY = '2026-11-21';
@@ -125,16 +125,25 @@ describe('given an entry with several faults', () => {
     ]));
 });
 
-describe('given fix-all', () => {
-  const fixed = fixEntry({
-    mac: ' 001b.5400.0001\u00a0',
-    name: ' Ra\u0308ksmo\u0308rga\u030as\u00a0bar ',
-    toDate: '2026/12/31',
-  });
-  it('fixes notation, composition, spaces and the form of the date', () =>
-    expect(fixed).toEqual({ mac: '00:1B:54:00:00:01', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
-  it('leaves what it cannot fix as it was', () =>
-    expect(fixEntry({ mac: '1.12E+11', name: 'a_b' })).toEqual({ mac: '1.12E+11', name: 'a_b' }));
+describe('given what can be fixed safely', () => {
+  const fixesOf = (input: EntryInput) => {
+    const { rewritten, warnings, problems } = validateEntry(input, null);
+    const fixes = [...warnings, ...problems].flatMap(({ field, fixable }) =>
+      fixable === null ? [] : [[field, fixable]],
+    );
+    return Object.fromEntries([...rewritten.map(({ field, to }) => [field, to]), ...fixes]) as EntryInput;
+  };
+  it('offers composition, spaces and the form of the date', () =>
+    expect(
+      fixesOf({
+        mac: ' 001b.5400.0001\u00a0',
+        name: ' Ra\u0308ksmo\u0308rga\u030as\u00a0bar ',
+        toDate: '2026/12/31',
+      }),
+    ).toEqual({ mac: '001b.5400.0001', name: 'Räksmörgås bar', toDate: '2026-12-31' }));
+  it('offers the usual notation', () =>
+    expect(fixesOf({ mac: '001b.5400.0001', name: 'Lobby' })).toEqual({ mac: '00:1B:54:00:00:01' }));
+  it('offers nothing for what it cannot fix', () => expect(fixesOf({ mac: '1.12E+11', name: 'a_b' })).toEqual({}));
 });
 
 describe('given the fast way', () => {

@@ -13,22 +13,26 @@ const entry = { mac: '00:50:C2:00:00:01', name: 'Lobby display', toDate: '2030-1
 describe('given a service in order', () => {
   it('creates the entry with all its fields and our own id', async () => {
     const { service, target, client } = await practice();
-    const { id, failure } = valueOf(await createEntry({ name: 'ACME', target, entry }, { client, history }, NEVER));
+    const { id, failure } = valueOf(
+      await createEntry({ context: { name: 'ACME', ...target }, entry }, { client, history }, NEVER),
+    );
     expect(failure).toBeNull();
     expect(service.state.whitelistEntries()).toContainEqual({ ...entry, id });
   });
   it('has it in the history', async () => {
     const { target, client } = await practice();
-    const { id } = valueOf(await createEntry({ name: 'ACME', target, entry }, { client, history }, NEVER));
+    const { id } = valueOf(
+      await createEntry({ context: { name: 'ACME', ...target }, entry }, { client, history }, NEVER),
+    );
     expect(valueOf(await history.read(target))).toMatchObject([
       { begun: { asked: { what: 'create-entry', entry: id, mac: entry.mac } }, ended: { result: 'done' } },
     ]);
   });
   it('says that it is there already', async () => {
     const { target, client } = await practice();
-    const wish = { name: 'ACME', target, entry };
-    valueOf(await createEntry(wish, { client, history }, NEVER));
-    expect(valueOf(await createEntry(wish, { client, history }, NEVER)).failure).toMatchObject({
+    const order = { context: { name: 'ACME', ...target }, entry };
+    valueOf(await createEntry(order, { client, history }, NEVER));
+    expect(valueOf(await createEntry(order, { client, history }, NEVER)).failure).toMatchObject({
       code: 'service.conflict',
       changed: 'nothing',
     });
@@ -39,17 +43,17 @@ describe('given an answer that is lost', () => {
   it('says that it is not known, asks once, and gives the id to ask again with', async () => {
     const server = await answering((_call, response) => response.socket?.destroy());
     const client = await gateTo(server.baseUrl);
-    const wish = { name: 'ACME', target: server.target, entry };
-    const { id, failure } = valueOf(await createEntry(wish, { client, history }, NEVER));
+    const order = { context: { name: 'ACME', ...server.target }, entry };
+    const { id, failure } = valueOf(await createEntry(order, { client, history }, NEVER));
     expect([failure?.changed, server.seen.length]).toEqual(['unknown', 1]);
-    valueOf(await createEntry({ ...wish, id }, { client, history }, NEVER));
+    valueOf(await createEntry({ ...order, id }, { client, history }, NEVER));
     expect(server.seen.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id, id]);
   });
   it('does not take a web page with status 200 for a created entry', async () => {
     const server = await answering((_call, response) => response.end('<html>Welcome</html>'));
     const client = await gateTo(server.baseUrl);
     const { failure } = valueOf(
-      await createEntry({ name: 'ACME', target: server.target, entry }, { client, history }, NEVER),
+      await createEntry({ context: { name: 'ACME', ...server.target }, entry }, { client, history }, NEVER),
     );
     expect(failure?.code).toBe('service.other-answer');
   });
@@ -58,7 +62,7 @@ describe('given an answer that is lost', () => {
 describe('given a history', () => {
   it('is kept for each context, and goes out as one document', async () => {
     const { service, target, client } = await practice();
-    valueOf(await createEntry({ name: 'ACME', target, entry }, { client, history }, NEVER));
+    valueOf(await createEntry({ context: { name: 'ACME', ...target }, entry }, { client, history }, NEVER));
     expect(valueOf(await history.read({ ...target, contextId: 'other' }))).toEqual([]);
     const text = valueOf(await history.export(target));
     expect(JSON.parse(text)).toMatchObject({
@@ -70,7 +74,11 @@ describe('given a history', () => {
   });
   it('refuses an operation that it could not read back, so that nothing is sent', async () => {
     const { service, target, client } = await practice();
-    const reply = await createEntry({ name: 'x'.repeat(301), target, entry }, { client, history }, NEVER);
+    const reply = await createEntry(
+      { context: { name: 'x'.repeat(301), ...target }, entry },
+      { client, history },
+      NEVER,
+    );
     expect([reply.ok, service.seen().length]).toEqual([false, 0]);
   });
 });

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeEmails, type RemovalOutcome } from '../../../src/node/service/email-removal.ts';
+import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
 import { openHistory, type History } from '../../../src/node/service/history.ts';
 import { failed } from '../../../src/shared/reply.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';
@@ -22,7 +23,11 @@ const remove = async (
   { accessPolicyId = POLICY, revoke = true } = {},
 ): Promise<RemovalOutcome> =>
   valueOf(
-    await removeEmails({ name: 'ACME', target, accessPolicyId, emails, revoke }, { data, client, history }, NEVER),
+    await removeEmails(
+      { context: { name: 'ACME', ...target }, accessPolicyId, entries: emails.map(readPolicyEntry), revoke },
+      { data, client, history },
+      NEVER,
+    ),
   );
 
 const removedIn = (outcome: RemovalOutcome) => {
@@ -99,7 +104,12 @@ describe('given what is on disk when the service is asked', () => {
     const server = await answering((_call, response) => response.end('{}'));
     await writeFile(join(data, 'service'), 'a file where the folder should be');
     const reply = await removeEmails(
-      { name: 'ACME', target: server.target, accessPolicyId: POLICY, emails: ['a@b.example'], revoke: true },
+      {
+        context: { name: 'ACME', ...server.target },
+        accessPolicyId: POLICY,
+        entries: [readPolicyEntry('a@b.example')],
+        revoke: true,
+      },
       { data, client: await gateTo(server.baseUrl), history },
       NEVER,
     );

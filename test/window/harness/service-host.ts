@@ -1,5 +1,4 @@
-import { lastFullDay } from '../../../src/core/whitelisting/dates.ts';
-import { createdSentence } from '../../../src/core/whitelisting/entry.ts';
+import { createdSentence, entryResult } from '../../../src/core/whitelisting/entry.ts';
 import type { ContextTest } from '../../../src/core/whitelisting/context-test.ts';
 import { readContextFields } from '../../../src/core/whitelisting/context-fields.ts';
 import { failureOf } from '../../../src/core/whitelisting/failure.ts';
@@ -135,9 +134,8 @@ export class FakeService {
           return Promise.resolve(
             done({
               id: input.again ?? crypto.randomUUID(),
-              result: failure === null ? 'created' : failure.changed === 'nothing' ? 'not-created' : 'unknown',
+              result: entryResult(failure),
               sentence: failure?.message ?? createdSentence(entry),
-              lastFullDay: entry.toDate === undefined ? null : lastFullDay(entry.toDate),
               warnings,
               failure,
               notRecorded: null,

@@ -4,7 +4,7 @@ import type { PlatformCard } from '../../records/card.ts';
 import type { ProbeResult, StageRecord, Vantage } from '../../records/record.ts';
 import type { WatchRecord } from '../../records/watch.ts';
 import { folded, hexKey, type KnownIdentity, hostIdentity, placeIdentity, macKey } from './keys.ts';
-import type { Evidence, Reading, Certificate } from '../../evidence/evidence.ts';
+import { isWordless, type Evidence, type Reading, type Certificate } from '../../evidence/evidence.ts';
 import { isKnownPage, isLeading, partsOfLocation } from './headers.ts';
 import { inertLine } from '../model/inert.ts';
 /** What a certificate tells about whose it is. */
@@ -89,6 +89,7 @@ const quoted = (text: string | null): readonly KnownIdentity[] =>
   text === null || text.trim() === '' ? [] : [{ series: 'TEXT', key: folded(text), value: text, texts: [text] }];
 
 const readingIdentities = (reading: Reading): readonly KnownIdentity[] => {
+  if (isWordless(reading)) return [];
   switch (reading.kind) {
     case 'search-result':
       return reading.firstId === null ? [] : idIdentity(reading.firstId);
@@ -100,14 +101,6 @@ const readingIdentities = (reading: Reading): readonly KnownIdentity[] => {
     // Not quoted in any sentence: they stand in the body's excerpt alone.
     case 'xml-other':
     case 'json-other':
-    case 'json-array':
-    case 'mnt-session':
-    case 'text':
-    case 'empty':
-    case 'broken':
-    case 'unsafe':
-    case 'not-text':
-    case 'too-large':
       return [];
   }
 };

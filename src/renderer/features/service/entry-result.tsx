@@ -10,11 +10,11 @@ import { canSend, SendButton } from './context-parts.tsx';
 
 const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {
   created: 'good',
-  'not-created': 'fault',
+  existing: 'fault',
+  refused: 'fault',
+  'not-sent': 'fault',
   unknown: 'cannot-tell',
 };
-const titleOf = (result: EntryAdded['result']): string =>
-  t.service.entry[result === 'not-created' ? 'notCreated' : result];
 
 /** What came of the entry that was sent last. An unclear answer is told as one, and nothing is sent again by itself. */
 export const EntryResult = ({
@@ -29,11 +29,12 @@ export const EntryResult = ({
   const { contexts } = useServiceWindow();
   const heading = useRef<HTMLHeadingElement>(null);
   const text = t.service.entry;
+  const title = added.result === 'created' || added.result === 'unknown' ? added.result : 'notCreated';
   useEffect(() => heading.current?.focus({ preventScroll: true }), [added]);
   return (
     <section className="tp-card tp-stack" aria-labelledby="entry-result">
       <h2 id="entry-result" ref={heading} tabIndex={-1}>
-        {titleOf(added.result)}
+        {text[title]}
       </h2>
       <div role="status">
         <Banner tone={TONE[added.result]}>{added.sentence}</Banner>
@@ -45,7 +46,7 @@ export const EntryResult = ({
           [text.name, added.result === 'created' ? null : draft.name],
           [
             text.id,
-            added.result === 'not-created' ? null : (
+            title === 'notCreated' ? null : (
               <span className="tp-row">
                 <span className="tp-mono">{added.id}</span>
                 <CopyButton small text={added.id} label={t.copy} name={text.copyId} />

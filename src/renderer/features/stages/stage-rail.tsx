@@ -1,10 +1,11 @@
+import { useElementSize } from '@mantine/hooks';
 import { otherTargetAt } from '../../../core/diagnosis/other-server.ts';
 import type { StageState } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { PathStrip, useWidth } from '../verdict/path-picture.tsx';
+import { PathStrip } from '../verdict/path-picture.tsx';
 
 const tones: Record<StageState, Tone> = {
   'not-run': 'silent',
@@ -23,7 +24,7 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
   const { store } = useTripoint();
   const panel = useWindow((state) => state.panel);
   const running = useWindow((state) => state.running);
-  const [ways, width] = useWidth();
+  const { ref: ways, width } = useElementSize<HTMLDivElement>();
   const { path, stages, cells } = open.judgement;
   return (
     <nav aria-label={t.case.rail} className="tp-picture">
@@ -51,7 +52,7 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
                 <span className="tp-state">{t.stageStates[shown]}</span>
                 {shown !== 'not-run' && <small>{line}</small>}
               </button>
-              {way && <PathStrip line={way} server={path.server} width={width} />}
+              {way && <PathStrip line={way} server={path.server} width={Math.round(width)} />}
             </li>
           );
         })}

@@ -1,23 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Path, PathLine } from '../../../core/diagnosis/judgement.ts';
 import { pathText } from '../../../core/diagnosis/path.ts';
 import { LINE_HEIGHT, shapesOf, type Shape } from '../../../core/report/path-shapes.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
-
-/** The width of an element in pixels, also after it changes. */
-export const useWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, width];
-};
 
 /** A square on the line: a cross where it is known who must act, dashed where it is likely, a question where nobody knows. */
 const Break = ({ x, y, end }: Extract<Shape, { kind: 'break' }>) => (
