@@ -1,4 +1,4 @@
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 
 test.describe('given a firewall that answers outside in the server’s place', () => {
@@ -77,13 +77,27 @@ test.describe('given a firewall that answers outside in the server’s place', (
   test.describe('and its evidence open', () => {
     test.beforeEach(async ({ page }) => cell(page, 'ERS endpoint groups', 'Outside').click());
 
-    test('the first difference stands first and in large type', async ({ page }) => {
-      const first = page.getByRole('region', { name: 'First difference' }).getByText('the status differs first');
-      await expect(first).toBeVisible();
-      expect(await first.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(18);
+    test('the first difference stands first, names its place and marks what outside showed', async ({ page }) => {
+      const panel = page.getByRole('tabpanel', { name: 'Summary' });
+      await expect(panel.getByRole('heading').first()).toHaveText('First difference: the status');
+      const first = panel.getByRole('region', { name: 'First difference' });
+      await expect(first.getByRole('definition')).toHaveText(['200', '302 to block.nordic-retail.example']);
+      await expect(first.locator('mark')).toHaveText(['302 to block.nordic-retail.example']);
+    });
+
+    test('the summary says who answered, and from where to where it went', async ({ page }) => {
+      const panel = page.getByRole('tabpanel', { name: 'Summary' });
+      await expect(panel).toContainText('Squid, a device in the path');
+      await expect(panel).toContainText('198.51.100.7:51544 → 203.0.113.40:443');
+    });
+
+    test('the summary names each phase with its time', async ({ page }) => {
+      const phases = page.getByRole('tabpanel', { name: 'Summary' }).locator('.tp-phases').getByRole('listitem');
+      await expect(phases).toHaveText([/Name\s+14/, /TCP\s+22/, /TLS\s+103/, /First byte\s+130/, /Body\s+14/]);
     });
 
     test('headers are aligned by name, and volatile ones are grey', async ({ page }) => {
+      await openTab(page, 'Headers');
       const rows = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: /Set-Cookie/ }) });
       await expect(rows.getByRole('row', { name: /^Date/ })).toHaveAttribute('data-volatile', 'true');
       await expect(rows.getByRole('row', { name: /^Server/ })).toHaveAttribute('data-differs', 'true');
@@ -91,16 +105,19 @@ test.describe('given a firewall that answers outside in the server’s place', (
     });
 
     test('the body is text and never markup', async ({ page }) => {
+      await openTab(page, 'Body');
       await expect(page.getByLabel('Body, Outside')).toContainText('<script>window.hacked=1</script>');
       expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
     });
 
     test('both chains stand side by side with their relation', async ({ page }) => {
+      await openTab(page, 'Certificate');
       await expect(page.getByText('Both vantages were shown the same public key')).toBeVisible();
       await expect(page.getByRole('row', { name: /^Issuer CN=Nordic Retail Issuing CA 2 CN=Nordic/ })).toBeVisible();
     });
 
     test('curl lines carry the user name and no password', async ({ page }) => {
+      await openTab(page, 'Repeat (curl)');
       await expect(page.getByLabel('curl, bash')).toContainText(/--user svc-guest-api 'https:[^ ]+'$/);
       await expect(page.getByLabel('curl, PowerShell')).toContainText('curl.exe --disable');
     });
@@ -127,6 +144,7 @@ test.describe('given a firewall that answers outside in the server’s place', (
 
   test('a phase that was not reached says so', async ({ page }) => {
     await cell(page, 'MnT session', 'Outside').click();
+    await openTab(page, 'Timing');
     const timing = page.getByRole('region', { name: 'Timing' });
     await expect(timing.getByText('not reached')).toHaveCount(3);
     await expect(timing).toContainText('one scale, 0 to 5003 ms');

@@ -1,4 +1,4 @@
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { certificate } from './harness/evidence-fixture.ts';
 
@@ -21,6 +21,7 @@ test.describe('given the evidence of a reply that a device gave', () => {
   });
 
   test('the replies are told apart field by field, by default only where they differ', async ({ page }) => {
+    await openTab(page, 'Headers');
     const table = page.getByRole('table', { name: 'Reply difference' });
     await expect(table.getByRole('row', { name: /^status/ })).toContainText('200');
     await expect(table.getByRole('row', { name: /^status/ })).toContainText('302');
@@ -30,6 +31,7 @@ test.describe('given the evidence of a reply that a device gave', () => {
   });
 
   test('a volatile header is grey and does not count as a difference', async ({ page }) => {
+    await openTab(page, 'Headers');
     const date = page.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^Date/ });
     await expect(date).toHaveAttribute('data-volatile', 'true');
     await expect(date).toHaveAttribute('data-differs', 'false');
@@ -37,6 +39,7 @@ test.describe('given the evidence of a reply that a device gave', () => {
   });
 
   test('each store says whether it trusts the chain', async ({ page }) => {
+    await openTab(page, 'Certificate');
     await expect(page.getByRole('row', { name: /^Bundled store/ })).toContainText('does not trust it');
     await expect(page.getByRole('row', { name: /^Operating system/ })).toContainText('trusts the chain');
     await expect(page.getByRole('row', { name: /^Imported CA/ })).toContainText('none imported');
@@ -73,6 +76,7 @@ test.describe('given a certificate that was not accepted', () => {
     await openWindow();
     await openCase(page, 'All rows Down');
     await cell(page, 'ERS endpoint groups', 'Outside').click();
+    await openTab(page, 'Certificate');
     const section = page.getByRole('region', { name: 'Certificates' });
     await expect(section).toContainText('Outside: the certificate was not accepted (unknown authority)');
     await expect(section.getByRole('row', { name: /^Issuer/ }).first()).toContainText('CN=Inspecting Gateway CA');
@@ -119,4 +123,105 @@ test('a name with one address has no table of addresses', async ({ page, host, o
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('button', { name: /Yes, this is inside/ })).toBeVisible();
   await expect(page.getByRole('table', { name: /Every address/ })).toHaveCount(0);
+});
+
+test.describe('given evidence in tabs', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+  });
+
+  test('the tabs stand in one list, and arrow keys, Home and End move in it', async ({ page }) => {
+    const tabs = page.getByRole('tablist', { name: 'What was seen' }).getByRole('tab');
+    await expect(tabs).toHaveText(['Summary', 'Timing', 'Headers', 'Certificate', 'Body', 'Repeat (curl)']);
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tabpanel', { name: 'Timing' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('tabpanel', { name: 'Repeat (curl)' })).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tabpanel', { name: 'Summary' })).toBeVisible();
+  });
+
+  test('the tab that was chosen stays when another cell is opened', async ({ page }) => {
+    await openTab(page, 'Certificate');
+    await cell(page, 'Open API', 'Inside').click();
+    await expect(page.getByRole('region', { name: 'Open API, Inside' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Certificate' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('what has nothing to show is not there, or says why', async ({ page }) => {
+    await cell(page, 'Open API', 'Platform').click();
+    await expect(page.getByRole('region', { name: 'Open API, Platform' })).toContainText('Endpoint API');
+    await expect(page.getByRole('tablist')).toHaveCount(0);
+  });
+
+  test('phases of both stages stand on one scale: what took longer is longer', async ({ page }) => {
+    await openTab(page, 'Timing');
+    const widths = await page
+      .locator('.tp-fall tbody:not(.tp-fall-whole) .tp-fall-bar[data-phase="tls"]')
+      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+    expect(widths).toHaveLength(2);
+    expect(widths[1]! / widths[0]!).toBeCloseTo(2.4, 1);
+  });
+
+  test('phases differ in colour, and each is named in words', async ({ page }) => {
+    await openTab(page, 'Timing');
+    const colours = await page
+      .locator('.tp-fall-whole tr:first-child .tp-fall-bar')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor));
+    expect([colours.length, new Set(colours).size]).toEqual([5, 5]);
+    await expect(page.getByRole('table', { name: 'Timing' }).getByRole('rowheader')).toContainText([
+      'TLS',
+      'First byte',
+    ]);
+  });
+
+  test('what the body was read as is said in words and not by a name of the code', async ({ page }) => {
+    await openTab(page, 'Body');
+    const row = page.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^read as/ });
+    await expect(row).toContainText('ERS list');
+    await expect(row).toContainText('web page');
+    await expect(page.getByRole('tabpanel')).not.toContainText(/search-result|reading\./);
+  });
+});
+
+test('hashes that differ stand in groups of four, the first that differs marked', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const firewall = firewallCase();
+  const other = certificate('CN=Inspecting Gateway CA', 'a3');
+  host.add({
+    ...firewall,
+    runs: firewall.runs.map((run) =>
+      run.stage === 'inside'
+        ? run
+        : {
+            ...run,
+            probes: run.probes.map((probe) => ({
+              ...probe,
+              evidence: probe.evidence?.tls
+                ? {
+                    ...probe.evidence,
+                    tls: {
+                      ...probe.evidence.tls,
+                      chain: [{ ...other, sha256: `${other.sha256.slice(0, 8)}ffff${other.sha256.slice(12)}` }],
+                    },
+                  }
+                : probe.evidence,
+            })),
+          },
+    ),
+  });
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  await cell(page, 'ERS endpoint groups', 'Outside').click();
+  await openTab(page, 'Certificate');
+  const row = page.getByRole('row', { name: /^SHA-256.*differs from group 3 on/ });
+  await expect(row.locator('mark')).toHaveText(['a3a3', 'ffff']);
+  await expect(row.locator('.tp-hash').first().locator(':scope > *')).toHaveCount(16);
 });

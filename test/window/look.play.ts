@@ -1,4 +1,4 @@
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 import { firewallCase, rejectedCase } from './harness/case-fixtures.ts';
 
 test.describe('given a 1366×768 screen', () => {
@@ -45,6 +45,7 @@ test.describe('given a 1366×768 screen, a rejected sign-in, caveats and the gui
     await openWindow();
     await openCase(page, 'All rows Down');
     await cell(page, 'ERS endpoint groups', 'Outside').click();
+    await openTab(page, 'Headers');
     await page.getByRole('switch', { name: 'Show what is the same, too' }).check();
     const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     expect(overflow).toBeLessThanOrEqual(0);

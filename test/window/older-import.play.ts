@@ -1,7 +1,7 @@
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
 import { stageRun } from './harness/evidence-fixture.ts';
-import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 
 /** The evidence panel shows the run that the verdict rests on, wherever it stands in the case's list. */
 
@@ -13,6 +13,7 @@ test('given an older run that was imported last, the panel shows the newer one',
   await openWindow();
   await openCase(page, 'All rows Down');
   await cell(page, 'ERS endpoint groups', 'Outside').click();
+  await openTab(page, 'Headers');
   const panel = page.getByRole('region', { name: 'ERS endpoint groups, Outside' });
   const status = panel.getByRole('table', { name: 'Reply difference' }).getByRole('row', { name: /^status/ });
   await expect(status).toContainText('302');

@@ -78,6 +78,9 @@ const LAYER_NAMES: Readonly<Record<Divergence['layer'], string>> = marked({
   body: 'the content',
 });
 
+/** Where two stages part, for a heading: "the TLS certificate". */
+export const divergencePlace = (layer: Divergence['layer']): string => said(LAYER_NAMES[layer]);
+
 const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Divergence | null => {
   for (const [layer, read] of STEPS) {
     const left = read(inside);
@@ -88,7 +91,7 @@ const firstStep = (family: Family, inside: JudgedCell, outside: JudgedCell): Div
       layer,
       inside: left,
       outside: right,
-      sentence: say`${familyTitle(family)}: inside and outside first differ at ${said(LAYER_NAMES[layer])}.`,
+      sentence: say`${familyTitle(family)}: inside and outside first differ at ${divergencePlace(layer)}.`,
     };
   }
   return null;

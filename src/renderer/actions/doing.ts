@@ -67,6 +67,7 @@ const leadsTo = (page: WindowState['page']): Doing<null> => ({ run: ({ store }) 
 const escape = ({ store, runs, watches, reports }: TripointWindow): void => {
   const { page, panel, running, watching } = store.getState();
   if (page === 'report') reports.close();
+  else if (panel?.kind === 'cell' && panel.full === true) store.setState({ panel: { ...panel, full: false } });
   else if (panel?.kind === 'cell') store.setState(({ tableCalls }) => ({ panel: null, tableCalls: tableCalls + 1 }));
   else if (running) void runs.stop();
   else if (watching) void watches.stop();

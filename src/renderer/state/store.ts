@@ -12,10 +12,20 @@ import type { Family, Layer, ProbeStage, Stage } from '../../core/vocabulary/wor
 /** What is shown beside the comparison. */
 export type Panel =
   | { readonly kind: 'stage'; readonly stage: Stage }
-  | { readonly kind: 'cell'; readonly stage: Stage; readonly family: Family }
+  | {
+      readonly kind: 'cell';
+      readonly stage: Stage;
+      readonly family: Family;
+      /** Alone on the page, below the title. */
+      readonly full?: boolean;
+    }
   /** A stage that another host runs by a script. */
   | { readonly kind: 'elsewhere'; readonly stage: ProbeStage }
   | { readonly kind: 'next' };
+
+/** The evidence behind a cell, by what is looked at. */
+export const EVIDENCE_TABS = ['summary', 'timing', 'headers', 'certificate', 'body', 'repeat'] as const;
+export type EvidenceTab = (typeof EVIDENCE_TABS)[number];
 
 export interface ProbeProgress {
   readonly phase: Layer | 'done' | null;
@@ -105,6 +115,8 @@ export interface WindowState {
   /** Watches whose end was told. */
   readonly endedWatches: readonly string[];
   readonly onlyDifferences: boolean;
+  /** Chosen last; it stays for the next cell. */
+  readonly evidenceTab: EvidenceTab;
   readonly trouble: Trouble | null;
   /** The question after a rejected sign-in, while it stands. */
   readonly consent: Consent | null;
@@ -153,6 +165,7 @@ export const makeStore = (): Store =>
     watching: null,
     endedWatches: [],
     onlyDifferences: false,
+    evidenceTab: 'summary',
     trouble: null,
     consent: null,
     justRemoved: null,

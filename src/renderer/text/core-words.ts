@@ -6,6 +6,7 @@ import {
   layerTitle,
   type CheckTitle,
 } from '../../core/diagnosis/evidence-titles.ts';
+import { divergencePlace } from '../../core/diagnosis/divergence.ts';
 import { certaintyTitle, familyTitle, partyTitle, stageTitle } from '../../core/diagnosis/titles.ts';
 import { ROW_TITLES } from '../../core/records/card.ts';
 import type { Language } from '../../core/messages/language.ts';
@@ -30,6 +31,7 @@ export const coreWords = (language: Language) =>
     parties: each(PARTIES, partyTitle),
     certainties: each(CERTAINTIES, certaintyTitle),
     layers: each(LAYERS, layerTitle),
+    divergencePlaces: each([...LAYERS, 'responder'], divergencePlace),
     cardRows: ROW_TITLES,
     checks: each(checkNames, checkIn),
   }));

@@ -88,3 +88,7 @@ export const openCase = async (page: Page, title: string): Promise<void> => {
 /** A cell of the comparison by its probe and stage. */
 export const cell = (page: Page, family: string, stage: string) =>
   page.getByRole('table', { name: 'Comparison' }).getByRole('button', { name: `${family}, ${stage}:` });
+
+/** Chooses what is shown of a cell's evidence. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();

@@ -7,10 +7,19 @@ import { useTripoint, useWindow } from '../../state/window.ts';
 export const PanelFrame = ({
   title,
   actions,
+  tabs,
+  part,
+  onEnter,
   children,
 }: {
   readonly title: string;
   readonly actions?: ReactNode;
+  /** Stands above what scrolls. */
+  readonly tabs?: ReactNode;
+  /** What is shown of several; another one begins at its top. */
+  readonly part?: string;
+  /** Enter on the title, which has the focus when the panel opens. */
+  readonly onEnter?: () => void;
   readonly children: ReactNode;
 }) => {
   const { store } = useTripoint();
@@ -25,7 +34,13 @@ export const PanelFrame = ({
   return (
     <section className="tp-panel" aria-label={title}>
       <header>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          onKeyDown={({ key, repeat }) => {
+            if (key === 'Enter' && !repeat) onEnter?.();
+          }}
+        >
           {title}
         </h2>
         <div className="tp-row">
@@ -42,7 +57,10 @@ export const PanelFrame = ({
           />
         </div>
       </header>
-      <div className="tp-panel-body">{children}</div>
+      {tabs}
+      <div className="tp-panel-body" key={part}>
+        {children}
+      </div>
     </section>
   );
 };

@@ -47,7 +47,8 @@ const CellButton = ({
   /** Says from which cell this one only follows. */
   readonly follows: string | null;
   readonly expanded: boolean;
-  readonly open: () => void;
+  /** @param byKey pressed by a key or a screen reader, not by a mouse. */
+  readonly open: (byKey: boolean) => void;
 }) => {
   const meaning = view.tone === 'silent' || view.tone === 'running' ? '' : t.severities[view.tone];
   return (
@@ -63,7 +64,7 @@ const CellButton = ({
         ...(follows === null ? [] : [follows]),
       ].join('. ')}
       title={rests ? t.case.compare.restsHere : (follows ?? undefined)}
-      onClick={open}
+      onClick={({ detail }) => open(detail === 0)}
     >
       <Glyph tone={view.tone} />
       <span>
@@ -151,6 +152,7 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
             <th scope="row">{t.case.compare.rowHeads[family]}</th>
             {STAGES.map((stage, column) => {
               const cell = cellAt(family, stage);
+              const expanded = panel?.kind === 'cell' && panel.family === family && panel.stage === stage;
               return (
                 <td key={stage}>
                   {cell && (
@@ -162,10 +164,10 @@ export const CompareTable = ({ open, families }: { readonly open: OpenCase; read
                         (name) => name.family === family && name.stage === stage,
                       )}
                       follows={followsAt(cell)}
-                      expanded={panel?.kind === 'cell' && panel.family === family && panel.stage === stage}
-                      open={() => {
+                      expanded={expanded}
+                      open={(byKey) => {
                         setPlace({ row, column });
-                        store.setState({ panel: { kind: 'cell', stage, family } });
+                        store.setState({ panel: { kind: 'cell', stage, family, full: expanded && byKey } });
                       }}
                     />
                   )}

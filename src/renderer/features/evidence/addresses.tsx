@@ -42,7 +42,7 @@ export const Addresses = ({
   const own = addresses.filter((entry) => entry.stage === stage);
   if (own.length < 2) return null;
   return (
-    <section className="tp-section" aria-labelledby="addresses">
+    <section className="tp-section tp-addresses" aria-labelledby="addresses">
       <h3 id="addresses">{text.title}</h3>
       <table className="tp-grid" aria-label={text.caption(t.stages[stage])}>
         <thead>

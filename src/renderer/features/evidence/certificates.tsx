@@ -4,6 +4,7 @@ import type { Certificate, Evidence, TlsEvidence } from '../../../core/evidence/
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import { utcTime } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
+import { HashNote } from './hash.tsx';
 import { Sides, type SideRow } from './sides.tsx';
 
 /** A time as the certificate tells it, in UTC; one that cannot be read stays as it is written. */
@@ -23,6 +24,8 @@ const FIELDS = [
   ['publicKeySha256', (certificate) => certificate.publicKeySha256],
 ] as const satisfies readonly (readonly [string, (certificate: Certificate) => string])[];
 
+const HASHES: ReadonlySet<string> = new Set(['sha256', 'publicKeySha256']);
+
 /** Fields that an issuer's certificate needs no row for. */
 const LEAF_ONLY: ReadonlySet<string> = new Set(['names', 'notBefore', 'serialNumber', 'publicKeySha256']);
 
@@ -36,6 +39,7 @@ const rowsFor = (
     name: t.evidence.certificate[field],
     inside: inside ? read(inside) : null,
     outside: outside ? read(outside) : null,
+    hash: HASHES.has(field),
   }));
 
 const trustOf = (evidence: Evidence | null): string | null =>
@@ -71,7 +75,7 @@ const storeRows = (inside: Evidence | null, outside: Evidence | null): readonly 
 /** Says that a chain is shown although it was not accepted. */
 const Refused = ({ stage, evidence }: { readonly stage: ProbeStage; readonly evidence: Evidence | null }) =>
   evidence?.failure?.layer === 'tls' && (evidence.tls?.chain.length ?? 0) > 0 ? (
-    <p>{t.evidence.certificate.failed(t.stages[stage], retold(evidence.failure.detail))}</p>
+    <p>{t.evidence.certificate.failed(t.stages[stage], retold(evidence.failure.detail).replace(/\.$/, ''))}</p>
   ) : null;
 
 /** The chains that both vantages were shown, link by link, with what their relation means. */
@@ -87,9 +91,9 @@ export const Certificates = ({
   const chains = { inside: inside?.tls?.chain ?? [], outside: outside?.tls?.chain ?? [] };
   const length = Math.max(chains.inside.length, chains.outside.length);
   const bothSides = chains.inside.length > 0 && chains.outside.length > 0;
+  const parts = chains.inside.some(({ sha256 }, at) => chains.outside[at] && chains.outside[at].sha256 !== sha256);
   return (
-    <section className="tp-section" aria-labelledby="certificates">
-      <h3 id="certificates">{t.evidence.certificates}</h3>
+    <section className="tp-stack" aria-label={t.evidence.certificates}>
       {relation.sentence !== '' && <p>{relation.sentence}</p>}
       {relation.details?.map((detail) => (
         <p className="tp-small" key={detail}>
@@ -98,8 +102,9 @@ export const Certificates = ({
       ))}
       <Refused stage="inside" evidence={inside} />
       <Refused stage="outside" evidence={outside} />
+      {parts && <HashNote />}
       {length === 0 ? (
-        <p className="tp-dim">{t.evidence.noCertificates}</p>
+        <p>{t.evidence.noCertificates}</p>
       ) : (
         Array.from({ length }, (_, position) => (
           <Sides

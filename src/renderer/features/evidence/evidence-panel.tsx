@@ -1,24 +1,19 @@
-import { Button } from '@mantine/core';
-import { isFailure } from '../../../core/evidence/outcome.ts';
-import { type CellName, type Finding, probeOfCell, type Cell, cardOfCell } from '../../../core/diagnosis/judgement.ts';
+import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { type CellName, probeOfCell, type Cell, cardOfCell } from '../../../core/diagnosis/judgement.ts';
+import { ROW_OF_FAMILY } from '../../../core/records/card.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { SendsTo, Facts, Time } from '../../ui/parts.tsx';
-import { t } from '../../text.ts';
-import { isBusy } from '../../state/store.ts';
+import { EVIDENCE_TABS, type EvidenceTab } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+import { t } from '../../text.ts';
+import { Facts, Time } from '../../ui/parts.tsx';
 import { PanelFrame } from '../cases/panel-frame.tsx';
-import { Addresses } from './addresses.tsx';
+import { Bodies } from './bodies.tsx';
 import { Certificates } from './certificates.tsx';
 import { ReplyDifferenceView } from './reply-difference.tsx';
-import { ReplyFacts } from './reply-facts.tsx';
+import { CurlLines } from './repeat.tsx';
+import { Summary } from './summary.tsx';
 import { Waterfall } from './waterfall.tsx';
-import type { Evidence } from '../../../core/evidence/evidence.ts';
-import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
-import type { Target } from '../../../core/records/case.ts';
-import { curlRequestOf, curlLines } from '../../../core/report/curl.ts';
-import type { StageRecord } from '../../../core/records/record.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { ROW_OF_FAMILY } from '../../../core/records/card.ts';
+
 /** What the platform's card said for one probe. */
 const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: Cell }) => {
   const { store } = useTripoint();
@@ -27,7 +22,7 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
   const enter = () => store.setState({ panel: { kind: 'stage', stage: 'platform' } });
   if (!card)
     return (
-      <section className="tp-section">
+      <section className="tp-stack">
         <p>{t.evidence.card.missing}</p>
         <div>
           <Button size="compact-sm" variant="default" onClick={enter}>
@@ -38,7 +33,7 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
     );
   const reading = row === null ? null : card.rows[row];
   return (
-    <section className="tp-section">
+    <section className="tp-stack">
       {row === null && <p>{t.evidence.card.none}</p>}
       <Facts
         facts={[
@@ -58,179 +53,106 @@ const CardEvidence = ({ open, cell }: { readonly open: OpenCase; readonly cell: 
   );
 };
 
-/** A finding in its own words; nothing here adds to them. */
-const FindingView = ({ finding }: { readonly finding: Finding }) => (
-  <section className="tp-finding" data-tone={finding.severity}>
-    <p>{finding.says}</p>
-    {finding.beyondTable && (
-      <span className="tp-chip" data-tone="note" style={{ alignSelf: 'flex-start' }}>
-        {t.evidence.beyond}
-      </span>
-    )}
-    {finding.because !== '' && (
-      <div>
-        <h3 className="tp-heading">{t.evidence.because}</h3>
-        <p>{finding.because}</p>
-      </div>
-    )}
-    {finding.steps.length > 0 && (
-      <div>
-        <h3 className="tp-heading">{t.evidence.steps}</h3>
-        <ol className="tp-steps">
-          {finding.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
-    )}
-    {finding.mended !== '' && (
-      <div>
-        <h3 className="tp-heading">{t.evidence.mended}</h3>
-        <p>{finding.mended}</p>
-      </div>
-    )}
-  </section>
-);
+/** Alone on the page and back again; Esc goes back, too. */
+const Enlarge = ({ full, toggle }: { readonly full: boolean; readonly toggle: () => void }) => {
+  const label = full ? t.evidence.smaller : t.evidence.enlarge;
+  return (
+    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} title={label} onClick={toggle}>
+      <svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+        <path
+          d={
+            full
+              ? 'M14 2L9.5 6.5M9.5 3v3.5H13M2 14l4.5-4.5M3 9.5h3.5V13'
+              : 'M9.5 6.5L14 2M10 2h4v4M6.5 9.5L2 14M2 10v4h4'
+          }
+        />
+      </svg>
+    </ActionIcon>
+  );
+};
 
-const SHELLS = ['bash', 'powershell', 'cmd'] as const;
-
-/** The probe as a command line, for anyone who wants to see it with their own eyes. */
-const CurlLines = ({
-  evidence,
-  run,
-  target,
+/** What a cell rests on: what matters first, and the raw facts of both vantages side by side, by tabs. */
+export const EvidencePanel = ({
+  open,
+  name,
 }: {
-  readonly evidence: Evidence;
-  readonly run: StageRecord;
-  readonly target: Target;
+  readonly open: OpenCase;
+  readonly name: CellName & { readonly full?: boolean };
 }) => {
-  const lines = curlLines(curlRequestOf(evidence, run, target));
-  return (
-    <section className="tp-section" aria-labelledby="curl">
-      <h3 id="curl">{t.evidence.curl}</h3>
-      <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
-      {lines?.hints.map((hint) => (
-        <p className="tp-small" key={hint}>
-          {hint}
-        </p>
-      ))}
-      {lines &&
-        SHELLS.map((shell) => {
-          const line = lines[shell];
-          return (
-            <div className="tp-curl" key={shell}>
-              <h4>{t.evidence[shell]}</h4>
-              {line === null ? (
-                <p>{t.evidence.curlShellNone}</p>
-              ) : (
-                <>
-                  <pre className="tp-body" tabIndex={0} aria-label={t.evidence.curlLine(t.evidence[shell])}>
-                    {line}
-                  </pre>
-                  <CopyButton label={t.copy} text={line} />
-                </>
-              )}
-            </div>
-          );
-        })}
-    </section>
-  );
-};
-
-/** The beginnings of the replies' bodies, always as text. */
-const Bodies = ({ inside, outside }: { readonly inside: Evidence | null; readonly outside: Evidence | null }) => {
-  const sides = { inside, outside };
-  if (!inside?.body && !outside?.body) return null;
-  return (
-    <section className="tp-section" aria-labelledby="bodies">
-      <h3 id="bodies">{t.evidence.body}</h3>
-      {PROBE_STAGES.map((stage) => {
-        const body = sides[stage]?.body;
-        return (
-          body && (
-            <div key={stage}>
-              <p className="tp-spread tp-small">
-                <strong>{t.stages[stage]}</strong>
-                <span className="tp-dim">{t.evidence.bodyMeta(body.bytes, body.complete)}</span>
-              </p>
-              <pre className="tp-body" tabIndex={0} aria-label={`${t.evidence.body}, ${t.stages[stage]}`}>
-                {body.excerpt === '' ? t.evidence.empty : body.excerpt}
-              </pre>
-            </div>
-          )
-        );
-      })}
-    </section>
-  );
-};
-
-/** What a cell rests on: the first difference, the finding, and the raw facts of both vantages side by side. */
-export const EvidencePanel = ({ open, name }: { readonly open: OpenCase; readonly name: CellName }) => {
-  const { runs } = useTripoint();
-  const busy = useWindow(isBusy);
+  const { store } = useTripoint();
+  const chosen = useWindow((state) => state.evidenceTab);
   const { document, judgement } = open;
-  const { family, stage } = name;
+  const { family, stage, full = false } = name;
   const cellOf = (at: CellName['stage']) => judgement.cells.find((cell) => cell.family === family && cell.stage === at);
   const cell = cellOf(stage);
   if (!cell) return null;
   const side = (at: 'inside' | 'outside') => {
-    const own = cellOf(at);
-    return own ? probeOfCell(document.runs, own) : null;
+    const judged = cellOf(at);
+    return judged ? probeOfCell(document.runs, judged) : null;
   };
-  const sides = { inside: side('inside'), outside: side('outside') };
-  const evidence = {
-    inside: sides.inside?.probe.evidence ?? null,
-    outside: sides.outside?.probe.evidence ?? null,
+  const found = { inside: side('inside'), outside: side('outside') };
+  const sides = {
+    inside: found.inside?.probe.evidence ?? null,
+    outside: found.outside?.probe.evidence ?? null,
   };
-  const own = stage === 'platform' ? null : sides[stage];
-  const divergence = judgement.divergence?.family === family ? judgement.divergence : null;
-  return (
-    <PanelFrame
-      title={t.evidence.title(t.families[family], t.stages[stage])}
-      actions={
-        stage !== 'platform' &&
-        isFailure(cell.outcome) && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            disabled={busy || open.readOnly !== null}
-            onClick={() => void runs.start(stage, [family], false)}
-          >
-            <SendsTo customer={document.customer}>{t.evidence.retest}</SendsTo>
-          </Button>
-        )
-      }
-    >
-      {divergence && (
-        <section className="tp-divergence" aria-label={t.evidence.divergence}>
-          <h3 className="tp-heading">{t.evidence.divergence}</h3>
-          <p>{divergence.sentence}</p>
-          <dl className="tp-facts">
-            <dt>{t.stages.inside}</dt>
-            <dd>{divergence.inside}</dd>
-            <dt>{t.stages.outside}</dt>
-            <dd>{divergence.outside}</dd>
-          </dl>
-        </section>
-      )}
-      <FindingView finding={cell.finding} />
-      {stage === 'platform' ? (
-        <CardEvidence open={open} cell={cell} />
+  const own = stage === 'platform' ? null : found[stage];
+  const toggle = (): void => store.setState({ panel: { kind: 'cell', family, stage, full: !full } });
+  const choose = (evidenceTab: EvidenceTab): void => store.setState({ evidenceTab });
+  const summary = (
+    <Summary
+      open={open}
+      cell={cell}
+      sides={sides}
+      run={own?.run ?? null}
+      card={stage === 'platform' && <CardEvidence open={open} cell={cell} />}
+    />
+  );
+  const frame = {
+    title: t.evidence.title(t.families[family], t.stages[stage]),
+    actions: <Enlarge full={full} toggle={toggle} />,
+    onEnter: toggle,
+  };
+  // The card has no replies, and before a run there is nothing that tabs could hold.
+  if (stage === 'platform' || (sides.inside ?? sides.outside) === null)
+    return <PanelFrame {...frame}>{summary}</PanelFrame>;
+  const views: { readonly [Tab in EvidenceTab]: () => React.ReactNode } = {
+    summary: () => summary,
+    timing: () => <Waterfall {...sides} />,
+    headers: () => <ReplyDifferenceView {...sides} parts={['head', 'headers']} />,
+    certificate: () => <Certificates {...sides} relation={judgement.certificates} />,
+    body: () => <Bodies {...sides} />,
+    repeat: () =>
+      own?.probe.evidence ? (
+        <CurlLines evidence={own.probe.evidence} run={own.run} target={document.target} />
       ) : (
-        <>
-          {own?.probe.evidence && <ReplyFacts cell={cell} evidence={own.probe.evidence} run={own.run} />}
-          <Addresses addresses={judgement.addresses} stage={stage} family={family} />
-          {(evidence.inside ?? evidence.outside) && (
-            <>
-              <ReplyDifferenceView inside={evidence.inside} outside={evidence.outside} />
-              <Waterfall inside={evidence.inside} outside={evidence.outside} />
-              <Certificates inside={evidence.inside} outside={evidence.outside} relation={judgement.certificates} />
-              <Bodies inside={evidence.inside} outside={evidence.outside} />
-            </>
-          )}
-          {own?.probe.evidence && <CurlLines evidence={own.probe.evidence} run={own.run} target={document.target} />}
-        </>
-      )}
-    </PanelFrame>
+        <p>{t.evidence.curlNotRun(t.stages[stage])}</p>
+      ),
+  };
+  return (
+    <Tabs
+      className="tp-evidence"
+      value={chosen}
+      keepMounted={false}
+      onChange={(value) => choose(EVIDENCE_TABS.find((known) => known === value) ?? 'summary')}
+    >
+      <PanelFrame
+        {...frame}
+        part={chosen}
+        tabs={
+          <Tabs.List aria-label={t.evidence.tabs}>
+            {EVIDENCE_TABS.map((tab) => (
+              // Home and End of the kit only move the focus.
+              <Tabs.Tab key={tab} value={tab} onFocus={() => choose(tab)}>
+                {t.evidence.tab[tab]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        }
+      >
+        <Tabs.Panel value={chosen} tabIndex={0}>
+          {views[chosen]()}
+        </Tabs.Panel>
+      </PanelFrame>
+    </Tabs>
   );
 };

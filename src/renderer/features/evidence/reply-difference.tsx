@@ -5,8 +5,30 @@ import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { t } from '../../text.ts';
 import { SideCells, SideColumns, Sides, type SideRow } from './sides.tsx';
 
-const GROUPS = ['head', 'headers', 'body'] as const;
-const titleOf = (group: (typeof GROUPS)[number]): string => t.evidence.difference[group === 'head' ? 'status' : group];
+/** Which part of a reply is told apart. */
+type Part = 'head' | 'headers' | 'body';
+const titleOf = (group: Part): string => t.evidence.difference[group === 'head' ? 'status' : group];
+
+const HASH = 'SHA-256';
+const READ_AS = 'reading.kind';
+
+const readingWord = (kind: string | null): string | null =>
+  kind === null ? null : (new Map<string, string>(Object.entries(t.evidence.readings)).get(kind) ?? kind);
+
+/** What the body was read as is said in words; what else the reading holds stands in the body itself. */
+const shownRows = (rows: readonly DifferenceRow[]): readonly DifferenceRow[] =>
+  rows
+    .filter(({ name }) => name === READ_AS || !name.startsWith('reading.'))
+    .map((row) =>
+      row.name === READ_AS
+        ? {
+            ...row,
+            label: t.evidence.readAs,
+            inside: readingWord(row.inside),
+            outside: readingWord(row.outside),
+          }
+        : row,
+    );
 
 const sideRow = ({ name, label, inside, outside, volatile }: DifferenceRow): SideRow => ({
   key: name,
@@ -14,6 +36,7 @@ const sideRow = ({ name, label, inside, outside, volatile }: DifferenceRow): Sid
   inside,
   outside,
   volatile,
+  hash: name === HASH,
 });
 
 interface Pair {
@@ -37,19 +60,22 @@ const OneReply = ({ inside, outside }: Pair) => {
   );
 };
 
-/** Both replies field by field: what differs first, everything on demand. Volatile fields are grey and prove nothing. */
-export const ReplyDifferenceView = ({ inside, outside }: Pair) => {
+/**
+ * Both replies field by field: what differs first, everything on demand. Volatile fields are grey and prove nothing.
+ * @param parts of the replies, in the order in which they are shown.
+ */
+export const ReplyDifferenceView = ({ inside, outside, parts }: Pair & { readonly parts: readonly Part[] }) => {
   const [all, setAll] = useState(false);
   const text = t.evidence.difference;
-  if (!inside?.response && !outside?.response) return null;
+  if (!inside?.response && !outside?.response) return <p>{t.evidence.noReplies}</p>;
   const difference = replyDifference(inside, outside);
-  const groups = GROUPS.map((group) => ({
-    group,
-    rows: (difference?.[group] ?? []).filter(({ same }) => all || !same),
-  })).filter(({ rows }) => rows.length > 0);
-  const same = GROUPS.flatMap((group) => difference?.[group] ?? []).filter((row) => row.same).length;
+  const every = parts.map((group) => ({ group, rows: shownRows(difference?.[group] ?? []) }));
+  const groups = every
+    .map(({ group, rows }) => ({ group, rows: rows.filter((row) => all || !row.same) }))
+    .filter(({ rows }) => rows.length > 0);
+  const same = every.flatMap(({ rows }) => rows).filter((row) => row.same).length;
   return (
-    <section className="tp-section" aria-labelledby="difference">
+    <section className="tp-stack" aria-labelledby="difference">
       <div className="tp-spread">
         <h3 id="difference">{text.title}</h3>
         {difference && (
@@ -57,7 +83,7 @@ export const ReplyDifferenceView = ({ inside, outside }: Pair) => {
         )}
       </div>
       {!difference ? (
-        <OneReply inside={inside} outside={outside} />
+        parts.includes('headers') && <OneReply inside={inside} outside={outside} />
       ) : (
         <>
           {groups.length === 0 ? (
@@ -74,11 +100,13 @@ export const ReplyDifferenceView = ({ inside, outside }: Pair) => {
               </thead>
               {groups.map(({ group, rows }) => (
                 <tbody key={group}>
-                  <tr className="tp-sides-group">
-                    <th scope="rowgroup" colSpan={3}>
-                      {titleOf(group)}
-                    </th>
-                  </tr>
+                  {parts.length > 1 && (
+                    <tr className="tp-sides-group">
+                      <th scope="rowgroup" colSpan={3}>
+                        {titleOf(group)}
+                      </th>
+                    </tr>
+                  )}
                   {rows.map((row) => (
                     <SideCells
                       key={row.name}

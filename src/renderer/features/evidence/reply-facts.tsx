@@ -14,7 +14,9 @@ import type { StageRecord } from '../../../core/records/record.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { duration } from '../../ui/time-format.ts';
+import { placeText } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';
+import { TimingBar } from './waterfall.tsx';
 
 /** How far the server's clock is from the test host's, in words; `null` where no reply told. */
 export const skewText = (skewMs: number | null): string | null => {
@@ -42,8 +44,46 @@ const answeredText = ({ device, answeredBy, confidence }: Cell): string | null =
   return confidence === null ? who : `${who} (${t.evidence.confidence[confidence]})`;
 };
 
-/** The facts of one probe that decide a dispute: when, from where, to which address, and who answered. */
-export const ReplyFacts = ({
+/** What came back, by whom, on which way and in which time. */
+export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly evidence: Evidence }) => {
+  const { response, connection, failure } = evidence;
+  const location = locationText(evidence);
+  return (
+    <Facts
+      facts={[
+        [t.evidence.status, response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : t.evidence.noReply],
+        [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${retold(failure.detail)}` : null],
+        [t.evidence.location, location === null ? null : mono(location)],
+        [t.evidence.answeredBy, answeredText(cell)],
+        ...cell.incidents.map(
+          ({ name, value }) =>
+            [
+              name,
+              <span className="tp-row">
+                {mono(value)}
+                <CopyButton small label={t.copy} name={t.evidence.copyIncident(name)} text={value} />
+              </span>,
+            ] as const,
+        ),
+        [
+          t.evidence.went,
+          connection
+            ? mono(
+                `${placeText({ host: connection.localAddress, port: connection.localPort })} → ${placeText({
+                  host: connection.remoteAddress,
+                  port: connection.remotePort,
+                })}`,
+              )
+            : null,
+        ],
+        [t.evidence.timing, <TimingBar evidence={evidence} />],
+      ]}
+    />
+  );
+};
+
+/** What else decides a dispute: what exactly was asked, when, and what was asked besides. */
+export const MoreFacts = ({
   cell,
   evidence,
   run,
@@ -51,44 +91,20 @@ export const ReplyFacts = ({
   readonly cell: Cell;
   readonly evidence: Evidence;
   readonly run: StageRecord;
-}) => {
-  const { response, connection, failure } = evidence;
-  const location = locationText(evidence);
-  return (
-    <section className="tp-section">
-      <Facts
-        facts={[
-          [t.evidence.request, mono(`GET ${evidence.request.url}`)],
-          [
-            t.evidence.status,
-            response ? mono(`${response.status} ${response.reason ?? ''}`.trim()) : t.evidence.noReply,
-          ],
-          [t.evidence.failure, failure ? `${t.layers[failure.layer]}: ${retold(failure.detail)}` : null],
-          [t.evidence.hello, helloLine(evidence)],
-          [t.evidence.askedAgain, askedAgainLine(evidence)],
-          [t.evidence.location, location === null ? null : mono(location)],
-          [t.evidence.answeredBy, answeredText(cell)],
-          [t.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
-          [t.evidence.control, controlText(evidence)],
-          [t.evidence.ownPorts, ownPortsText(evidence)],
-          [t.evidence.mntVersion, mntVersionText(evidence)],
-          ...cell.incidents.map(
-            ({ name, value }) =>
-              [
-                name,
-                <span className="tp-row">
-                  {mono(value)}
-                  <CopyButton small label={t.copy} name={t.evidence.copyIncident(name)} text={value} />
-                </span>,
-              ] as const,
-          ),
-          [t.evidence.address, connection ? mono(`${connection.remoteAddress} port ${connection.remotePort}`) : null],
-          [t.evidence.from, connection ? mono(connection.localAddress) : run.vantage.label],
-          [t.evidence.started, <Time iso={evidence.startedAt} />],
-          [t.evidence.took, duration(evidence.durationMs)],
-          [t.evidence.skew, skewText(response?.clockSkewMs ?? null)],
-        ]}
-      />
-    </section>
-  );
-};
+}) => (
+  <Facts
+    facts={[
+      [t.evidence.request, mono(`GET ${evidence.request.url}`)],
+      [t.evidence.hello, helloLine(evidence)],
+      [t.evidence.askedAgain, askedAgainLine(evidence)],
+      [t.evidence.earlier, earlierText(outcomeOf(cell.family, evidence), evidence)],
+      [t.evidence.control, controlText(evidence)],
+      [t.evidence.ownPorts, ownPortsText(evidence)],
+      [t.evidence.mntVersion, mntVersionText(evidence)],
+      [t.evidence.from, run.vantage.label],
+      [t.evidence.started, <Time iso={evidence.startedAt} />],
+      [t.evidence.took, duration(evidence.durationMs)],
+      [t.evidence.skew, skewText(evidence.response?.clockSkewMs ?? null)],
+    ]}
+  />
+);

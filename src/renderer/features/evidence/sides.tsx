@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../text.ts';
+import { Hash, partsAt } from './hash.tsx';
 
 export interface SideRow {
   readonly key: string;
@@ -10,14 +11,28 @@ export interface SideRow {
   readonly volatile?: boolean;
   /** Whether the two differ, where that is not told by their letters alone. */
   readonly differs?: boolean;
+  /** A hash is shown in groups, the first that differs marked. */
+  readonly hash?: boolean;
 }
 
 /** A value that is there and empty is not the same as one that is missing. */
 const shown = (value: string | null, missing: string): string => (value === '' ? t.evidence.empty : (value ?? missing));
 
-/** One row; what differs is marked by a word, too. */
+const Value = ({
+  value,
+  other,
+  hash,
+  missing,
+}: {
+  readonly value: string | null;
+  readonly other: string | null;
+  readonly hash: boolean;
+  readonly missing: string;
+}) => (hash && value ? <Hash hash={value} other={other ?? undefined} /> : shown(value, missing));
+
+/** One row; what differs is marked by a sign and a word, too. */
 export const SideCells = ({
-  row: { name, inside, outside, volatile = false, differs: reasons },
+  row: { name, inside, outside, volatile = false, differs: reasons, hash = false },
   missing,
   bothSides,
 }: {
@@ -26,15 +41,22 @@ export const SideCells = ({
   readonly bothSides: boolean;
 }) => {
   const differs = reasons ?? (bothSides && !volatile && inside !== outside);
+  const group = hash && differs ? partsAt(inside ?? undefined, outside ?? undefined) : -1;
+  const differsText = group < 0 ? t.evidence.differs : t.evidence.differsAt(group + 1);
   return (
     <tr data-volatile={volatile} data-differs={differs}>
       <th scope="row">
         {name}
-        {differs && <span className="tp-hidden"> ({t.evidence.differs})</span>}
+        {differs && <span aria-hidden>{' ≠'}</span>}
+        {differs && <span className="tp-hidden"> ({differsText})</span>}
         {volatile && <span className="tp-hidden"> ({t.evidence.volatile})</span>}
       </th>
-      <td className="tp-mono">{shown(inside, missing)}</td>
-      <td className="tp-mono">{shown(outside, missing)}</td>
+      <td className="tp-mono">
+        <Value value={inside} other={outside} hash={hash} missing={missing} />
+      </td>
+      <td className="tp-mono">
+        <Value value={outside} other={inside} hash={hash} missing={missing} />
+      </td>
     </tr>
   );
 };

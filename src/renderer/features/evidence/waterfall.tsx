@@ -1,16 +1,46 @@
-import { Fragment } from 'react';
 import type { Evidence } from '../../../core/evidence/evidence.ts';
 import { LAYERS, PROBE_STAGES, type Layer } from '../../../core/vocabulary/words.ts';
 import { duration } from '../../ui/time-format.ts';
 import { t } from '../../text.ts';
 
+const endOf = (evidence: Evidence): number => Math.max(...LAYERS.map((layer) => evidence.times[layer]?.endMs ?? 0));
+
 /** End of the last phase that either side reached, in milliseconds; the common scale. */
-const scaleOf = (sides: readonly (Evidence | null)[]): number =>
-  Math.max(1, ...sides.flatMap((side) => (side ? LAYERS.map((layer) => side.times[layer]?.endMs ?? 0) : [])));
+const scaleOf = (sides: readonly Evidence[]): number => Math.max(1, ...sides.map(endOf));
 
 /** A phase that neither side needs, because no proxy was used, is left out. */
-const layersOf = (sides: readonly (Evidence | null)[]): readonly Layer[] =>
-  LAYERS.filter((layer) => layer !== 'proxy' || sides.some((side) => side?.proxy != null));
+const layersOf = (sides: readonly Evidence[]): readonly Layer[] =>
+  LAYERS.filter((layer) => layer !== 'proxy' || sides.some(({ proxy }) => proxy !== null));
+
+const Bar = ({
+  layer,
+  evidence,
+  scaleMs,
+}: {
+  readonly layer: Layer;
+  readonly evidence: Evidence;
+  readonly scaleMs: number;
+}) => {
+  const span = evidence.times[layer];
+  return span ? (
+    <span
+      className="tp-fall-bar"
+      data-phase={layer}
+      style={{
+        left: `${(span.startMs / scaleMs) * 100}%`,
+        width: `${((span.endMs - span.startMs) / scaleMs) * 100}%`,
+      }}
+      aria-hidden
+    />
+  ) : null;
+};
+
+/** A number after the end of its bar; the track keeps room for it. */
+const Value = ({ endMs, scaleMs, ms }: { readonly endMs: number; readonly scaleMs: number; readonly ms: number }) => (
+  <span className="tp-fall-value tp-mono" style={{ left: `${(endMs / scaleMs) * 100}%` }}>
+    {duration(ms)}
+  </span>
+);
 
 const Track = ({
   evidence,
@@ -26,18 +56,36 @@ const Track = ({
     const passed = LAYERS.slice(LAYERS.indexOf(layer)).some((later) => evidence.times[later] !== null);
     return <span className="tp-dim">{passed ? t.evidence.notNeeded : t.evidence.notReached}</span>;
   }
-  const left = (span.startMs / scaleMs) * 100;
-  const width = ((span.endMs - span.startMs) / scaleMs) * 100;
-  const right = left + width;
   return (
     <>
-      <span className="tp-fall-bar" style={{ left: `${left}%`, width: `${width}%` }} aria-hidden />
-      <span
-        className="tp-fall-value tp-mono"
-        style={right < 75 ? { left: `${right}%` } : left > 25 ? { right: `${100 - left}%` } : { left: 0 }}
-      >
-        {duration(span.endMs - span.startMs)}
+      <Bar layer={layer} evidence={evidence} scaleMs={scaleMs} />
+      <Value endMs={span.endMs} scaleMs={scaleMs} ms={span.endMs - span.startMs} />
+    </>
+  );
+};
+
+const Swatch = ({ layer }: { readonly layer: Layer }) => <i className="tp-swatch" data-phase={layer} aria-hidden />;
+
+/** One probe's phases in a line, each with its word and time. */
+export const TimingBar = ({ evidence }: { readonly evidence: Evidence }) => {
+  const reached = LAYERS.flatMap((layer) => {
+    const span = evidence.times[layer];
+    return span ? [{ layer, ms: span.endMs - span.startMs }] : [];
+  });
+  return (
+    <>
+      <span className="tp-fall-track" data-alone aria-hidden>
+        {reached.map(({ layer }) => (
+          <Bar key={layer} layer={layer} evidence={evidence} scaleMs={scaleOf([evidence])} />
+        ))}
       </span>
+      <ul className="tp-phases">
+        {reached.map(({ layer, ms }) => (
+          <li key={layer}>
+            <Swatch layer={layer} /> {t.layers[layer]} <span className="tp-mono">{duration(ms)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 };
@@ -51,39 +99,77 @@ export const Waterfall = ({
   readonly outside: Evidence | null;
 }) => {
   const sides = { inside, outside };
-  const scaleMs = scaleOf([inside, outside]);
-  const layers = layersOf([inside, outside]);
+  const shown = PROBE_STAGES.flatMap((stage) => {
+    const evidence = sides[stage];
+    return evidence ? [{ stage, evidence }] : [];
+  });
+  const all = shown.map(({ evidence }) => evidence);
+  const scaleMs = scaleOf(all);
+  const layers = layersOf(all);
   return (
-    <section className="tp-section" aria-labelledby="timing">
-      <div className="tp-spread">
-        <h3 id="timing">{t.evidence.timing}</h3>
-        <span className="tp-small tp-dim">{t.evidence.timingScale(duration(scaleMs))}</span>
-      </div>
-      <div className="tp-fall">
-        {PROBE_STAGES.map((stage) => {
-          const evidence = sides[stage];
-          return (
-            <Fragment key={stage}>
-              <h4>{t.stages[stage]}</h4>
-              {evidence ? (
-                layers.map((layer) => (
-                  <Fragment key={layer}>
-                    <span className="tp-dim">{t.layers[layer]}</span>
-                    <span className="tp-fall-track">
-                      <Track evidence={evidence} layer={layer} scaleMs={scaleMs} />
-                    </span>
-                  </Fragment>
-                ))
-              ) : (
-                <>
-                  <span />
-                  <span className="tp-dim">{t.evidence.notRun}</span>
-                </>
-              )}
-            </Fragment>
-          );
-        })}
-      </div>
+    <section aria-label={t.evidence.timing}>
+      <table className="tp-fall" aria-label={t.evidence.timing}>
+        <colgroup>
+          <col />
+          <col />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{t.evidence.phase}</th>
+            <th scope="col">{t.evidence.stage}</th>
+            <th scope="col">{t.evidence.timingScale(duration(scaleMs))}</th>
+          </tr>
+        </thead>
+        <tbody className="tp-fall-whole">
+          {PROBE_STAGES.map((stage, index) => {
+            const evidence = sides[stage];
+            return (
+              <tr key={stage}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={PROBE_STAGES.length}>
+                    {t.evidence.whole}
+                  </th>
+                )}
+                <th scope="row">{t.stages[stage]}</th>
+                <td>
+                  <div className="tp-fall-track">
+                    {evidence ? (
+                      <>
+                        {layers.map((layer) => (
+                          <Bar key={layer} layer={layer} evidence={evidence} scaleMs={scaleMs} />
+                        ))}
+                        <Value endMs={endOf(evidence)} scaleMs={scaleMs} ms={evidence.durationMs} />
+                      </>
+                    ) : (
+                      <span className="tp-dim">{t.evidence.notRun}</span>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        {layers.map((layer) => (
+          <tbody key={layer}>
+            {shown.map(({ stage, evidence }, index) => (
+              <tr key={stage}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={shown.length}>
+                    <Swatch layer={layer} /> {t.layers[layer]}
+                  </th>
+                )}
+                <th scope="row">{t.stages[stage]}</th>
+                <td>
+                  <div className="tp-fall-track">
+                    <Track evidence={evidence} layer={layer} scaleMs={scaleMs} />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
     </section>
   );
 };

@@ -1,0 +1,50 @@
+import type { Evidence } from '../../../core/evidence/evidence.ts';
+import type { Target } from '../../../core/records/case.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import { curlLines, curlRequestOf } from '../../../core/report/curl.ts';
+import { t } from '../../text.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+const SHELLS = ['bash', 'powershell', 'cmd'] as const;
+
+/** The probe as a command line, for anyone who wants to see it with their own eyes. */
+export const CurlLines = ({
+  evidence,
+  run,
+  target,
+}: {
+  readonly evidence: Evidence;
+  readonly run: StageRecord;
+  readonly target: Target;
+}) => {
+  const lines = curlLines(curlRequestOf(evidence, run, target));
+  return (
+    <section className="tp-stack" aria-label={t.evidence.curl}>
+      <p className="tp-small tp-dim">{lines ? t.evidence.curlNote : t.evidence.curlNone}</p>
+      {lines?.hints.map((hint) => (
+        <p className="tp-small" key={hint}>
+          {hint}
+        </p>
+      ))}
+      {lines &&
+        SHELLS.map((shell) => {
+          const line = lines[shell];
+          return (
+            <div className="tp-curl" key={shell}>
+              <h3>{t.evidence[shell]}</h3>
+              {line === null ? (
+                <p>{t.evidence.curlShellNone}</p>
+              ) : (
+                <>
+                  <pre className="tp-body" tabIndex={0} aria-label={t.evidence.curlLine(t.evidence[shell])}>
+                    {line}
+                  </pre>
+                  <CopyButton label={t.copy} text={line} />
+                </>
+              )}
+            </div>
+          );
+        })}
+    </section>
+  );
+};

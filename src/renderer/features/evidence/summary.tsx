@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { isFailure } from '../../../core/evidence/outcome.ts';
+import { leafOf, type Evidence } from '../../../core/evidence/evidence.ts';
+import type { Cell, Divergence, Finding } from '../../../core/diagnosis/judgement.ts';
+import type { StageRecord } from '../../../core/records/record.ts';
+import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
+import type { OpenCase } from '../../../shared/contract.ts';
+import { isBusy } from '../../state/store.ts';
+import { useTripoint, useWindow } from '../../state/window.ts';
+import { t } from '../../text.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { SendsTo } from '../../ui/parts.tsx';
+import { Addresses } from './addresses.tsx';
+import { Hash } from './hash.tsx';
+import { MainFacts, MoreFacts } from './reply-facts.tsx';
+
+/** Of the probe that is shown, what each stage saw. */
+type BothSides = { readonly [Stage in (typeof PROBE_STAGES)[number]]: Evidence | null };
+
+/** So much of a key's hash tells it from another. */
+const SHORT = 16;
+
+/** What one stage showed where the stages part: of two certificates, the keys with the place where they part. */
+const Showed = ({
+  divergence,
+  sides,
+  stage,
+}: {
+  readonly divergence: Divergence;
+  readonly sides: BothSides;
+  readonly stage: 'inside' | 'outside';
+}) => {
+  const own = leafOf(sides[stage]);
+  const other = leafOf(sides[stage === 'inside' ? 'outside' : 'inside']);
+  if (divergence.layer !== 'tls' || !own || !other)
+    return stage === 'outside' ? <mark>{divergence.outside}</mark> : divergence.inside;
+  const refused = sides[stage]?.failure?.layer === 'tls';
+  return (
+    <>
+      <span className="tp-mono">
+        <Hash hash={own.publicKeySha256.slice(0, SHORT)} other={other.publicKeySha256.slice(0, SHORT)} />…
+      </span>{' '}
+      {own.issuer.replaceAll('\n', ', ')}
+      {refused && ` (${divergence[stage]})`}
+    </>
+  );
+};
+
+const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergence; readonly sides: BothSides }) => (
+  <section className="tp-divergence" aria-label={t.evidence.divergence}>
+    <h3>{t.evidence.divergenceAt(t.divergencePlaces[divergence.layer])}</h3>
+    <dl className="tp-facts">
+      {PROBE_STAGES.map((stage) => (
+        <div key={stage} style={{ display: 'contents' }}>
+          <dt>{t.stages[stage]}</dt>
+          <dd>
+            <Showed divergence={divergence} sides={sides} stage={stage} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** A finding in its own words; nothing here adds to them. */
+const Says = ({ finding, retest }: { readonly finding: Finding; readonly retest: ReactNode }) => (
+  <section className="tp-finding" data-tone={finding.severity}>
+    <p className="tp-finding-says">
+      <Glyph tone={finding.severity} /> <span>{finding.says}</span>
+    </p>
+    {finding.because !== '' && (
+      <div>
+        <h3 className="tp-heading">{t.evidence.because}</h3>
+        <p>{finding.because}</p>
+      </div>
+    )}
+    {finding.beyondTable && <p className="tp-small tp-dim">{t.evidence.beyond}</p>}
+    {retest}
+  </section>
+);
+
+const ToDo = ({ finding: { steps, mended } }: { readonly finding: Finding }) =>
+  steps.length === 0 && mended === '' ? null : (
+    <section className="tp-finding">
+      {steps.length > 0 && (
+        <div>
+          <h3 className="tp-heading">{t.evidence.steps}</h3>
+          <ol className="tp-steps">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {mended !== '' && (
+        <div>
+          <h3 className="tp-heading">{t.evidence.mended}</h3>
+          <p>{mended}</p>
+        </div>
+      )}
+    </section>
+  );
+
+const Retest = ({ open, cell: { stage, family, outcome } }: { readonly open: OpenCase; readonly cell: Cell }) => {
+  const { runs } = useTripoint();
+  const busy = useWindow(isBusy);
+  if (stage === 'platform' || !isFailure(outcome)) return null;
+  return (
+    <div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={busy || open.readOnly !== null}
+        onClick={() => void runs.start(stage, [family], false)}
+      >
+        <SendsTo customer={open.document.customer}>{t.evidence.retest}</SendsTo>
+      </Button>
+    </div>
+  );
+};
+
+/** What matters first: where the stages part, what the reply means, who gave it, on which way, how long it took. */
+export const Summary = ({
+  open,
+  cell,
+  sides,
+  run,
+  card,
+}: {
+  readonly open: OpenCase;
+  readonly cell: Cell;
+  readonly sides: BothSides;
+  /** The run that the cell was judged from. */
+  readonly run: StageRecord | null;
+  /** What the platform's card said, in place of a reply. */
+  readonly card: ReactNode;
+}) => {
+  const { judgement } = open;
+  const { stage, family, finding, source } = cell;
+  const divergence = judgement.divergence?.family === family ? judgement.divergence : null;
+  const own = stage === 'platform' ? null : sides[stage];
+  const watched = judgement.watches.counts.filter(
+    (count) => source.watchIds.includes(count.watchId) && count.stage === stage && count.family === family,
+  );
+  return (
+    <div className="tp-summary">
+      <div>
+        {divergence && <FirstDifference divergence={divergence} sides={sides} />}
+        <Says finding={finding} retest={<Retest open={open} cell={cell} />} />
+      </div>
+      <div>
+        {card}
+        {own && run && <MainFacts cell={cell} evidence={own} />}
+        {watched.map(({ watchId, sentence }) => (
+          <p key={watchId}>
+            <strong>{t.evidence.watched}</strong> {sentence}
+          </p>
+        ))}
+        {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
+      </div>
+      <div>
+        <ToDo finding={finding} />
+      </div>
+      {own && run && (
+        <div>
+          <MoreFacts cell={cell} evidence={own} run={run} />
+        </div>
+      )}
+    </div>
+  );
+};
