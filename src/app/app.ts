@@ -17,6 +17,7 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
         appearance: app.settings.appearance,
         language: languageInForce(app),
         languageChoice: app.settings.language ?? 'auto',
+        panelPercent: app.settings.panelPercent,
         practice: app.startWorld,
       }),
     ),
@@ -29,6 +30,10 @@ export const appOperations = (app: AppContext): Operations['app'] => ({
     app.settings = { ...app.settings, language: choice === 'auto' ? undefined : choice };
     speak(languageInForce(app));
     app.emit({ name: 'app.languageChanged', payload: { language: languageInForce(app), choice } });
+    return writeSettings(app.caseStore.folder, app.settings);
+  },
+  setPanelPercent: async ({ percent }) => {
+    app.settings = { ...app.settings, panelPercent: percent };
     return writeSettings(app.caseStore.folder, app.settings);
   },
   connections: () => Promise.resolve(done(app.connections.read())),

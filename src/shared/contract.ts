@@ -49,6 +49,10 @@ export type Appearance = (typeof APPEARANCES)[number];
 export const LANGUAGE_CHOICES = ['auto', ...LANGUAGES] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
+/** How much of the page the panel beside the table takes, in hundredths. */
+export const PANEL_PERCENT = { least: 30, first: 45, most: 65 } as const;
+export const panelPercent = z.number().int().min(PANEL_PERCENT.least).max(PANEL_PERCENT.most);
+
 export interface About {
   readonly version: string;
   readonly host: 'electron' | 'web';
@@ -59,6 +63,8 @@ export interface About {
   /** In force: what the main side judges and lists in. */
   readonly language: Language;
   readonly languageChoice: LanguageChoice;
+  /** Absent: never chosen. */
+  readonly panelPercent?: number | undefined;
   /** The practice world that the program was started with, if any. */
   readonly practice: string | null;
 }
@@ -186,6 +192,8 @@ export const contract = {
     appearanceChanged: news<{ readonly appearance: Appearance }>(),
     /** For all windows, and the next start. What was judged before is asked for again. */
     setLanguage: command<null>()(z.object({ language: z.enum(LANGUAGE_CHOICES) })),
+    /** For windows that open from now on; each keeps its own meanwhile. */
+    setPanelPercent: command<null>()(z.object({ percent: panelPercent })),
     languageChanged: news<{ readonly language: Language; readonly choice: LanguageChoice }>(),
   },
   cases: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES } from '../../core/messages/language.ts';
 import { said } from '../../core/messages/say.ts';
-import { APPEARANCES } from '../../shared/contract.ts';
+import { APPEARANCES, panelPercent } from '../../shared/contract.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { readJson } from '../safe-json.ts';
 import { diskFailure } from './disk-error.ts';
@@ -16,6 +16,7 @@ const settingsSchema = z.object({
   appearance: z.enum(APPEARANCES),
   /** Absent: as the system. A language that this version does not speak leaves the rest as it was chosen. */
   language: z.enum(LANGUAGES).optional().catch(undefined),
+  panelPercent: panelPercent.optional().catch(undefined),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

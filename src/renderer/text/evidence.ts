@@ -10,6 +10,8 @@ export const evidenceText = {
     body: 'Body',
     repeat: 'Repeat (curl)',
   },
+  divider: 'Divider between the table and the panel',
+  dividerAt: (percent: number) => `Panel ${percent} % wide`,
   enlarge: 'Full width',
   smaller: 'Back beside the table',
   divergence: 'First difference',
@@ -63,7 +65,7 @@ export const evidenceText = {
     field: 'Field',
     all: 'Show what is the same, too',
     none: 'The replies do not differ in any field that counts.',
-    status: 'Status',
+    status: 'Status line',
     headers: 'Headers',
     body: 'Body',
     hidden: (count: number) =>

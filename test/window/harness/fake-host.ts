@@ -77,6 +77,7 @@ export class FakeHost {
   readonly failures = new Map<string, Failure>();
   appearance: Appearance = 'auto';
   languageChoice: LanguageChoice = 'auto';
+  panelPercent: number | undefined;
   connections: ConnectionsMade = { count: 0, latest: [] };
   keychain: KeychainState = { state: 'ok', backend: 'Secret Service' };
   readonly reports = new FakeReports();
@@ -219,6 +220,7 @@ export class FakeHost {
           appearance: this.appearance,
           language: this.language,
           languageChoice: this.languageChoice,
+          panelPercent: this.panelPercent,
           practice: null,
         })),
       setAppearance: (input) =>
@@ -234,6 +236,11 @@ export class FakeHost {
             name: 'app.languageChanged',
             payload: { language: this.language, choice: input.language },
           });
+          return null;
+        }),
+      setPanelPercent: (input) =>
+        this.heed('app.setPanelPercent', input, () => {
+          this.panelPercent = input.percent;
           return null;
         }),
       connections: (input) => this.heed('app.connections', input, () => this.connections),

@@ -6,6 +6,7 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
+import { WorkArea } from './work-area.tsx';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { NextPanel } from '../checks/next-panel.tsx';
@@ -92,10 +93,7 @@ export const CasePage = () => {
         <StageRail open={open} />
         <HeldBack open={open} />
       </div>
-      <div className="tp-work" data-panel={panel !== null}>
-        <CompareSection open={open} />
-        {panel && <CasePanel open={open} panel={panel} />}
-      </div>
+      <WorkArea table={<CompareSection open={open} />} panel={panel && <CasePanel open={open} panel={panel} />} />
     </DropZone>
   );
 };

@@ -29,10 +29,11 @@ export const PanelFrame = ({
     heading.current?.focus({ preventScroll: true });
     // Where the panel stands below the table, its beginning has to come into sight.
     const below = window.matchMedia('(max-width: 60rem)').matches;
-    heading.current?.scrollIntoView({ block: below ? 'start' : 'nearest' });
+    const shown = below ? heading.current : heading.current?.closest('.tp-panel');
+    shown?.scrollIntoView({ block: below ? 'start' : 'nearest' });
   }, []);
   return (
-    <section className="tp-panel" aria-label={title}>
+    <section className="tp-panel" id="tp-panel" aria-label={title}>
       <header>
         <h2
           ref={heading}

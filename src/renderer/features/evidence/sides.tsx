@@ -47,7 +47,7 @@ export const SideCells = ({
     <tr data-volatile={volatile} data-differs={differs}>
       <th scope="row">
         {name}
-        {differs && <span aria-hidden>{' ≠'}</span>}
+        {differs && <span aria-hidden>{'\u00a0≠'}</span>}
         {differs && <span className="tp-hidden"> ({differsText})</span>}
         {volatile && <span className="tp-hidden"> ({t.evidence.volatile})</span>}
       </th>
