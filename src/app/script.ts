@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { marked, said, say } from '../core/messages/say.ts';
 import { Secret } from '../core/credential/secret.ts';
 import { shownCode, whyNoScript, type ScriptPlan, type ScriptProxy } from '../core/script/plan.ts';
-import { scriptFor } from '../core/script/script.ts';
 import { placeText, FAMILIES, type Family, type ProbeStage, type ScriptShell } from '../core/vocabulary/words.ts';
 import { keepScriptCode, newScriptCode } from '../node/disk/script-codes.ts';
 import { makeDataFolder } from '../node/disk/data-folder.ts';
@@ -17,6 +16,16 @@ import type { AppContext } from './app-context.ts';
 import { ensureWorld } from './practice.ts';
 import { lookTargetOf } from './stage-target.ts';
 import { VERSION } from './version.ts';
+import { powershellScript } from '../core/script/powershell.ts';
+import { shScript } from '../core/script/sh.ts';
+
+const WRITERS: Readonly<Record<ScriptShell, (plan: ScriptPlan) => string>> = {
+  sh: shScript,
+  powershell: powershellScript,
+};
+
+/** The portable script of a plan, for one shell. No secret is in it. */
+const scriptFor = (shell: ScriptShell, plan: ScriptPlan): string => WRITERS[shell](plan);
 
 /** Portable scripts, for windows and terminals: the probes of a stage for a host where nothing may be installed. */
 

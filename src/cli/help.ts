@@ -1,8 +1,7 @@
 import { marked, said, say } from '../core/messages/say.ts';
-import type { Command, Entry } from './command.ts';
+import { type Command, type Entry, EVERYWHERE, VARIABLES, type Variable } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import type { Option } from './options.ts';
-import { EVERYWHERE, VARIABLES, type Variable } from './variables.ts';
 
 /** What `--help` prints: all commands, or one. Everything in it comes from the commands' own definitions. */
 

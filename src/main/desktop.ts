@@ -14,7 +14,7 @@ import { commandsFor } from './commands.ts';
 import { operationsFor } from './desktop-operations.ts';
 import { hardenContents, hardenSession } from './hardening.ts';
 import { registerCalls, tellWindows, type Asker } from './ipc.ts';
-import { watchForLoss } from './lost-window.ts';
+import { watchForLoss, watchForErrors, type ErrorSource } from './lost-window.ts';
 import { setMenu, type MenuCommands } from './menu.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceWish } from './practice.ts';
@@ -22,7 +22,6 @@ import { printPdf } from './print-pdf.ts';
 import { claimScheme, servePages } from './protocol.ts';
 import { followRecent, type RecentCase } from './recent-cases.ts';
 import { offerSaveDialogs } from './save-dialog.ts';
-import { watchForErrors, type ErrorSource } from './unexpected-error.ts';
 import { rememberWindows, type WindowMemory } from './window-memory.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { CaseWindow } from './case-windows.ts';
  * so a new window loses nothing but what was being typed; that is what the person is told, and never an error's own text.
  */
 
-export const KEPT = marked(
+const KEPT = marked(
   'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.',
 );
 
@@ -55,4 +55,42 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     () => void ask(marked('The window does not answer'), marked(['Reopen window', 'Wait', 'Quit'])),
   );
   opened.window.on('responsive', () => asking?.abort());
+};
+
+/** As much of Node's process as is listened to. */
+export interface ErrorSource {
+  on(event: 'uncaughtException' | 'unhandledRejection', listener: () => void): unknown;
+}
+
+/**
+ * An error that nothing caught. Electron would show it with its whole text, which may hold anything; here the person is
+ * told what is kept, once at a time, and chooses. `reopen`: puts fresh windows in the place of all.
+ */
+export const watchForErrors = (
+  source: ErrorSource,
+  ways: { readonly reopen: () => void; readonly quit: () => void },
+): void => {
+  let asking = false;
+  const ask = async (): Promise<void> => {
+    if (asking) return;
+    asking = true;
+    const buttons = [...marked(['Reopen window', 'Quit'])];
+    const chosen = await askPerson(null, {
+      type: 'error',
+      title: 'Tripoint',
+      message: marked('Tripoint met an error that it did not expect'),
+      detail: KEPT,
+      buttons,
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    asking = false;
+    if (buttons[chosen] === 'Quit') ways.quit();
+    else ways.reopen();
+  };
+  // The error itself is not looked at: no text of it may reach a screen or a log.
+  const heard = (): void => void ask();
+  source.on('uncaughtException', heard);
+  source.on('unhandledRejection', heard);
 };

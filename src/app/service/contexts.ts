@@ -3,7 +3,7 @@ import { contextBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { PHRASES } from '../../core/diagnosis/phrases.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import { type StoredContext, targetOf } from '../../core/whitelisting/context.ts';
 import { readContextFields } from '../../core/whitelisting/context-fields.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
@@ -16,7 +16,6 @@ import { testContext } from '../../node/service/test-context.ts';
 import type { AppContext } from '../app-context.ts';
 import { allJobs } from './job-list.ts';
 import { leadsThere, movedSentence, readyToSend, serviceTarget, storedKey } from './sending.ts';
-import { targetOf } from '../../core/whitelisting/context.ts';
 
 /** Operations that a window lists; the rest is in the export. */
 const MOST = 200;

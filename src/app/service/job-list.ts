@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { StoredContext } from '../../core/whitelisting/context-document.ts';
-import type { ServiceTarget } from '../../core/whitelisting/context.ts';
+import type { StoredContext, ServiceTarget } from '../../core/whitelisting/context.ts';
 import { said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { JobSummary } from '../../shared/service-views.ts';

@@ -1,4 +1,4 @@
-import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import type { StoredContext } from '../../core/whitelisting/context.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { Reply } from '../../shared/reply.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';

@@ -1,7 +1,12 @@
 import { readPolicyEntries, readPolicyEntry } from '../../core/whitelisting/policy.ts';
 import { restoreList, removalDocument, stillCoveredSentences } from '../../core/whitelisting/policy-reply.ts';
-import { confirmationOf, isConfirmed } from '../../core/whitelisting/policy-confirm.ts';
-import { coverageSentences, removedSentence, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
+import {
+  confirmationOf,
+  isConfirmed,
+  coverageSentences,
+  removedSentence,
+  whyNotRemovable,
+} from '../../core/whitelisting/policy-words.ts';
 import { said, say } from '../../core/messages/say.ts';
 import type { Operations } from '../../shared/contract.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';

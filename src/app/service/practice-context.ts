@@ -4,7 +4,7 @@ import { contextBinding } from '../../core/credential/binding.ts';
 import { Secret } from '../../core/credential/secret.ts';
 import { isoLocal } from '../../core/vocabulary/words.ts';
 import type { LabDescription } from '../../core/records/practice-description.ts';
-import type { StoredContext } from '../../core/whitelisting/context-document.ts';
+import type { StoredContext } from '../../core/whitelisting/context.ts';
 import { said } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
 import type { AppContext } from '../app-context.ts';

@@ -1,7 +1,7 @@
 import { contextBinding, keyForgotten } from '../../core/credential/binding.ts';
 import type { Secret } from '../../core/credential/secret.ts';
-import type { StoredContext } from '../../core/whitelisting/context-document.ts';
 import {
+  type StoredContext,
   readBaseUrl,
   type ConfirmedContext,
   type ServiceContext,

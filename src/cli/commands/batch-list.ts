@@ -16,7 +16,7 @@ import { askPlainly } from '../terminal.ts';
 import { harmless } from '../text/paint.ts';
 import { beyondText, checkText, columnsText, pastDatesText } from '../text/service.ts';
 import { refused, StoppedByUser, withKept, WrongUse } from '../wrong-use.ts';
-import { writeList } from './left-over-file.ts';
+import { writeList } from './batch-files.ts';
 
 /** The list of a batch before anything is sent: read, checked, confirmed, and held back where sending does more than it says. */
 

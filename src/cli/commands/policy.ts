@@ -3,8 +3,13 @@ import { marked, say } from '../../core/messages/say.ts';
 import { readPolicyEntries, readPolicyEntry, type PolicyEntry } from '../../core/whitelisting/policy.ts';
 import { segmentSchema } from '../../core/whitelisting/context.ts';
 import { isSure } from '../../core/whitelisting/policy-reply.ts';
-import { confirmationOf, isConfirmed, tooWideForConsent } from '../../core/whitelisting/policy-confirm.ts';
-import { coverageSentences, whyNotRemovable } from '../../core/whitelisting/policy-words.ts';
+import {
+  confirmationOf,
+  isConfirmed,
+  tooWideForConsent,
+  coverageSentences,
+  whyNotRemovable,
+} from '../../core/whitelisting/policy-words.ts';
 import { findEncoding, transcoder } from '../../node/import/sheet/encoding.ts';
 import { removeEmails as removeFromPolicy, type RemovalOutcome } from '../../node/service/email-removal.ts';
 import { removedView } from '../../app/service/policies.ts';

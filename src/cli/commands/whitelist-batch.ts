@@ -39,8 +39,7 @@ import {
   shownColumns,
   type PlannedList,
 } from './batch-list.ts';
-import { writeCreated } from './created-file.ts';
-import { tryOutput, writeLeftOver } from './left-over-file.ts';
+import { writeCreated, tryOutput, writeLeftOver } from './batch-files.ts';
 
 const fields = batchSettingsSchema.shape;
 

@@ -2,8 +2,7 @@ import { UNMATCHED_GROUP_ID } from '../evidence/probe.ts';
 import { powershellLiteral } from '../report/curl.ts';
 import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.ps1?raw';
-import { filled } from './fill.ts';
-import { requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { filled, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 
 const boolean = (value: boolean): string => (value ? '$true' : '$false');
 

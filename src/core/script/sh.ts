@@ -6,8 +6,7 @@ import { kindOf } from '../evidence/sign-in-plan.ts';
 import { MNT_VERSION, OWN_PORTS } from '../evidence/own-ports.ts';
 import { originOf, placeText } from '../vocabulary/words.ts';
 import FILE from '../../../resources/scripts/probe.sh?raw';
-import { filled } from './fill.ts';
-import { isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
+import { filled, isAddressText, requestsOf, type ScriptPlan, type ScriptRequest } from './plan.ts';
 
 /** Seconds as every `sleep` takes them. */
 const whole = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));

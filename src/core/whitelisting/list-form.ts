@@ -56,3 +56,12 @@ export const encodeList = (
   const encoded = parts.map(inWindows1252);
   return encoded.every((part) => part !== null) ? encoded : parts;
 };
+
+/** `devices.csv` as the beginning of another file's name: `devices`. */
+const stem = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || 'list';
+
+/** The name of a file with a part of a list: `devices.csv` gives `devices left over.csv`. */
+export const partName = (list: string, what: string, { delimiter }: Pick<ListForm, 'delimiter'>): string => {
+  const [, ending = delimiter === '\t' ? 'tsv' : 'csv'] = /\.(csv|txt|tsv)$/i.exec(list) ?? [];
+  return `${stem(list)} ${what}.${ending}`;
+};

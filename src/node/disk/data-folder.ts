@@ -1,9 +1,16 @@
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute, posix, win32 } from 'node:path';
+import { isAbsolute, posix, win32, relative } from 'node:path';
 import { say } from '../../core/messages/say.ts';
 import { done, type Reply } from '../../shared/reply.ts';
 import { diskFailure, diskReason } from './disk-error.ts';
 import { makeFolder } from './make-folder.ts';
+
+/** What the program keeps in its data folder, by its first name there. */
+const OWN = /^(attempts\.journal|settings\.json|window\.json|bins|cases|locks|service)$/i;
+
+/** Whether a path is one of the files that the program itself keeps in this data folder, both without links. */
+export const isOwnFile = (path: string, folder: string): boolean =>
+  OWN.test(relative(folder, path).split(/[\\/]/)[0] ?? '');
 
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -9,7 +9,7 @@ import {
   contextHeadSchema,
   storedContextSchema,
   type StoredContext,
-} from '../../core/whitelisting/context-document.ts';
+} from '../../core/whitelisting/context.ts';
 import { retold } from '../../core/messages/retold.ts';
 import { marked, said, say } from '../../core/messages/say.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';

@@ -1,6 +1,6 @@
 import type { Client, Dispatcher } from 'undici';
 import type { Secret } from '../../core/credential/secret.ts';
-import type { CallOutcome, CallProblem } from '../../core/whitelisting/call.ts';
+import type { CallOutcome, CallProblem, AnswerBody } from '../../core/whitelisting/call.ts';
 import type { ServiceRequest } from '../../core/whitelisting/requests.ts';
 import { originOf } from '../../core/vocabulary/words.ts';
 import { noted } from '../../core/messages/say.ts';
@@ -16,8 +16,44 @@ import { within } from '../probing/time-limit.ts';
 import type { VerifiedConnection } from '../probing/tls.ts';
 import { Trust } from '../probing/trust.ts';
 import { ask, clientOn, pairsOf } from '../probing/verified-client.ts';
-import { warmUpReading } from '../reading/read-apart.ts';
-import { readAnswer } from './answer.ts';
+import { warmUpReading, readApart } from '../reading/read-apart.ts';
+import type { Readable } from 'node:stream';
+import { codingsOf } from '../probing/inflate.ts';
+import { LARGEST_ANSWER } from './answer-body.ts';
+
+/**
+ * Reads the body of an answer within its bounds, in a thread that is ended where it is held. Never rejects: the status is
+ * known, and a lost body does not undo it.
+ * @param signal gives the reading up.
+ */
+const readAnswer = async (
+  stream: Readable,
+  headers: readonly (readonly [string, string])[],
+  key: Secret,
+  signal: AbortSignal,
+): Promise<AnswerBody> => {
+  const bytes = await readBounded(stream);
+  const [coding = null, second] = codingsOf(headers);
+  if (bytes === null || second !== undefined) return { kind: 'incomplete' };
+  if (bytes.length === 0) return { kind: 'empty' };
+  const body = await readApart('answer', { bytes, coding, key: key.expose() }, signal).catch(() => null);
+  return body ?? { kind: 'unread' };
+};
+
+const readBounded = async (stream: Readable): Promise<Buffer | null> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > LARGEST_ANSWER) return null;
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+};
 
 /**
  * The only way to the service. The key goes out on a connection whose certificate was verified on that very connection, in

@@ -4,7 +4,7 @@ import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId, type WindowActionId
 import { keysAt, keysText, type KeyPlace } from '../../shared/keys.ts';
 import { currentStage } from '../state/run-actions.ts';
 import type { WindowState } from '../state/store.ts';
-import type { TripointWindow } from '../state/window.ts';
+import { type TripointWindow, useTripoint, useWindow } from '../state/window.ts';
 import { t } from '../text.ts';
 import { DOING, type Doing, type NotNow } from './doing.ts';
 
@@ -74,4 +74,17 @@ export const performAt = (tripoint: TripointWindow, offer: Offer): void => {
   const what = refusal?.() ?? t.notPossible;
   const failure = { code: 'not-allowed', message } as const;
   tripoint.store.setState({ trouble: { what, failure, next, at: new Date().toISOString() } });
+};
+
+/** What a button of an action is made of: `<Button {...useAction('rename')} />`. It says its keys, or why it is disabled. */
+export const useAction = (id: WindowActionId) => {
+  const tripoint = useTripoint();
+  const reason = useWindow((state) => whyNot({ id, stage: null }, state));
+  const keys = useWindow((state) => keysOf({ id, stage: null }, state));
+  return {
+    children: labelOf(id),
+    disabled: reason !== null,
+    title: reason === null ? (keys ?? undefined) : t.notNow[reason][0],
+    onClick: () => perform(tripoint, id),
+  };
 };

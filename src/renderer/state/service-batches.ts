@@ -12,6 +12,7 @@ import { put, type ServiceContextOfWindow } from './service-ask.ts';
 import { meant } from './service-contexts.ts';
 import type { BatchFlow } from './service-store.ts';
 import type { Client } from '../../shared/contract.ts';
+
 /** Base64 of a piece; the browser does it beside the page, so nothing stands still. */
 const toBase64 = (piece: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

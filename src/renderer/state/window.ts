@@ -10,6 +10,7 @@ import type { RunActions } from './run-actions.ts';
 import type { WatchActions } from './watch-actions.ts';
 import type { ServiceWindow } from './service.ts';
 import type { Store, WindowState } from './store.ts';
+import type { ServiceState } from './service-store.ts';
 
 /** One window: its state, what can be done, and the way to the main side. */
 export interface TripointWindow {
@@ -35,3 +36,8 @@ export const useTripoint = (): TripointWindow => {
 
 /** A part of the state; the component renders again when it changes. */
 export const useWindow = <T>(select: (state: WindowState) => T): T => useStore(useTripoint().store, select);
+
+export const useServiceWindow = (): ServiceWindow => useTripoint().service;
+
+/** A part of the state of *Service*; the component renders again when it changes. */
+export const useService = <T>(select: (state: ServiceState) => T): T => useStore(useServiceWindow().store, select);

@@ -13,6 +13,9 @@ import type { Language } from '../../core/messages/language.ts';
 import { inLanguage } from '../../core/messages/say.ts';
 import { CERTAINTIES, FAMILIES, LAYERS, PARTIES, STAGES } from '../../core/vocabulary/words.ts';
 
+/** Each in its own language, as the one who needs it reads it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', sv: 'Svenska' };
+
 const each = <Word extends string, Text>(words: readonly Word[], text: (word: Word) => Text) =>
   Object.fromEntries(words.map((word) => [word, text(word)])) as Readonly<Record<Word, Text>>;
 

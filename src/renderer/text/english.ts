@@ -1,7 +1,6 @@
 import { actionText, shellText } from './shell.ts';
-import { caseText } from './case.ts';
+import { caseText, filesText } from './case.ts';
 import { evidenceText } from './evidence.ts';
-import { filesText } from './files.ts';
 import { numbersIn } from './numbers.ts';
 import { reportText } from './report.ts';
 import { serviceText } from './service.ts';

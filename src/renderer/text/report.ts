@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from './languages.ts';
+import { LANGUAGE_NAMES } from './core-words.ts';
 import type { IdentityKind, Reader, ReportFormat } from '../../core/report/options.ts';
 
 const formats: Readonly<Record<ReportFormat, string>> = {

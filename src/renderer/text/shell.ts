@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from './languages.ts';
+import { LANGUAGE_NAMES } from './core-words.ts';
 import type { FailureCode } from '../../shared/reply.ts';
 
 /** Why an action is not possible now, and what makes it possible. The names of the actions stand in shared/actions.ts. */

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import type { AskedAgain, Certificate, HelloEvidence } from '../../core/evidence/evidence.ts';
 import { askedAgainLine, helloLine } from '../../core/diagnosis/hello-words.ts';
 import { t } from '../text.ts';
-import { FileButton } from './file-button.tsx';
-import { Facts } from './parts.tsx';
+import { FileButton, Facts } from './parts.tsx';
 
 /** What a look at a server showed. */
 export interface CertificateLook {

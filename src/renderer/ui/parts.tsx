@@ -1,8 +1,78 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState, useRef } from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
 import { customerHue, localTime, utcTime } from './time-format.ts';
 import { Glyph, type Tone } from './glyph.tsx';
+import { Button, type ButtonProps } from '@mantine/core';
+
+/** A button that lets a person choose one file of their machine. The same file can be chosen again. */
+export const FileButton = ({
+  label,
+  accept,
+  take,
+  ...look
+}: {
+  readonly label: string;
+  readonly accept: string;
+  readonly take: (file: File) => void;
+} & ButtonProps) => {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) take(file);
+        }}
+      />
+      <Button {...look} onClick={() => picker.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+};
+
+const SHOWN_MS = 1500;
+
+/** Copies text and says for a moment, in its own label, whether it did. */
+export const CopyButton = ({
+  text,
+  label,
+  name,
+  small = false,
+}: {
+  readonly text: string;
+  readonly label: string;
+  /** What a screen reader is told where the label alone would not say what is copied. */
+  readonly name?: string;
+  readonly small?: boolean;
+}) => {
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = async (): Promise<void> => {
+    setSaid(
+      await navigator.clipboard.writeText(text).then(
+        () => t.copied,
+        () => t.notCopied,
+      ),
+    );
+    setTimeout(() => setSaid(null), SHOWN_MS);
+  };
+  return (
+    <Button
+      size={small ? 'compact-xs' : 'compact-sm'}
+      variant="default"
+      aria-label={said === null ? name : undefined}
+      onClick={() => void copy()}
+    >
+      {said ?? label}
+    </Button>
+  );
+};
 
 /** The colour of a customer; always beside the customer's name. */
 export const CustomerDot = ({ customer }: { readonly customer: string }) => (

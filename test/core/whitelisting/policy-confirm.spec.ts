@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPolicyEntries, readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
-import { confirmationOf, isConfirmed, tooWideForConsent } from '../../../src/core/whitelisting/policy-confirm.ts';
+import { confirmationOf, isConfirmed, tooWideForConsent } from '../../../src/core/whitelisting/policy-words.ts';
 
 const confirmed = (list: string, typed: string): boolean => isConfirmed(readPolicyEntries(list), typed);
 

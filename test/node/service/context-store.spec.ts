@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../../src/core/records/migrate.ts';
-import type { StoredContext } from '../../../src/core/whitelisting/context-document.ts';
+import type { StoredContext } from '../../../src/core/whitelisting/context.ts';
 import { nodeFileSystem, type FileSystem } from '../../../src/node/disk/file-system.ts';
 import { openContextStore } from '../../../src/node/service/context-store.ts';
 import { temporaryFolder, valueOf } from '../disk/temporary-folder.ts';

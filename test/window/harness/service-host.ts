@@ -10,10 +10,9 @@ import {
   removalDocument,
   stillCoveredSentences,
 } from '../../../src/core/whitelisting/policy-reply.ts';
-import { removedSentence } from '../../../src/core/whitelisting/policy-words.ts';
+import { removedSentence, isConfirmed } from '../../../src/core/whitelisting/policy-words.ts';
 import { validateEntry } from '../../../src/core/whitelisting/validate.ts';
 import { readPolicyEntry } from '../../../src/core/whitelisting/policy.ts';
-import { isConfirmed } from '../../../src/core/whitelisting/policy-confirm.ts';
 import { previewOf } from '../../../src/app/service/policies.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed } from '../../../src/shared/reply.ts';

@@ -18,7 +18,8 @@ import type { CSSProperties } from 'react';
 import { Button, Menu } from '@mantine/core';
 import { PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/time-format.ts';
-import { useAction } from '../../actions/use-action.ts';
+import { useAction } from '../../actions/offer.ts';
+
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { files } = useTripoint();

@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { ButtonProps } from '@mantine/core';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/parts.tsx';
+
 /** A button that lets a person choose a case or a record. */
 export const OpenFileButton = (
   given: { readonly label: string; readonly take: (file: File) => void } & ButtonProps,

@@ -4,9 +4,10 @@ import type { CaseSummary } from '../../../shared/contract.ts';
 import { PARTIES } from '../../../core/vocabulary/words.ts';
 import { CustomerDot, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
-import { useAction } from '../../actions/use-action.ts';
+import { useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
+
 interface SiteGroup {
   readonly site: string;
   readonly cases: readonly CaseSummary[];

@@ -5,8 +5,7 @@ import {
   type ServerLogHint,
   type ServerLogWindow,
 } from '../../../core/diagnosis/server-log-hint.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/parts.tsx';
+import { CopyButton, Facts } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 
 const mono = (text: string) => <span className="tp-mono">{text}</span>;

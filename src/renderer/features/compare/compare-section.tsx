@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { FAMILIES } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { useAction } from '../../actions/use-action.ts';
+import { useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { familiesThatDiffer } from './cell-view.ts';

@@ -3,7 +3,7 @@ import type { Target } from '../../../core/records/case.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
 import { curlLines, curlRequestOf } from '../../../core/report/curl.ts';
 import { t } from '../../text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
 
 const SHELLS = ['bash', 'powershell', 'cmd'] as const;
 

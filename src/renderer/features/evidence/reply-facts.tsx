@@ -11,8 +11,7 @@ import {
 } from '../../../core/diagnosis/hello-words.ts';
 import { outcomeOf } from '../../../core/evidence/classify.ts';
 import type { StageRecord } from '../../../core/records/record.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts, Time } from '../../ui/parts.tsx';
+import { CopyButton, Facts, Time } from '../../ui/parts.tsx';
 import { duration } from '../../ui/time-format.ts';
 import { placeText } from '../../../core/vocabulary/words.ts';
 import { t } from '../../text.ts';

@@ -8,7 +8,7 @@ import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
 import { fromReading, newDraft, notFoundIn, readDraft, type CardDraft } from './card-draft.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
 
 /** Where the simulated platform of a practice case is to be read. Only an address on this machine becomes a link. */
 const PlatformPageLink = ({ caseId, world }: { readonly caseId: string; readonly world: string }) => {

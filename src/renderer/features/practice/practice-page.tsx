@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { said } from '../../../core/messages/say.ts';
 import { DIFFICULTIES, type WorldSummary } from '../../../core/records/practice-description.ts';
@@ -6,7 +6,22 @@ import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';
-import { useWorlds } from './use-worlds.ts';
+
+/** The practice faults of this host; `null` until they are known. A host without any gives an empty list. */
+export const useWorlds = (): readonly WorldSummary[] | null => {
+  const { client } = useTripoint();
+  const [worlds, setWorlds] = useState<readonly WorldSummary[] | null>(null);
+  useEffect(() => {
+    let left = false;
+    void client.practice.worlds({}).then((reply) => {
+      if (!left) setWorlds(reply.ok ? reply.value : []);
+    });
+    return () => {
+      left = true;
+    };
+  }, [client]);
+  return worlds;
+};
 
 /** The right verdict in words; a word that this version does not know is shown as it came. */
 const answerText = (party: string, certainty: string): string => {

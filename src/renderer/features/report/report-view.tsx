@@ -2,9 +2,10 @@ import { Switch, Tabs } from '@mantine/core';
 import { READERS } from '../../../core/report/options.ts';
 import type { ReportState } from '../../state/store.ts';
 import { useTripoint } from '../../state/window.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useEffect, useState } from 'react';
+
 /**
  * The report itself, byte for byte. It stands in a frame with nothing allowed: no script, no form, no way out. It comes by a
  * `blob:` address, because markup is never handed to this page as a string.

@@ -4,7 +4,7 @@ import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/whitelisting/batch.t
 import type { SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-contract.ts';
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { Banner, PracticeMark } from '../../ui/parts.tsx';
 import { AskDialog, SendButton } from './context-parts.tsx';

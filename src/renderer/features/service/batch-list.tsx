@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { gather } from '../../state/service-batches.ts';
 import type { ListFlow } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
@@ -13,10 +13,12 @@ import { BatchConfirm } from './batch-confirm.tsx';
 import { ListCauses } from './list-causes.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListReading } from './list-reading.tsx';
-import { partName, saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { partName } from '../../../core/whitelisting/list-form.ts';
 import { LEFT_OUT, withColumn, type ColumnChoice } from '../../../core/whitelisting/columns.ts';
 import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
 import { undecidedSentence } from '../../../core/whitelisting/unused-columns.ts';
+
 /** Columns that hold something and are not used: each is given a field or left out before anything can be created. */
 const UnusedColumns = ({
   context,

@@ -1,13 +1,14 @@
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
 import { BatchList } from './batch-list.tsx';
 import { JobView } from './job-view.tsx';
 import { useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { t } from '../../text.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/parts.tsx';
 import { JobList } from './job-list.tsx';
+
 /** A list on its way: how far it is, and a stop. */
 const BatchReading = ({
   context,

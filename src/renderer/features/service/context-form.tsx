@@ -5,7 +5,7 @@ import { readBaseUrl, segmentSchema } from '../../../core/whitelisting/context.t
 import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { CertificateTrust } from '../../ui/certificate-trust.tsx';
 import { CUSTOMER_HUES, customerHue } from '../../ui/time-format.ts';

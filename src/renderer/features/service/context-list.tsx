@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { Banner, PracticeMark, Time } from '../../ui/parts.tsx';
 import { HueDot } from './context-parts.tsx';
 import { openNote } from './open-note.ts';
 import { RemovedJob, RemoveJob } from './remove-job.tsx';
+
 /** Jobs that no context here can go on with: of the command line at another address, or of a context in the bin. */
 const StrayJobs = () => {
   const jobs = useService((state) => state.openJobs).filter(({ contextId }) => contextId === null);

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ContextView, EntryAdded } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import type { EntrySent } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton, Banner, Facts } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
-import { Banner, Facts } from '../../ui/parts.tsx';
 import { canSend, SendButton } from './context-parts.tsx';
 
 const TONE: Readonly<Record<EntryAdded['result'], Tone>> = {

@@ -4,7 +4,7 @@ import { lastFullDay } from '../../../core/whitelisting/dates.ts';
 import type { EntryField, Problem, Warning } from '../../../core/whitelisting/problems.ts';
 import { validateEntry, type Rewriting } from '../../../core/whitelisting/validate.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_ENTRY, type EntryDraft } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
@@ -13,6 +13,7 @@ import { canSend, SendButton } from './context-parts.tsx';
 import { EntryResult } from './entry-result.tsx';
 import { leftForButton } from './open-note.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+
 /** The typed text with the offending character marked, for texts that are short enough to be seen whole. */
 const Marked = ({ value, at }: { readonly value: string; readonly at: NonNullable<Problem['at']> }) => {
   const characters = Array.from(value.normalize('NFC'));

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { retold } from '../../../core/messages/retold.ts';
 import type { Asked, HistoryEntry, OperationResult } from '../../../core/whitelisting/history.ts';
 import type { ContextView, RestoreList } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { Time } from '../../ui/parts.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 const TONE: Readonly<Record<OperationResult['result'], Tone>> = {
   done: 'good',

@@ -3,7 +3,7 @@ import type { RowResult } from '../../../core/whitelisting/batch.ts';
 import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
 import { countOf, JOB_FILTERS, type JobFilter } from '../../../core/whitelisting/job-filter.ts';
 import type { JobRowView } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { Grid, type GridColumn } from '../../ui/grid.tsx';
 import { makeGridPages } from '../../ui/grid-pages.ts';

@@ -3,14 +3,15 @@ import { Button } from '@mantine/core';
 import { countOf } from '../../../core/whitelisting/job-filter.ts';
 import { encodeList } from '../../../core/whitelisting/list-form.ts';
 import type { ContextView, JobStatus } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { gather } from '../../state/service-batches.ts';
 import type { BatchFlow } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
 import { Banner } from '../../ui/parts.tsx';
 import { canSend, SendButton, JobSum } from './context-parts.tsx';
 import { JobRows } from './job-rows.tsx';
-import { partName, saveFile } from './save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { partName } from '../../../core/whitelisting/list-form.ts';
 
 type JobFlow = Extract<BatchFlow, { readonly at: 'job' }>;
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import type { CauseCount, SheetFilter, SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 
 const causeText = (cause: string): string => t.service.batch.causes[cause] ?? cause;

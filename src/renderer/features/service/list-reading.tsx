@@ -5,7 +5,7 @@ import { ENTRY_FIELDS } from '../../../core/whitelisting/problems.ts';
 import { ENCODINGS, type SheetSummary } from '../../../core/whitelisting/sheet.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ListChoices } from '../../state/service-batches.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 
 /** How a list is read, and which column holds what: found out, and open to another choice. */

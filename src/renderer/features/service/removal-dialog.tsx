@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
-import { confirmationOf, isConfirmed } from '../../../core/whitelisting/policy-confirm.ts';
+import { confirmationOf, isConfirmed } from '../../../core/whitelisting/policy-words.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { meant } from '../../state/service-contexts.ts';
 import { t } from '../../text.ts';

@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { retold } from '../../../core/messages/retold.ts';
 import type { Revoked } from '../../../core/whitelisting/policy-reply.ts';
 import type { ContextView, EmailsRemoved } from '../../../shared/service-views.ts';
-import { useServiceWindow } from '../../state/service-hooks.ts';
+import { useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { t } from '../../text.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Banner } from '../../ui/parts.tsx';
-import { saveFile } from './save-file.ts';
+import { CopyButton, Banner } from '../../ui/parts.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 
 const MODULES = [
   'selfProvisioning',

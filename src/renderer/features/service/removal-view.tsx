@@ -2,15 +2,16 @@ import { useState, useEffect } from 'react';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { accessPolicyIdSchema, segmentSchema } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
 import { EMPTY_REMOVAL, type RemovalDraft } from '../../state/service-store.ts';
 import { t } from '../../text.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/parts.tsx';
 import { canSend } from './context-parts.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { RemovalResult } from './removal-result.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+
 const PAUSE_MS = 200;
 
 /** What a text of addresses and patterns reads as, a moment after the last key; `null` while that is not known. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { JobSummary } from '../../../shared/service-views.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { Banner, Facts, Time } from '../../ui/parts.tsx';
 import { AskDialog, JobSum } from './context-parts.tsx';

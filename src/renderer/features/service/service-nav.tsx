@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@mantine/core';
-import { useService } from '../../state/service-hooks.ts';
-import { useWindow } from '../../state/window.ts';
-import { useAction } from '../../actions/use-action.ts';
+import { useService, useWindow } from '../../state/window.ts';
+import { useAction } from '../../actions/offer.ts';
 import { openNote } from './open-note.ts';
 
 /** The way to *Service*, and what is going on or not finished there, wherever the engineer is. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { contextOf, SERVICE_TABS } from '../../state/service-store.ts';
-import { useService, useServiceWindow } from '../../state/service-hooks.ts';
+import { useService, useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 import { ContextForm } from './context-form.tsx';
 import { ContextList } from './context-list.tsx';
@@ -16,6 +16,7 @@ import { canSend, contextLabel, hueStyle } from './context-parts.tsx';
 import { EntryView } from './entry-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { RemovalView } from './removal-view.tsx';
+
 const VIEWS = {
   entry: EntryView,
   batch: BatchView,

@@ -1,11 +1,11 @@
 import { Button, Kbd, Modal } from '@mantine/core';
 import { LINKS } from '../../../shared/desktop-contract.ts';
-import { helpOf, labelOf, placeOf } from '../../actions/offer.ts';
-import { useAction } from '../../actions/use-action.ts';
+import { helpOf, labelOf, placeOf, useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import licence from '../../../../LICENSE?raw';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
+
 /** What happened, what was not changed, what to do next. The failure's own message says the first two. */
 export const TroubleDialog = () => {
   const { store } = useTripoint();

@@ -5,8 +5,7 @@ import { keysText } from '../../../shared/keys.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { paletteStore } from '../../actions/doing.ts';
 import { doingOf, keysOf, labelOf, offersOf } from '../../actions/offer.ts';
-import { useService } from '../../state/service-hooks.ts';
-import { useTripoint, useWindow } from '../../state/window.ts';
+import { useService, useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 
 const NONE: readonly ContextView[] = [];

@@ -1,8 +1,7 @@
 import { Button, Modal, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
 import { LANGUAGE_CHOICES, type About, type ConnectionsMade } from '../../../shared/contract.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Banner, Time } from '../../ui/parts.tsx';
+import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';

@@ -2,6 +2,43 @@ import { useState } from 'react';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../../text.ts';
 import { useDraft, useFormField } from './use-form-field.ts';
+import { connectToSchema, proxyChoiceSchema, type Target } from '../../../core/records/case.ts';
+
+const whole = (text: string, least: number, most: number): number | null => {
+  const number = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+  return number >= least && number <= most ? number : null;
+};
+
+export const readPort = (text: string): number | null => whole(text, 1, 65_535);
+export const readTimeout = (text: string): number | null => whole(text, 1, 300);
+
+/**
+ * The server out of what people paste: a name, an address, `host:port`, or a whole https address, of which the path is
+ * left out. `null` when no host can be read.
+ */
+export const readServer = (text: string): Pick<Target, 'host'> | Pick<Target, 'host' | 'port'> | null => {
+  const trimmed = text.trim();
+  if (trimmed === '' || /[\s@\\]/.test(trimmed)) return null;
+  if (/^[0-9a-f:.]+$/i.test(trimmed) && (trimmed.match(/:/g)?.length ?? 0) > 1) return { host: trimmed };
+  const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  if (!URL.canParse(withScheme)) return null;
+  const url = new URL(withScheme);
+  // The URL parser drops a default port; what was written counts.
+  const port = readPort(/^https?:\/\/[^/]*:(\d+)(?:\/|$)/i.exec(withScheme)?.[1] ?? '');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (host === '' || host.length > 253) return null;
+  return port === null ? { host } : { host, port };
+};
+
+export const readConnectTo = (text: string): string | null => {
+  const parsed = connectToSchema.safeParse(text.trim());
+  return parsed.success ? parsed.data : null;
+};
+
+export const readProxy = (text: string): Target['proxy']['inside'] | null => {
+  const parsed = proxyChoiceSchema.safeParse(text.trim());
+  return parsed.success ? parsed.data : null;
+};
 
 interface TargetFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> {
   readonly id: string;

@@ -6,12 +6,12 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { t } from '../../text.ts';
 import type { ShownFor } from '../../state/store.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { readConnectTo, readPort, readServer, readTimeout, readProxy } from './read-target.ts';
-import { TargetField } from './target-field.tsx';
+import { readConnectTo, readPort, readServer, readTimeout, readProxy, TargetField } from './target-field.tsx';
 import { useFormField } from './use-form-field.ts';
 import { CertificateTrust, type CertificateLook } from '../../ui/certificate-trust.tsx';
 import type { Target } from '../../../core/records/case.ts';
 import { ProxyChoice, proxyKind } from '../../ui/proxy-choice.tsx';
+
 /** None, the system's, or an address. The choice of an address is stored only with the address itself. */
 const ProxyField = ({
   stored,

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { changeRequestText } from '../../../core/report/change-request-text.ts';
 import { changeRequest, type ChangeRequest } from '../../../core/report/change-request.ts';
 import { oncePerCase } from '../../state/attempt.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 

@@ -5,9 +5,8 @@ import { proofText } from '../../../core/report/proof.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
 import { oncePerCase } from '../../state/attempt.ts';
 import { isBusy } from '../../state/store.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton, SendsTo, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
-import { SendsTo, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 

@@ -6,13 +6,13 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { CertaintyChip } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { nextStepOf } from '../../actions/next-step.ts';
-import { performAt } from '../../actions/offer.ts';
-import { useAction } from '../../actions/use-action.ts';
+import { performAt, useAction } from '../../actions/offer.ts';
 import { partyHeadline } from '../../../core/diagnosis/titles.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
 import { cellWord } from '../compare/cell-view.ts';
+
 const isAt =
   (name: CellName) =>
   ({ stage, family }: CellName): boolean =>

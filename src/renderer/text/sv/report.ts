@@ -1,6 +1,6 @@
 import type { IdentityKind, Reader, ReportFormat } from '../../../core/report/options.ts';
 import type { Translated } from '../english.ts';
-import { LANGUAGE_NAMES } from '../languages.ts';
+import { LANGUAGE_NAMES } from '../core-words.ts';
 import type { reportText } from '../report.ts';
 
 const formats: Readonly<Record<ReportFormat, string>> = {

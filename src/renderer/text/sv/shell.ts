@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../shared/reply.ts';
 import type { Translated } from '../english.ts';
-import { LANGUAGE_NAMES } from '../languages.ts';
+import { LANGUAGE_NAMES } from '../core-words.ts';
 import type { shellText, actionText } from '../shell.ts';
 
 export const actionSwedish: Translated<typeof actionText> = {

@@ -1,9 +1,8 @@
 import type { Catalogue } from '../english.ts';
 import { numbersIn } from '../numbers.ts';
 import { actionSwedish, shellSwedish } from './shell.ts';
-import { caseSwedish } from './case.ts';
+import { caseSwedish, filesSwedish } from './case.ts';
 import { evidenceSwedish } from './evidence.ts';
-import { filesSwedish } from './files.ts';
 import { reportSwedish } from './report.ts';
 import { serviceSwedish } from './service.ts';
 import { stageSwedish } from './stage.ts';

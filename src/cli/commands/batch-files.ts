@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { say } from '../../core/messages/say.ts';
 import { REASON_HEADER } from '../../core/whitelisting/left-over.ts';
-import type { JobFilter } from '../../core/whitelisting/job-filter.ts';
 import { encodeList, type ListForm } from '../../core/whitelisting/list-form.ts';
+import { type JobFilter, countOf } from '../../core/whitelisting/job-filter.ts';
 import { CannotWrite } from '../../node/disk/output-file.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
-import { CREATED_HEAD, leftOverPiece, type Cursor } from '../../app/service/job-pages.ts';
+import { CREATED_HEAD, leftOverPiece, type Cursor, createdPiece } from '../../app/service/job-pages.ts';
 import { otherTexts } from '../../app/service/rows-of-sheet.ts';
 import type { OpenJob } from '../../node/service/batch-job.ts';
 import type { TextPiece } from '../../shared/service-views.ts';
@@ -14,6 +14,8 @@ import { remark } from '../output.ts';
 import { keepEarlierList, keepOtherKinds, writeAgreed } from '../outputs.ts';
 import { harmless } from '../text/paint.ts';
 import { refused } from '../wrong-use.ts';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '../../node/disk/make-folder.ts';
 
 /** `--left-over FILE`: the rows of a batch that are not done, as a list that can be corrected and sent again. */
 
@@ -78,5 +80,44 @@ export const writeLeftOver = async (path: string, job: OpenJob, sheet: Sheet | n
       ),
     );
     return false;
+  }
+};
+
+/** The list of what a batch created: by `--created FILE`, else in the data folder. */
+
+const createdParts = async (job: OpenJob): Promise<readonly string[]> => {
+  const parts: string[] = [];
+  const cursors = new Map<JobFilter, Cursor>();
+  for (let from: number | null = 0; from !== null;) {
+    const piece: TextPiece = await createdPiece(job, cursors, from);
+    parts.push(piece.text);
+    from = piece.next;
+  }
+  return parts;
+};
+
+const remove = (): string => say`The service has no call that removes them: remove them in the platform.`;
+
+/** Writes the list where something was created. The lines say where it is, or hold it where it could not be written. */
+export const writeCreated = async (
+  path: string | undefined,
+  data: string,
+  job: OpenJob,
+): Promise<{ readonly written: boolean; readonly lines: readonly string[] }> => {
+  const made = countOf('made', job.sums());
+  if (made === 0) return { written: true, lines: [] };
+  const parts = await createdParts(job);
+  const file = path ?? join(data, 'service', 'created', `${job.head.job}.csv`);
+  try {
+    if (path === undefined) await makeFolder(dirname(file));
+    await writeList(file, parts, job.head.listForm);
+    return { written: true, lines: [`${say`The list of what was created (${made}) is in ${file}.`} ${remove()}`] };
+  } catch {
+    const lines = [
+      say`The list of what was created (${made}) could not be written to ${file}. It is:`,
+      parts.join(''),
+      remove(),
+    ];
+    return { written: false, lines };
   }
 };
