@@ -142,6 +142,14 @@ test.describe('given a firewall that answers outside in the server’s place', (
     });
   });
 
+  test('a body that only one stage has is said to be absent at the other', async ({ page }) => {
+    await cell(page, 'MnT session', 'Outside').click();
+    await openTab(page, 'Body');
+    const panel = page.getByRole('tabpanel', { name: 'Body' });
+    await expect(panel.getByRole('region', { name: 'Outside' })).toContainText('absent');
+    await expect(panel.getByLabel('Body, Inside')).toContainText('mnt-rest-result');
+  });
+
   test('a phase that was not reached says so', async ({ page }) => {
     await cell(page, 'MnT session', 'Outside').click();
     await openTab(page, 'Timing');

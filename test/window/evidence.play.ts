@@ -1,6 +1,8 @@
 import { cell, expect, openCase, openTab, test } from './harness/window-test.ts';
 import { firewallCase } from './harness/case-fixtures.ts';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { certificate } from './harness/evidence-fixture.ts';
+import { attempts, watchRecord } from './harness/watch-fixture.ts';
 
 test.describe('given the evidence of a reply that a device gave', () => {
   test.beforeEach(async ({ page, host, openWindow }) => {
@@ -113,6 +115,61 @@ test.describe('given a name with two addresses', () => {
     const row = page.getByRole('table', { name: /Every address/ }).getByRole('row', { name: /10\.20\.9\.4/ });
     await expect(row).toContainText('Open API 200 OK');
     await expect(row).not.toContainText('MnT session');
+  });
+});
+
+test('addresses that showed the same take one line, which opens to their rows', async ({ page, host, openWindow }) => {
+  const firewall = firewallCase();
+  host.add(firewall, {
+    judged: {
+      addresses: ['10.20.9.4', '10.20.9.5'].map((address, index) => ({
+        stage: 'inside',
+        address,
+        version: 4,
+        used: index === 0,
+        state: 'good',
+        results: [{ family: 'open-api', outcome: 'ok', runId: firewall.runs[0]!.id }],
+        sentence: `${address} answers.`,
+      })),
+    },
+  });
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  await cell(page, 'Open API', 'Inside').click();
+  const rows = page.getByRole('table', { name: /Every address/ });
+  await expect(rows).toBeHidden();
+  await page.getByText('All 2 addresses of the name showed the same').click();
+  await expect(rows.getByRole('row', { name: /10\.20\.9\.5/ })).toContainText('10.20.9.5 answers.');
+});
+
+test('a cell that was watched says how often its probe failed', async ({ page, host, openWindow }) => {
+  const watches = [watchRecord({ stage: 'outside', attempts: attempts(60, { failing: [3, 9] }) })];
+  const watched = { ...firewallCase(), watches };
+  host.add(watched, { judged: judge(watched) });
+  await openWindow();
+  await openCase(page, 'All rows Down');
+  await cell(page, 'ERS endpoint groups', 'Outside').click();
+  await expect(page.getByRole('region', { name: 'ERS endpoint groups, Outside' })).toContainText(
+    'Watch: 2 of 60 failed, all at TLS.',
+  );
+});
+
+test.describe('given forced colours and the timing of a cell', () => {
+  test.use({ forcedColors: 'active' } as object);
+  test('bars, swatches and marks keep an outline', async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    const style = (selector: string, name: 'borderTopStyle' | 'outlineStyle') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, key) => getComputedStyle(element)[key], name);
+    expect(await style('.tp-divergence mark', 'outlineStyle')).toBe('solid');
+    await openTab(page, 'Timing');
+    expect(await style('.tp-fall-bar', 'borderTopStyle')).toBe('solid');
+    expect(await style('.tp-swatch', 'borderTopStyle')).toBe('solid');
   });
 });
 

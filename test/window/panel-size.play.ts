@@ -151,6 +151,14 @@ for (const viewport of [
       }
     });
 
+    test('back from full width it is in sight again', async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await expect(verdict(page)).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(verdict(page)).toBeVisible();
+      await expect(panelOf(page)).toBeInViewport({ ratio: 0.99 });
+    });
+
     test('the card of a stage leaves the table in sight', async ({ page }) => {
       await page.keyboard.press('Control+1');
       await expect(table(page)).toBeVisible();

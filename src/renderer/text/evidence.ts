@@ -130,6 +130,7 @@ export const evidenceText = {
   },
   addresses: {
     title: 'Addresses',
+    alike: (count: number) => `All ${count} addresses of the name showed the same`,
     caption: (stage: string) => `Every address of the server’s name, ${stage}`,
     address: 'Address',
     showed: 'What it showed',

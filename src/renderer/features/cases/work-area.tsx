@@ -36,6 +36,11 @@ export const WorkArea = ({ table, panel }: { readonly table: ReactNode; readonly
     [store],
   );
 
+  // Back from full width, a low page had scrolled elsewhere.
+  useEffect(() => {
+    if (!full) document.querySelector('#tp-panel')?.scrollIntoView({ block: 'nearest' });
+  }, [full]);
+
   const keep = (): void => {
     if (percent === (kept ?? PANEL_PERCENT.first)) return;
     store.setState(({ about }) => ({ about: about && { ...about, panelPercent: percent } }));

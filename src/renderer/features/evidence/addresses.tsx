@@ -25,9 +25,57 @@ const Results = ({ results }: { readonly results: AddressSummary['results'] }) =
   </ul>
 );
 
+interface Shown {
+  /** Of one stage. */
+  readonly own: readonly AddressSummary[];
+  readonly stage: Stage;
+  readonly family: Family | undefined;
+}
+
+const Rows = ({ own, stage, family }: Shown) => {
+  const text = t.evidence.addresses;
+  return (
+    <table className="tp-grid" aria-label={text.caption(t.stages[stage])}>
+      <thead>
+        <tr>
+          <th scope="col">{text.address}</th>
+          <th scope="col">{text.showed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {own.map(({ address, version, used, state, results, sentence }) => (
+          <tr key={address}>
+            <th scope="row">
+              <span className="tp-mono">{address}</span>
+              <br />
+              <span className="tp-small tp-dim">
+                {text.version[version]}
+                {used && `, ${text.used}`}
+              </span>
+            </th>
+            <td>
+              <p className="tp-address-says" data-tone={TONES[state]}>
+                <Glyph tone={TONES[state]} /> <span>{sentence}</span>
+              </p>
+              <Results
+                results={
+                  family === undefined
+                    ? results
+                    : results.filter((result) => result.family === null || result.family === family)
+                }
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
 /**
  * Every address of the server's name apart, where it has more than one.
- * @param family only this probe's word at each address; all of them when left out.
+ * @param family only this probe's word at each address, and in one line where all of them showed the same; every probe's
+ *   when left out.
  */
 export const Addresses = ({
   addresses,
@@ -41,43 +89,19 @@ export const Addresses = ({
   const text = t.evidence.addresses;
   const own = addresses.filter((entry) => entry.stage === stage);
   if (own.length < 2) return null;
+  const alike = new Set(own.map(({ state }) => state)).size === 1;
+  const rows = <Rows own={own} stage={stage} family={family} />;
+  if (family !== undefined && alike)
+    return (
+      <details className="tp-fold">
+        <summary>{text.alike(own.length)}</summary>
+        {rows}
+      </details>
+    );
   return (
     <section className="tp-section tp-addresses" aria-labelledby="addresses">
       <h3 id="addresses">{text.title}</h3>
-      <table className="tp-grid" aria-label={text.caption(t.stages[stage])}>
-        <thead>
-          <tr>
-            <th scope="col">{text.address}</th>
-            <th scope="col">{text.showed}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {own.map(({ address, version, used, state, results, sentence }) => (
-            <tr key={address}>
-              <th scope="row">
-                <span className="tp-mono">{address}</span>
-                <br />
-                <span className="tp-small tp-dim">
-                  {text.version[version]}
-                  {used && `, ${text.used}`}
-                </span>
-              </th>
-              <td>
-                <p className="tp-address-says" data-tone={TONES[state]}>
-                  <Glyph tone={TONES[state]} /> <span>{sentence}</span>
-                </p>
-                <Results
-                  results={
-                    family === undefined
-                      ? results
-                      : results.filter((result) => result.family === null || result.family === family)
-                  }
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rows}
     </section>
   );
 };

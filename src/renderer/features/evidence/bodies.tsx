@@ -17,19 +17,21 @@ export const Bodies = ({
     <div className="tp-stack">
       <div className="tp-bodies">
         {PROBE_STAGES.map((stage) => {
-          const body = sides[stage]?.body;
+          const body = sides[stage]?.body ?? null;
           return (
-            body && (
-              <section key={stage} aria-label={t.stages[stage]}>
-                <p className="tp-spread tp-small">
-                  <strong>{t.stages[stage]}</strong>
-                  <span className="tp-dim">{t.evidence.bodyMeta(body.bytes, body.complete)}</span>
-                </p>
+            <section key={stage} aria-label={t.stages[stage]}>
+              <p className="tp-spread tp-small">
+                <strong>{t.stages[stage]}</strong>
+                <span className="tp-dim">
+                  {body === null ? t.evidence.absent : t.evidence.bodyMeta(body.bytes, body.complete)}
+                </span>
+              </p>
+              {body !== null && (
                 <pre className="tp-body" tabIndex={0} aria-label={`${t.evidence.body}, ${t.stages[stage]}`}>
                   {body.excerpt === '' ? t.evidence.empty : body.excerpt}
                 </pre>
-              </section>
-            )
+              )}
+            </section>
           );
         })}
       </div>

@@ -43,9 +43,23 @@ const answeredText = ({ device, answeredBy, confidence }: Cell): string | null =
   return confidence === null ? who : `${who} (${t.evidence.confidence[confidence]})`;
 };
 
+/** From where to where; only to where, if no connection came about. */
+const wentText = ({ connection, name, request }: Evidence) => {
+  if (connection) {
+    const { localAddress, localPort, remoteAddress, remotePort } = connection;
+    return mono(
+      `${placeText({ host: localAddress, port: localPort })} → ${placeText({ host: remoteAddress, port: remotePort })}`,
+    );
+  }
+  const tried = name?.tried.at(-1)?.address;
+  return tried === undefined
+    ? null
+    : mono(`→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`);
+};
+
 /** What came back, by whom, on which way and in which time. */
 export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly evidence: Evidence }) => {
-  const { response, connection, failure } = evidence;
+  const { response, failure } = evidence;
   const location = locationText(evidence);
   return (
     <Facts
@@ -64,17 +78,7 @@ export const MainFacts = ({ cell, evidence }: { readonly cell: Cell; readonly ev
               </span>,
             ] as const,
         ),
-        [
-          t.evidence.went,
-          connection
-            ? mono(
-                `${placeText({ host: connection.localAddress, port: connection.localPort })} → ${placeText({
-                  host: connection.remoteAddress,
-                  port: connection.remotePort,
-                })}`,
-              )
-            : null,
-        ],
+        [t.evidence.went, wentText(evidence)],
         [t.evidence.timing, <TimingBar evidence={evidence} />],
       ]}
     />

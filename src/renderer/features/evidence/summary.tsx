@@ -63,44 +63,41 @@ const FirstDifference = ({ divergence, sides }: { readonly divergence: Divergenc
   </section>
 );
 
-/** A finding in its own words; nothing here adds to them. */
-const Says = ({ finding, retest }: { readonly finding: Finding; readonly retest: ReactNode }) => (
-  <section className="tp-finding" data-tone={finding.severity}>
-    <p className="tp-finding-says">
-      <Glyph tone={finding.severity} /> <span>{finding.says}</span>
-    </p>
+/** What the reply means, in the finding's own words; nothing here adds to them. */
+const Says = ({ finding: { says, severity } }: { readonly finding: Finding }) => (
+  <p className="tp-finding-says" data-tone={severity}>
+    <Glyph tone={severity} /> <span>{says}</span>
+  </p>
+);
+
+/** Why it means that, what to do about it, and what shows that it is fixed. */
+const Reasons = ({ finding }: { readonly finding: Finding }) => (
+  <>
     {finding.because !== '' && (
       <div>
         <h3 className="tp-heading">{t.evidence.because}</h3>
         <p>{finding.because}</p>
+        {finding.beyondTable && <p className="tp-small tp-dim">{t.evidence.beyond}</p>}
       </div>
     )}
-    {finding.beyondTable && <p className="tp-small tp-dim">{t.evidence.beyond}</p>}
-    {retest}
-  </section>
+    {finding.steps.length > 0 && (
+      <div>
+        <h3 className="tp-heading">{t.evidence.steps}</h3>
+        <ol className="tp-steps">
+          {finding.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    )}
+    {finding.mended !== '' && (
+      <div>
+        <h3 className="tp-heading">{t.evidence.mended}</h3>
+        <p>{finding.mended}</p>
+      </div>
+    )}
+  </>
 );
-
-const ToDo = ({ finding: { steps, mended } }: { readonly finding: Finding }) =>
-  steps.length === 0 && mended === '' ? null : (
-    <section className="tp-finding">
-      {steps.length > 0 && (
-        <div>
-          <h3 className="tp-heading">{t.evidence.steps}</h3>
-          <ol className="tp-steps">
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-      )}
-      {mended !== '' && (
-        <div>
-          <h3 className="tp-heading">{t.evidence.mended}</h3>
-          <p>{mended}</p>
-        </div>
-      )}
-    </section>
-  );
 
 const Retest = ({ open, cell: { stage, family, outcome } }: { readonly open: OpenCase; readonly cell: Cell }) => {
   const { runs } = useTripoint();
@@ -146,27 +143,32 @@ export const Summary = ({
   return (
     <div className="tp-summary">
       <div>
-        {divergence && <FirstDifference divergence={divergence} sides={sides} />}
-        <Says finding={finding} retest={<Retest open={open} cell={cell} />} />
-      </div>
-      <div>
-        {card}
-        {own && run && <MainFacts cell={cell} evidence={own} />}
-        {watched.map(({ watchId, sentence }) => (
-          <p key={watchId}>
-            <strong>{t.evidence.watched}</strong> {sentence}
-          </p>
-        ))}
-        {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
-      </div>
-      <div>
-        <ToDo finding={finding} />
-      </div>
-      {own && run && (
         <div>
-          <MoreFacts cell={cell} evidence={own} run={run} />
+          {divergence && <FirstDifference divergence={divergence} sides={sides} />}
+          <Says finding={finding} />
         </div>
-      )}
+        <div className="tp-summary-steps">
+          <Reasons finding={finding} />
+          <Retest open={open} cell={cell} />
+        </div>
+      </div>
+      <div>
+        <div>
+          {card}
+          {own && run && <MainFacts cell={cell} evidence={own} />}
+          {watched.map(({ watchId, sentence }) => (
+            <p key={watchId}>
+              <strong>{t.evidence.watched}</strong> {sentence}
+            </p>
+          ))}
+          {stage !== 'platform' && <Addresses addresses={judgement.addresses} stage={stage} family={family} />}
+        </div>
+        {own && run && (
+          <div className="tp-summary-more">
+            <MoreFacts cell={cell} evidence={own} run={run} />
+          </div>
+        )}
+      </div>
     </div>
   );
 };

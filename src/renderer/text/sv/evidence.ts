@@ -135,6 +135,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   },
   addresses: {
     title: 'Adresser',
+    alike: (count) => `Namnets alla ${count} adresser visade samma sak`,
     caption: (stage) => `Varje adress som serverns namn leder till, ${stage}`,
     address: 'Adress',
     showed: 'Vad den visade',
