@@ -68,8 +68,11 @@ for (const viewport of [
       await shot(page, 'case-next');
       expect(await cutOff(page)).toEqual([]);
       await page.getByRole('table', { name: 'Jämförelse' }).getByRole('button', { name: 'Open API, Utsida:' }).click();
-      await shot(page, 'case-cell');
-      expect(await cutOff(page)).toEqual([]);
+      for (const tab of ['Översikt', 'Tider', 'Huvuden', 'Certifikat', 'Innehåll', 'Upprepa (curl)']) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await shot(page, `case-cell-${tab}`);
+        expect(await cutOff(page)).toEqual([]);
+      }
       for (const stage of ['Insida', 'Plattform']) {
         await page.getByRole('navigation', { name: 'Steg' }).locator('.tp-stage', { hasText: stage }).click();
         await shot(page, `case-${stage}`);

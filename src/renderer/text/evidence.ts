@@ -59,7 +59,8 @@ export const evidenceText = {
   same: 'same',
   differs: 'differs',
   differsAt: (group: number) => `differs from group ${group} on`,
-  hashNote: 'The first group that differs is marked.',
+  hashMarked: 'Marked',
+  hashNote: 'is the first group that differs.',
   difference: {
     title: 'Reply difference',
     field: 'Field',
@@ -89,7 +90,7 @@ export const evidenceText = {
     'mnt-result': 'MnT result',
     'xml-other': 'other XML',
     html: 'web page',
-    text: 'text',
+    text: 'plain text',
     empty: 'empty',
     broken: 'broken JSON or XML',
     unsafe: 'not read, because it could do harm',

@@ -23,9 +23,6 @@ export const Hash = ({ hash, other }: { readonly hash: string; readonly other: s
 /** What the mark in a pair of hashes means. */
 export const HashNote = () => (
   <p className="tp-small tp-dim">
-    <span className="tp-hash" aria-hidden>
-      <mark>0a1b</mark>
-    </span>{' '}
-    {t.evidence.hashNote}
+    <mark>{t.evidence.hashMarked}</mark> {t.evidence.hashNote}
   </p>
 );

@@ -52,9 +52,8 @@ const wentText = ({ connection, name, request }: Evidence) => {
     );
   }
   const tried = name?.tried.at(-1)?.address;
-  return tried === undefined
-    ? null
-    : mono(`→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`);
+  if (tried === undefined || !URL.canParse(request.url)) return null;
+  return mono(`→ ${placeText({ host: tried, port: Number(new URL(request.url).port || 443) })}`);
 };
 
 /** What came back, by whom, on which way and in which time. */

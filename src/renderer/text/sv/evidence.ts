@@ -61,7 +61,8 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
   same: 'samma',
   differs: 'skiljer sig',
   differsAt: (group) => `skiljer sig från grupp ${group}`,
-  hashNote: 'Den första gruppen som skiljer sig är markerad.',
+  hashMarked: 'Markerad',
+  hashNote: 'är den första gruppen som skiljer sig.',
   difference: {
     title: 'Skillnader i svaren',
     field: 'Fält',
@@ -90,7 +91,7 @@ export const evidenceSwedish: Translated<typeof evidenceText> = {
     'mnt-result': 'MnT-resultat',
     'xml-other': 'annan XML',
     html: 'webbsida',
-    text: 'text',
+    text: 'ren text',
     empty: 'tomt',
     broken: 'trasig JSON eller XML',
     unsafe: 'inte läst, eftersom det kan vara skadligt',
