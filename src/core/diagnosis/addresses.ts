@@ -37,7 +37,7 @@ const versionOf = (address: string): 4 | 6 => (address.includes(':') ? 6 : 4);
 const isLinkLocal = (address: string): boolean => /^fe[89ab]/i.test(address) || address.startsWith('169.254.');
 
 /** Whether the host has an address from which such an address could be reached at all; loopback is not among them. */
-const speaks = ({ addresses, defaultRoute }: Vantage, address: string): boolean => {
+export const speaks = ({ addresses, defaultRoute }: Vantage, address: string): boolean => {
   if (defaultRoute === null) return false;
   const own = addresses.filter(
     (entry) => versionOf(entry.address) === versionOf(address) && !isLinkLocal(entry.address),

@@ -4,9 +4,10 @@ import { isPracticeHost } from '../records/practice-description.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import { FAMILIES, STAGES, type Family, type Stage } from '../vocabulary/words.ts';
-import { notTheSame } from './asked-again.ts';
+import { notAskedAt, notTheSame } from './asked-again.ts';
 import { guardCheck } from './guard-note.ts';
 import { orderInDoubt } from './guard-vantage.ts';
+import { stillOpen } from './intermittent/settled.ts';
 import { orderOf, type Entry, type Order } from './order.ts';
 import { saidByCard, saidByRun, saidByWatch, type Answer, type Said } from './said.ts';
 import { said, say } from '../messages/say.ts';
@@ -85,7 +86,13 @@ const pairOf = ({ stage, family, answers }: Asked, whyNot: WhyNot, order: Order)
   const good = isGood(newest.said.outcome);
   // Whatever lies between the two is good: an earlier answer to the very same counts where the newest is to something else.
   const after = (good ? answers.slice(at + 1).findLast((one) => whyNot(before, one) === null) : undefined) ?? newest;
-  const reason = whyNot(before, after) ?? doubt?.reason ?? null;
+  const unproven = (): string | null =>
+    notAskedAt(before, answers, order.runs) ??
+    stillOpen(
+      answers.filter((one) => one === before || whyNot(before, one) === null),
+      order,
+    );
+  const reason = whyNot(before, after) ?? doubt?.reason ?? (good ? unproven() : null);
   const result = reason !== null ? 'cannot-tell' : good ? 'mended' : 'still-failing';
   return {
     compared: { stage, family, before: before.said, after: after.said, result, reason },

@@ -4,7 +4,8 @@ import { FAMILIES, PROBE_STAGES } from '../vocabulary/words.ts';
 import type { Order } from './order.ts';
 import { historyOf, type JudgedCell, type Target } from './cells.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
+/** Within this time what was good, failed, and is good again is intermittent. */
+export const HOUR_MS = 60 * 60 * 1000;
 
 /** A probe that is good now and was not a short while ago. */
 export interface Recovery {

@@ -6,7 +6,7 @@ import { ROW_OF_FAMILY, type PlatformCard } from '../records/card.ts';
 import type { StageRecord } from '../records/record.ts';
 import type { Attempt, WatchRecord } from '../records/watch.ts';
 import type { Family } from '../vocabulary/words.ts';
-import { judgedAddresses } from './addresses.ts';
+import { judgedAddresses, speaks } from './addresses.ts';
 import { matrixOf } from './cells.ts';
 import { say } from '../messages/say.ts';
 
@@ -34,7 +34,10 @@ export interface Answer {
         readonly by: StageRecord | WatchRecord;
         /** The run itself; of a watch, a run that holds no evidence. */
         readonly run: StageRecord;
-        /** Addresses at which the probe failed, though it is good at the one that it used. */
+        /** How many attempts it stands for, and how many of them failed: a run is one. */
+        readonly attempts: number;
+        readonly failures: number;
+        /** Addresses at which the probe failed. */
         readonly failingAt: readonly string[];
         /** Addresses at which the probe was answered. */
         readonly answeredAt: readonly string[];
@@ -65,6 +68,15 @@ const furtherOf = (run: StageRecord, family: Family): readonly AtAddress[] => {
     );
 };
 
+/** Where a probe itself failed: at the address that took its connection, else at each that it tried and could have reached. */
+const failedAt = ({ vantage }: StageRecord, { proxy, connection, name }: Evidence): readonly string[] => {
+  // What a proxy of ours connects to is not known.
+  if (proxy) return [];
+  if (connection) return [connection.remoteAddress];
+  const tried = name?.tried.filter(({ outcome }) => isFailure(outcome)).map(({ address }) => address) ?? [];
+  return tried.filter((address) => vantage.addresses.length === 0 || speaks(vantage, address));
+};
+
 /** A probe that is good at one address and fails at another fails: nobody knows which one the platform will choose. */
 export const saidByRun = (run: StageRecord, family: Family): readonly Answer[] => {
   const evidence = run.probes.find((probe) => probe.family === family)?.evidence;
@@ -90,7 +102,14 @@ export const saidByRun = (run: StageRecord, family: Family): readonly Answer[] =
         kind: 'probe',
         by: run,
         run,
-        failingAt: worst ? failing.map(({ address }) => address) : [],
+        attempts: 1,
+        failures: isFailure(outcome) ? 1 : 0,
+        failingAt: [
+          ...new Set([
+            ...(isFailure(own) ? failedAt(run, evidence) : []),
+            ...(isFailure(outcome) ? failing.map(({ address }) => address) : []),
+          ]),
+        ],
         answeredAt: [...(used === undefined ? [] : [used]), ...further.map(({ address }) => address)],
         known: evidence.name?.addresses ?? null,
         localAddress: evidence.connection?.localAddress ?? null,
@@ -140,7 +159,9 @@ export const saidByWatch = (watch: WatchRecord, family: Family): readonly Answer
         kind: 'probe',
         by: watch,
         run: withoutEvidence(watch),
-        failingAt: [],
+        attempts: attempts.length,
+        failures: failed.length,
+        failingAt: addressesOf(failed),
         answeredAt: addressesOf(attempts),
         known: null,
         localAddress: null,

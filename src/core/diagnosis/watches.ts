@@ -2,13 +2,11 @@ import type { StageRecord } from '../records/record.ts';
 import type { WatchRecord } from '../records/watch.ts';
 import { countText, missedSlots, strandsOf, type AttemptSeries } from './intermittent/count.ts';
 import { pairOf, pairText, type Pair, type WatchFindings } from './intermittent/pair.ts';
+import { isSettled, lastOf } from './intermittent/settled.ts';
 import type { Order } from './order.ts';
 import { plainHost } from './address.ts';
 import type { WatchSummary } from './judgement.ts';
 import { partyOfPair } from './verdicts/watched.ts';
-
-const lastOf = (watch: WatchRecord, { momentOf }: Order): number =>
-  momentOf(watch, watch.attempts.at(-1)?.startedAt ?? watch.startedAt);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,26 +18,6 @@ const isAbout =
     watch.server.port === subject.server.port &&
     watch.user === subject.user &&
     order.timeOf(subject) - lastOf(watch, order) <= DAY_MS;
-
-/** Begun after the end of the other one: a case watches one thing at a time, and its own order is surer than clocks. */
-const isBeyond = (later: WatchRecord, watch: WatchRecord, order: Order): boolean =>
-  order.isAfter(later, watch) &&
-  ([later, watch].every(({ recorded }) => recorded?.imported === false) || order.timeOf(later) > lastOf(watch, order));
-
-/**
- * A later watch of the same was good throughout, and for long enough that the old rate of failures would have shown (three
- * times the expected wait leaves a chance of one in twenty that it is luck).
- */
-const isSettled = (series: AttemptSeries, all: readonly AttemptSeries[], order: Order): boolean =>
-  series.failures.length > 0 &&
-  all.some(
-    (later) =>
-      later.watch.stage === series.watch.stage &&
-      later.family === series.family &&
-      isBeyond(later.watch, series.watch, order) &&
-      later.failures.length === 0 &&
-      later.attempts.length * series.failures.length >= 3 * series.attempts.length,
-  );
 
 const pairsOf = (seriesList: readonly AttemptSeries[]): readonly Pair[] => {
   const at = (stage: WatchRecord['stage']): readonly AttemptSeries[] =>

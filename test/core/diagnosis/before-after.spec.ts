@@ -3,6 +3,7 @@ import { beforeAfter } from '../../../src/core/diagnosis/before-after.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
 import type { WatchRecord } from '../../../src/core/records/watch.ts';
 import { card, evidence, run, type Wanted } from '../make-evidence.ts';
+import { TLS_RESET, watch } from '../make-watch.ts';
 import type { Family, ProbeStage } from '../../../src/core/vocabulary/words.ts';
 
 const timeAt = (hour: number): string => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000+01:00`;
@@ -111,7 +112,7 @@ describe('given rows of the platform that were Down', () => {
 });
 
 describe('given a watch after the failure', () => {
-  const watch = (failed: number): WatchRecord => {
+  const longWatch = (failed: number): WatchRecord => {
     const { vantage, server } = FAILED;
     return {
       format: 'tripoint/watch-record',
@@ -136,7 +137,7 @@ describe('given a watch after the failure', () => {
         layer: null,
         startedAt: timeAt(13),
         durationMs: 10,
-        address: null,
+        address: '203.0.113.10',
         publicKeySha256: null,
         clockSkewMs: null,
       })),
@@ -145,9 +146,9 @@ describe('given a watch after the failure', () => {
     };
   };
   const before = run('outside', {}, { 'open-api': BLOCKED }, at(10));
-  it('is fixed when no attempt failed', () => expect(beforeAfter([before], [watch(0)])?.result).toBe('mended'));
+  it('is fixed when no attempt failed', () => expect(beforeAfter([before], [longWatch(0)])?.result).toBe('mended'));
   it('is not fixed by a good run when a later watch saw one failure', () =>
-    expect(beforeAfter([before, run('outside', {}, {}, at(12))], [watch(1)])?.probes[0]).toMatchObject({
+    expect(beforeAfter([before, run('outside', {}, {}, at(12))], [longWatch(1)])?.probes[0]).toMatchObject({
       result: 'still-failing',
       after: { word: '403 forbidden, 1 of 10 attempts failed' },
     }));
@@ -266,8 +267,56 @@ describe('given an address of the name that gets no answer', () => {
       `It is not known whether the fault is fixed. The outside stage did not ask again at ${V6}, where it failed.`,
     ]);
   });
-  it('is fixed when the name does not lead to it any more', () =>
-    expect(beforeAfter([withAddress(10, SILENT), run('outside', {}, {}, at(12))])?.result).toBe('mended'));
+  it('cannot tell either where the name does not lead to it any more, and says what to do', () => {
+    const proof = beforeAfter([withAddress(10, SILENT), run('outside', {}, {}, at(12))]);
+    expect([proof?.result, proof?.sentence]).toEqual([
+      'cannot-tell',
+      `It is not known whether the fault is fixed. The outside stage did not ask again at ${V6}, where it failed: the name does not lead there any more. To decide: run the outside stage with 'connect to' set to that address, or confirm that the name is not meant to lead there any more.`,
+    ]);
+  });
+  it('is fixed when that address was asked apart, and not when it fails there', () => {
+    const connectedTo = (wanted: Wanted): StageRecord =>
+      run('outside', wanted, {}, { ...at(13), server: { ...FAILED.server, connectTo: `[${V6}]:443` } });
+    const proof = (wanted: Wanted) =>
+      beforeAfter([withAddress(10, SILENT), run('outside', {}, {}, at(12)), connectedTo(wanted)]);
+    expect(proof({ remoteAddress: V6 })?.result).toBe('mended');
+    expect(proof(SILENT)?.result).not.toBe('mended');
+  });
+});
+
+describe('given everything that failed at the address which the name led to', () => {
+  const OTHER = '203.0.113.11';
+  const there = run('outside', {}, {}, { ...at(12) });
+  const elsewhere = run('outside', { remoteAddress: OTHER }, {}, at(12));
+  it.each<[string, Wanted]>([
+    ['an answer', { status: 403 }],
+    ['no connection', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } }],
+  ])('cannot tell where the name leads to another address only, after %s', (_, wanted) => {
+    const failed = run('outside', wanted, {}, at(10));
+    expect(beforeAfter([failed, elsewhere])?.sentence).toContain(
+      'did not ask again at 203.0.113.10, where it failed: the name does not lead there any more.',
+    );
+    expect(beforeAfter([failed, there])?.result).toBe('mended');
+  });
+  it('remembers it past another failure', () =>
+    expect(
+      beforeAfter([
+        run('outside', { status: 403 }, {}, at(10)),
+        run('outside', { status: 403, remoteAddress: OTHER }, {}, at(11)),
+        elsewhere,
+      ])?.result,
+    ).toBe('cannot-tell'));
+  it('cannot tell after a watch of which one address failed', () => {
+    const failed = [watch('outside', [TLS_RESET, TLS_RESET], { startedAt: timeAt(10) })];
+    expect(beforeAfter([elsewhere], failed)?.probes[0]?.reason).toContain('did not ask again at 203.0.113.10');
+    expect(beforeAfter([there], failed)?.result).toBe('mended');
+  });
+  it('does not ask for an address that this host could not reach', () => {
+    const tried = structuredClone(run('outside', { failure: { layer: 'tcp', outcome: 'tcp.timeout' } }, {}, at(10)));
+    for (const { evidence: seen } of tried.probes)
+      seen?.name?.tried.unshift({ address: '2001:db8::1', outcome: 'tcp.timeout' });
+    expect(beforeAfter([tried, there])?.result).toBe('mended');
+  });
 });
 
 describe('given records of the practice network', () =>

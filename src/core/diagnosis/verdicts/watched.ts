@@ -7,6 +7,7 @@ import type { Attempt } from '../../records/watch.ts';
 import type { Certainty, Party, Responder } from '../../vocabulary/words.ts';
 import { nodeText, placesText, type Node, type AttemptSeries } from '../intermittent/count.ts';
 import { pointingOf, type Pair, type Pointing, type WatchFindings } from '../intermittent/pair.ts';
+import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
 import type { CellName, AlternativeCause, Verdict } from '../judgement.ts';
 import { sentenceStart } from '../../vocabulary/text-ends.ts';
 import { conclude, weaker, type VerdictCode } from './conclusion.ts';
@@ -53,7 +54,9 @@ const WATCH_ALTERNATIVES = marked({
 }) satisfies Readonly<Record<string, AlternativeCause>>;
 
 const BOTH_WATCHES = marked('Watch inside and outside at the same time with the same interval.');
-const MENDED = marked('A watch of the same length stays good throughout.');
+/** What a later watch must show so that the verdict does not rest on this one any more. */
+const mendedOf = (series: AttemptSeries): string =>
+  say`A watch of at least ${enoughAfter(tallyOf(series))} attempts stays good throughout.`;
 
 const at = ({ watch: { stage }, family }: AttemptSeries): CellName => ({ stage, family });
 const name = ({ family }: AttemptSeries): string => sentenceStart(familyInSentence(family));
@@ -217,7 +220,7 @@ const ofPair = (pair: Pair): Verdict | null => {
     restsOn: [at(inside), at(outside)],
     rivals: [...ownProxy, ...rivals.filter((alternative) => alternative.party !== party)],
     steps,
-    mended: said(MENDED),
+    mended: mendedOf(series),
     beyondTable: true,
   });
 };
@@ -247,7 +250,7 @@ const ofNode = (series: AttemptSeries, seriesList: readonly AttemptSeries[]): Ve
     restsOn: [at(series)],
     rivals: rivals.filter((alternative) => alternative.party !== party),
     steps: [say`Look at ${nodeText(node)} by itself.`, ...stepsOf(explained)],
-    mended: said(MENDED),
+    mended: mendedOf(series),
     beyondTable: true,
   });
 };
@@ -268,7 +271,7 @@ const ofReply = (series: AttemptSeries): Verdict | null => {
       ALTERNATIVE_CAUSES.notMended,
     ],
     steps: stepsOf(explained),
-    mended: said(MENDED),
+    mended: mendedOf(series),
     beyondTable: true,
   });
 };
@@ -313,7 +316,7 @@ export const undecided = (findings: WatchFindings): Verdict | null => {
     restsOn: [at(series)],
     rivals: [WATCH_ALTERNATIVES.way, WATCH_ALTERNATIVES.server, ALTERNATIVE_CAUSES.notMended],
     steps: [said(BOTH_WATCHES)],
-    mended: said(MENDED),
+    mended: mendedOf(series),
     beyondTable: true,
   });
 };

@@ -18,6 +18,12 @@ export const OVER_TIME: Catalogue = {
     'Steget {0} kördes om från ett annat nät: {1}, tidigare {2}.',
   'The {0} stage did not ask again at {1}, where it failed.':
     'Steget {0} frågade inte om vid {1}, där det misslyckades.',
+  "The {0} stage did not ask again at {1}, where it failed: the name does not lead there any more. To decide: run the {2} stage with 'connect to' set to that address, or confirm that the name is not meant to lead there any more.":
+    'Steget {0} frågade inte om vid {1}, där det misslyckades: namnet leder inte dit längre. För att avgöra: kör steget {2} med "anslut till" satt till den adressen, eller bekräfta att namnet inte längre ska leda dit.',
+  'Intermittent: {0} of {1} attempts {2} failed, so a good one since may be chance. To decide: watch {3} for at least {4} attempts. Good throughout means that it is fixed.':
+    'Intermittent: {0} av {1} försök {2} misslyckades, så ett bra försök därefter kan vara en slump. För att avgöra: bevaka {3} med minst {4} försök. Bra hela vägen betyder att felet är åtgärdat.',
+  'Intermittent: within the hour it was good {0}, failed, and is good again. To decide: run the {1} stage once more an hour after the failure, or watch {2} for at least {3} attempts. Good throughout means that it is fixed.':
+    'Intermittent: inom en timme var det bra {0}, misslyckades och är bra igen. För att avgöra: kör steget {1} en gång till en timme efter felet, eller bevaka {2} med minst {3} försök. Bra hela vägen betyder att felet är åtgärdat.',
   'The newest card is not about what was tested: its {0}.': 'Det senaste kortet gäller inte det som testades: {0}.',
   '0 of 1 failing probe are good now': '0 av 1 test som misslyckades är bra nu',
   '1 of {0} failing probes is good now': '1 av {0} tester som misslyckades är bra nu',

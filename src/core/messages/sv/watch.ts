@@ -57,7 +57,8 @@ export const WATCH: Catalogue = {
     'Kör steget med "anslut till" satt till den adressen, på insidan och på utsidan.',
   'Watch inside and outside at the same time with the same interval.':
     'Bevaka på insidan och på utsidan samtidigt med samma intervall.',
-  'A watch of the same length stays good throughout.': 'En lika lång bevakning förblir bra hela vägen.',
+  'A watch of at least {0} attempts stays good throughout.':
+    'En bevakning med minst {0} försök förblir bra hela vägen.',
   '{0} of {1} attempts {2} failed, {3}': '{0} av {1} försök {2} misslyckades, {3}',
   'Inside was good in those {0} same moments.': 'Insidan var bra i samma {0} ögonblick.',
   'Outside was good in those {0} same moments.': 'Utsidan var bra i samma {0} ögonblick.',
