@@ -1,9 +1,20 @@
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
+import { stageRun } from './harness/evidence-fixture.ts';
+import { BAD_GATEWAY, good, watch } from '../core/make-watch.ts';
 import { expect, openCase, test } from './harness/window-test.ts';
 
 /** One button leads a case on, by its verdict and by what is missing; the path of each stage is drawn and opens its evidence. */
 
 const next = '.tp-verdict-actions button[data-variant="filled"]';
+
+const AT = '2026-11-21T10:04:05.120+01:00';
+const STOPPED = ['not-run.stopped', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'] as const;
+const HALF = ['ok', 'not-run.stopped', 'not-run.stopped', 'not-run.stopped'] as const;
+const INSIDE = stageRun('inside', ['ok', 'ok', 'ok', 'ok'], AT);
+const OUTSIDE = stageRun('outside', ['ok', 'ok', 'ok', 'ok'], '2026-11-21T10:12:40.871+01:00');
+const FLAPPING = [...good(3), BAD_GATEWAY, BAD_GATEWAY, ...good(3)];
+const ABOUT = { server: INSIDE.server, user: INSIDE.user };
 
 test('an empty case asks for the server first, and its card opens at the field', async ({ page, host, openWindow }) => {
   const made = insideGoodCase();
@@ -26,6 +37,39 @@ test('after a good inside stage it leads outside, and sends nothing by itself', 
   await button.click();
   await expect(page.getByRole('heading', { name: /^Outside/ })).toBeVisible();
   await expect(page.getByText('Running Outside')).toHaveCount(0);
+});
+
+for (const [what, runs, named] of [
+  ['a first run that was stopped', [stageRun('inside', STOPPED, AT)], 'inside'],
+  ['an outside run beside an inside run that was stopped', [stageRun('inside', STOPPED, AT), OUTSIDE], 'inside'],
+  ['an outside run alone', [OUTSIDE], 'inside'],
+  ['a good inside run and a stopped outside run', [INSIDE, stageRun('outside', STOPPED, AT)], 'outside'],
+  ['an inside run that was stopped half way', [stageRun('inside', HALF, AT)], 'outside'],
+] as const)
+  test(`text and button name the same stage after ${what}`, async ({ page, host, openWindow }) => {
+    const made = insideGoodCase();
+    const document = { ...made, runs: [...runs] };
+    host.add(document, { judged: judge(document) });
+    await openWindow();
+    await openCase(page, made.title);
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(`Run the ${named} stage next`);
+    await expect(page.locator(next)).toHaveText(named === 'inside' ? 'Run Inside…' : 'Run Outside…');
+  });
+
+test('where the verdict asks for something else than a stage, the button shows what to do', async ({
+  page,
+  host,
+  openWindow,
+}) => {
+  const made = insideGoodCase();
+  const document = { ...made, watches: [watch('inside', FLAPPING, ABOUT)] };
+  host.add(document, { judged: judge(document) });
+  await openWindow();
+  await openCase(page, made.title);
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(
+    'Watch inside and outside at the same time',
+  );
+  await expect(page.locator(next)).toHaveText('What to do');
 });
 
 test('a rejected sign-in leads to its steps or to the password, never to another attempt', async ({

@@ -98,6 +98,8 @@ export interface Verdict {
   readonly seen: readonly string[];
   /** What would change the conclusion. */
   readonly wouldChange: string;
+  /** The stage that `wouldChange` asks for, where it asks for one: what offers a next step offers this. */
+  readonly nextStage?: Stage;
   readonly restsOn: readonly CellName[];
   readonly rivals: readonly AlternativeCause[];
   readonly steps: readonly string[];

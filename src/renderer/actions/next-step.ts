@@ -31,8 +31,9 @@ const runOf = (open: OpenCase, stage: ProbeStage, { panel }: WindowState): NextS
 const isPossible = (step: NextStep, state: WindowState): boolean => whyNot(step, state) === null;
 
 /**
- * What leads this case on: what a stage still needs, the next stage, the card, then what the verdict asks for. `null` where no
- * case is open, and while something runs. It sends nothing by itself: a stage runs from its card, which says where it will be run from.
+ * What leads this case on. Which stage comes next is what the verdict says: text and button never name two. Where it says something
+ * else, the button shows what to do. `null` where no case is open, and while something runs. It sends nothing by itself: a stage
+ * runs from its card, which says where it will be run from.
  */
 export const nextStepOf = (state: WindowState): NextStep | null => {
   const { open } = state;
@@ -43,15 +44,14 @@ export const nextStepOf = (state: WindowState): NextStep | null => {
   if (open.readOnly !== null) return act('export-report');
   const proof = act('proof');
   if (verdict.party === 'none' && isPossible(proof, state)) return proof;
-  if (stateOf('inside') === 'not-run') return runOf(open, 'inside', state);
+  const asked = verdict.nextStage;
+  const isStale = verdict.party === 'none' && stateOf('platform') === 'stale';
+  if (asked === 'platform' || isStale) return act('show-stage', 'platform', t.case.nextStep.card);
+  if (asked !== undefined) return runOf(open, asked, state);
   const isRejected = cells.some(({ stage, outcome }) => stage !== 'platform' && outcome === 'http.401');
   if (isRejected && verdict.party === 'api-account') return act('show-stage', 'inside', t.case.nextStep.passwordAgain);
   if (stateOf('inside') === 'failed') return act('next');
-  if (stateOf('outside') === 'not-run') return runOf(open, 'outside', state);
   if (verdict.party === 'none' && stateOf('platform') === 'passed') return act('export-report');
   const request = act('change-request');
-  if (verdict.certainty !== 'cannot-tell' && isPossible(request, state)) return request;
-  if (stateOf('outside') === 'passed' && ['not-run', 'stale'].includes(stateOf('platform')))
-    return act('show-stage', 'platform', t.case.nextStep.card);
-  return act('next');
+  return verdict.certainty !== 'cannot-tell' && isPossible(request, state) ? request : act('next');
 };

@@ -122,6 +122,7 @@ describe('given two records of files, one of them a page of a device whose clock
     expect(verdict.certainty).toBe('cannot-tell');
     expect(noteOf(good, bad)?.lowersTo).toBe('cannot-tell');
     expect(verdict.wouldChange).toContain('Run the outside stage again on a host whose clock is right');
+    expect(verdict.nextStage).toBeUndefined();
     for (const sentence of [compared?.sentence, verdict.sentence]) {
       expect(sentence).toContain(momentOf(at(time)).utc);
       expect(sentence).toContain(momentOf(good.startedAt).utc);

@@ -182,6 +182,11 @@ const verdict = (all: readonly Cell[], document: Case): Verdict => {
           : 'Nothing is known yet. The inside stage shows whether the server itself is in order.',
         seen: [],
         wouldChange: 'A run of the next stage.',
+        nextStage: !insideGood
+          ? 'inside'
+          : at('outside').every(({ outcome }) => isGood(outcome))
+            ? 'platform'
+            : 'outside',
       };
 };
 

@@ -74,6 +74,17 @@ const NEXT: Readonly<Record<Stage, { readonly code: VerdictCode; readonly says: 
   },
 });
 
+/** Codes of verdicts that send to one stage, beside those of {@link NEXT}. */
+const SENDS_TO: Readonly<Record<string, Stage>> = {
+  'verdict.nothing-yet': 'inside',
+  'verdict.watched-only': 'inside',
+  'verdict.stale-card': 'platform',
+};
+
+/** The stage that a verdict asks for next, as its rule gave it; `null` where it asks for something else. */
+export const stageAskedFor = ({ code }: Pick<Verdict, 'code'>): Stage | null =>
+  STAGES.find((stage) => NEXT[stage].code === code) ?? SENDS_TO[code] ?? null;
+
 const untouched = (input: DiagnosisInput, stage: Stage): boolean =>
   good(input, stage).length === 0 && failing(input, stage).length === 0;
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Material } from '../../../src/core/diagnosis/diagnose.ts';
+import { materialOf } from '../cases/case.ts';
+import { CASES } from '../cases/all-cases.ts';
+import { run } from '../make-evidence.ts';
+
+/** The stage that a verdict names to the window is the one that its text names. */
+
+const NAMED = [
+  ['inside', /^Run the inside (stage next|and the outside stage)/],
+  ['outside', /^Run the outside stage next/],
+  [
+    'platform',
+    /^(Record the platform card next|Click “Update API Configuration” on the platform, and record the card)/,
+  ],
+] as const;
+const namedIn = (text: string): string | undefined => NAMED.find(([, words]) => words.test(text))?.[0];
+const sides = (given: Partial<Material>): readonly (string | undefined)[] => {
+  const { verdict } = judge({ runs: [], cards: [], checks: [], ...given });
+  return [verdict.nextStage, namedIn(verdict.wouldChange)];
+};
+
+describe('given every written case', () =>
+  it.each(CASES.map((one) => [one.name, one] as const))('text and field name one stage: %s', (_, one) => {
+    const [field, text] = sides(materialOf(one));
+    expect(field).toBe(text);
+  }));
+
+describe('given a run that was stopped', () => {
+  it('asks for that stage again where nothing is known', () =>
+    expect(sides({ runs: [run('inside', 'not-run.stopped')] })).toEqual(['inside', 'inside']));
+  it('asks for it again where the others are known', () =>
+    expect(sides({ runs: [run('inside'), run('outside', 'not-run.stopped')] })).toEqual(['outside', 'outside']));
+});
