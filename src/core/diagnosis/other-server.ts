@@ -17,9 +17,11 @@ export interface OtherTarget {
 const serverOf = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${plainHost(host)}:${port}`;
 
+/** A case of imported records may name nothing yet: then nothing is other. */
 const otherOf = ({ target }: Pick<Case, 'target'>, run: StageRecord): OtherTarget | null => {
-  const server = serverOf(run.server) === serverOf(target) ? null : serverOf(run.server);
-  const user = run.user === target.user ? null : run.user;
+  const server =
+    plainHost(target.host) === '' || serverOf(run.server) === serverOf(target) ? null : serverOf(run.server);
+  const user = target.user.trim() === '' || run.user === target.user ? null : run.user;
   return server === null && user === null ? null : { server, user };
 };
 

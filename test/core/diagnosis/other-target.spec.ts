@@ -21,6 +21,19 @@ describe('given results of the server and user that the case names', () => {
   });
 });
 
+describe('given a case of imported records that names nothing yet', () => {
+  it.each([
+    ['no server and no user', { host: '', user: '' }, null],
+    ['no server', { host: ' ' }, null],
+    ['no user', { user: '' }, null],
+    ['no server, and another user', { host: '', user: 'other' }, { server: null, user }],
+    ['another server, and no user', { host: 'new.example', user: '' }, { server: `${host}:${port}`, user: null }],
+  ])('takes nothing named for nothing other: %s', (_, changes, expected) => {
+    expect(otherTargetOf(withTarget(changes), inside)).toEqual(expected);
+    expect(otherTargetAt(withTarget(changes), cells, 'inside')).toEqual(expected);
+  });
+});
+
 describe('given results of before the case was changed', () => {
   it.each([
     ['another server', { host: 'new.example' }, { server: `${host}:${port}`, user: null }],
