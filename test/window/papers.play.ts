@@ -67,12 +67,12 @@ test.describe('given probes that failed and were asked again', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
-    await page.getByRole('button', { name: 'Copy the proof' }).click();
+    await page.getByRole('button', { name: 'Copy before and after' }).click();
     await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible();
   });
 
   test('the proof is copied as text', async ({ page }) => {
-    await page.getByRole('button', { name: 'Copy the proof' }).click();
+    await page.getByRole('button', { name: 'Copy before and after' }).click();
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain('STILL FAILING: Outside, Open API');

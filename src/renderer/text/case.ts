@@ -79,7 +79,7 @@ export const caseText = {
       'cannot-tell': 'Inconclusive',
     },
     never: 'not asked',
-    copy: 'Copy the proof',
+    copy: 'Copy before and after',
     again: (stage: string) => `Run only the failed probes again, ${stage}`,
   },
   more: 'More for this case',

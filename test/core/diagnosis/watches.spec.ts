@@ -396,6 +396,10 @@ describe('given a watch that ended at a rejected sign-in after runs that were go
     expect(stateOf(judged([ended('inside')], RUNS), 'outside')?.state).toBe('passed'));
   it('names it where others were accepted in the same watch', () =>
     expect(judged([ended('inside', ['+', REJECTED])], RUNS).verdict.sentence).toContain('10:00:10 UTC'));
+  it('says how many attempts must be accepted until it is settled', () =>
+    expect(judged([ended('inside', ['+', REJECTED])], RUNS).verdict.mended).toBe(
+      'A watch of at least 6 attempts is accepted throughout.',
+    ));
   it('names it where only that stage was run', () =>
     expect(judged([ended('inside')], [run('inside')]).verdict.code).toBe('verdict.watch.rejected'));
   it('names it where no stage was run', () =>

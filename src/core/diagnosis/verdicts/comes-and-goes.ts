@@ -1,7 +1,8 @@
 import { isGood } from '../../evidence/outcome.ts';
 import { ALTERNATIVE_CAUSES } from '../alternative-causes.ts';
 import { familyInSentence, stageWord } from '../titles.ts';
-import { countText, type AttemptSeries } from '../intermittent/count.ts';
+import { countText, strandsOf, type AttemptSeries } from '../intermittent/count.ts';
+import { enoughAfter, tallyOf } from '../intermittent/settled.ts';
 import type { Attempt, WatchRecord } from '../../records/watch.ts';
 import type { Family, Party } from '../../vocabulary/words.ts';
 import { momentOf, utcText } from '../../messages/zoned-time.ts';
@@ -90,6 +91,12 @@ const firstRejected = ({ seriesList }: WatchFindings): Rejected | undefined =>
     return attempt ? [{ watch, family, attempt }] : [];
   })[0];
 
+/** What a later watch must show so that this one is settled. */
+const acceptedText = ({ watch, family }: Rejected): string => {
+  const tallies = strandsOf(watch).filter((series) => series.family === family);
+  return say`A watch of at least ${Math.max(...tallies.map((series) => enoughAfter(tallyOf(series))))} attempts is accepted throughout.`;
+};
+
 /**
  * A watch ended at a rejected sign-in, though the same one had been accepted in it, or though it is the newest of its kind:
  * what was good before it says nothing about now.
@@ -121,7 +128,7 @@ const rejectedInWatch = (input: DiagnosisInput, findings: WatchFindings): Verdic
       ...(here ? [ALTERNATIVE_CAUSES.notMended] : [ALTERNATIVE_CAUSES.headerStripped]),
     ],
     steps: throttled ? [said(LOOK_AT_LOAD)] : [onceMore],
-    mended: said('A watch of the same length is accepted throughout.'),
+    mended: acceptedText(rejected),
     beyondTable: true,
   });
 };

@@ -21,7 +21,7 @@ export const WATCH: Catalogue = {
   'A later watch {0}: 401, {1}.': 'En senare bevakning {0}: 401, {1}.',
   'Run the {0} stage once more, after a pause: one attempt, on your click.':
     'Kör steget {0} en gång till, efter en paus: ett försök, när du klickar.',
-  'A watch of the same length is accepted throughout.': 'En lika lång bevakning godkänns hela vägen.',
+  'A watch of at least {0} attempts is accepted throughout.': 'En bevakning med minst {0} försök godkänns hela vägen.',
   'Watched {0}, {1}: {2}': 'Bevakat {0}, {1}: {2}',
   'One failure shows no pattern.': 'Ett enda fel visar inget mönster.',
   'A longer watch in which it fails again.': 'En längre bevakning där det misslyckas igen.',

@@ -78,7 +78,7 @@ export const caseSwedish: Translated<typeof caseText> = {
       'cannot-tell': 'Kan inte avgöras',
     },
     never: 'inte kört',
-    copy: 'Kopiera beviset',
+    copy: 'Kopiera före och efter',
     again: (stage) => `Kör bara misslyckade tester igen, ${stage}`,
   },
   more: 'Mer för det här ärendet',
