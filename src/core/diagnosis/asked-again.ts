@@ -56,15 +56,27 @@ const aboutPlace = ({ code }: GuardNote): boolean =>
     code,
   );
 
-const notesOf = (run: StageRecord, inside: StageRecord | null): readonly GuardNote[] => {
+const judgedNotes = (run: StageRecord, inside: StageRecord | null): readonly GuardNote[] => {
   const beside = run.stage === 'outside' && inside !== null ? [inside] : [];
   const matrix = matrixOf([run, ...beside], null, { host: run.server.host, user: run.user });
   return guardOf(matrix, null, [], orderOf({ runs: [run, ...beside] })).filter(aboutPlace);
 };
 
+/** Notes by run, for as long as one comparison of these runs lasts: each run is laid beside every other. */
+const KNOWN = new WeakMap<readonly StageRecord[], Map<StageRecord, readonly GuardNote[]>>();
+
+/** The newest inside run tells whether an outside one was outside. */
+const notesOf = (run: StageRecord, runs: readonly StageRecord[]): readonly GuardNote[] => {
+  const known = KNOWN.get(runs) ?? new Map<StageRecord, readonly GuardNote[]>();
+  KNOWN.set(runs, known);
+  const notes = known.get(run) ?? judgedNotes(run, runs.findLast(({ stage }) => stage === 'inside') ?? null);
+  known.set(run, notes);
+  return notes;
+};
+
 /** What the comparability guard has against either; a lesser doubt that stood against both is nothing new. */
-const guarded = (before: Probed, after: Probed, inside: StageRecord | null): string | null => {
-  const [was, is] = [notesOf(before.run, inside), notesOf(after.run, inside)];
+const guarded = (before: Probed, after: Probed, runs: readonly StageRecord[]): string | null => {
+  const [was, is] = [notesOf(before.run, runs), notesOf(after.run, runs)];
   // An error that was gone two seconds later is what was to be fixed, however often it was seen.
   const standing = ({ code, lowersTo }: GuardNote): boolean =>
     lowersTo === 'likely' &&
@@ -73,11 +85,8 @@ const guarded = (before: Probed, after: Probed, inside: StageRecord | null): str
   return [...is, ...was].find((note) => !standing(note))?.sentence ?? null;
 };
 
-/** The newest inside run tells whether an outside one was outside. */
 const unlike = (before: Probed, after: Probed, runs: readonly StageRecord[], anyAddress: boolean): string | null =>
-  otherQuestion(before.by, after.by, anyAddress) ??
-  otherPlace(before, after) ??
-  guarded(before, after, runs.findLast(({ stage }) => stage === 'inside') ?? null);
+  otherQuestion(before.by, after.by, anyAddress) ?? otherPlace(before, after) ?? guarded(before, after, runs);
 
 /**
  * Why two answers do not show a change of the fault, in a sentence that tells what was otherwise; `null` where the same was
@@ -99,16 +108,14 @@ export const notTheSame = (before: Answer, after: Answer, runs: readonly StageRe
 export const notAskedAt = (before: Answer, answers: readonly Answer[], runs: readonly StageRecord[]): string | null => {
   const { asked } = before;
   if (asked.kind === 'row') return null;
-  const alike = (anyAddress: boolean): readonly Probed[] =>
-    answers.flatMap((answer) =>
-      answer === before || (answer.asked.kind === 'probe' && unlike(asked, answer.asked, runs, anyAddress) === null)
-        ? [answer.asked as Probed]
-        : [],
-    );
-  const same = alike(false);
+  const heard = answers.flatMap((answer) =>
+    answer.asked.kind === 'probe' && (answer === before || unlike(asked, answer.asked, runs, true) === null)
+      ? [answer.asked]
+      : [],
+  );
+  const same = heard.filter(({ by }) => otherQuestion(asked.by, by, false) === null);
   const failed = same.filter(({ failingAt }) => failingAt.length > 0);
   if (failed.length === 0) return null;
-  const heard = alike(true);
   const open = failed.flatMap((one) =>
     one.failingAt.filter(
       (address) =>
