@@ -78,6 +78,24 @@ const OTHER_CAUSES = marked({
     check:
       'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.',
   },
+  designedForPlatform: {
+    party: 'none',
+    sentence: 'A firewall that lets in the platform alone drops this host as it was designed to.',
+    check:
+      "Ask the firewall team for the log line of the platform's own address, in the minute of “Update API Configuration”: let through means that no rule needs a change.",
+  },
+  listedAlone: {
+    party: 'none',
+    sentence: 'A list that names the platform alone refuses this host as it was meant to.',
+    check:
+      'Click “Update API Configuration” on the platform and record the card: every row Up means that the list is right as it is.',
+  },
+  passwordTyped: {
+    party: 'vantage',
+    sentence:
+      'The password that was typed outside, and at the GUI, may be mistyped or outdated: inside, this user was accepted.',
+    check: 'Type the password again, and run the outside stage once more: one attempt, on your click.',
+  },
   hostInspects: {
     party: 'own-proxy',
     sentence:

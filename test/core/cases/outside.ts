@@ -477,7 +477,7 @@ export const OUTSIDE: readonly Case[] = [
     checks: { 'firewall-log': 'blocked' },
     verdict: 'verdict.tcp.timeout.outside',
     party: WAY,
-    certainty: 'proven',
+    certainty: 'likely',
     neighbour: 'dropped outside, let through by the firewall',
   },
   {
@@ -525,7 +525,7 @@ export const OUTSIDE: readonly Case[] = [
     checks: { 'gui-sign-in': 'rejected' },
     verdict: 'verdict.account.gui-rejected',
     party: 'api-account',
-    certainty: 'proven',
+    certainty: 'likely',
     neighbour: 'rejected outside, accepted by the GUI',
   },
   {
@@ -555,7 +555,7 @@ export const OUTSIDE: readonly Case[] = [
     checks: { 'ip-access-list': 'not-allowed' },
     verdict: 'verdict.ip-access-list',
     party: 'access-control-server',
-    certainty: 'proven',
+    certainty: 'likely',
     neighbour: 'no answer to the connection outside',
   },
   {

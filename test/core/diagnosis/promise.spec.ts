@@ -208,3 +208,61 @@ describe('given no fault at all', () => {
     ).not.toBe('none');
   });
 });
+
+describe('given a connection outside that gets no answer', () => {
+  const drop: Wanted = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } };
+  const runs = [run('inside'), run('outside', drop)];
+  const blocked = check('firewall-log', 'blocked');
+  const unlisted = check('ip-access-list', 'not-allowed');
+  const says = (made: Verdict): string => made.rivals.map(({ sentence }) => sentence).join(' ');
+
+  it.each([
+    ['in one order', [blocked, unlisted]],
+    ['in the other', [unlisted, blocked]],
+  ])('a block in the log and a list without the address name both, %s', (_, checks) => {
+    const made = verdict({ runs, checks });
+    expect([short(made), says(made).includes('does not hold this address either')]).toEqual([
+      'firewall-or-proxy likely',
+      true,
+    ]);
+  });
+  it.each([
+    ['alone', [unlisted], 'A firewall may drop'],
+    ['and no line in the log', [unlisted, check('firewall-log', 'no-line')], 'names the platform alone'],
+    ['and a log that lets it through', [unlisted, check('firewall-log', 'let-through')], 'names the platform alone'],
+  ])('a list without the address convicts the server not, %s: it may be meant for the platform', (_, checks, open) => {
+    const made = verdict({ runs, checks });
+    expect([short(made), says(made).includes(open)]).toEqual(['access-control-server likely', true]);
+  });
+  it.each([
+    ['without a card', []],
+    ['and every row Down', [card('down')]],
+  ])('a block of this host does not show that the platform is blocked, %s', (_, cards) => {
+    const made = verdict({ runs, cards, checks: [blocked] });
+    expect([short(made), says(made).includes('lets in the platform alone')]).toEqual([
+      'firewall-or-proxy likely',
+      true,
+    ]);
+  });
+});
+
+describe('given every row Down, a block in the log and a row of the platform in the report', () => {
+  const material = { runs: [run('inside'), run('outside')], cards: [card('down')] };
+  it.each(['found', 'other-source'])('%s speaks against the block: not proven', (result) => {
+    const checks = [check('firewall-log', 'blocked'), check('administrator-logins', result)];
+    const made = verdict({ ...material, checks });
+    expect([made.certainty, made.rivals.some(({ party }) => party === 'platform-egress')]).toEqual(['likely', true]);
+  });
+});
+
+describe('given a sign-in that is accepted inside, and rejected outside and by the GUI', () => {
+  const rejected = { status: 401, headers: [header('WWW-Authenticate', 'Basic realm="x"')] };
+  it('may be a password that was mistyped', () => {
+    const outside = run('outside', 'not-run.protecting-account', { 'ers-endpoint-groups': rejected });
+    const made = verdict({ runs: [run('inside'), outside], checks: [check('gui-sign-in', 'rejected')] });
+    expect([short(made), made.rivals[0]?.sentence.includes('mistyped or outdated')]).toEqual([
+      'api-account likely',
+      true,
+    ]);
+  });
+});

@@ -120,6 +120,14 @@ export const PATH_CAUSES = marked({
       'The firewall may let this kind of address through or not: the rules of IPv4 and of IPv6 are often two sets.',
     check: 'Run the outside stage from a host that has both IPv4 and IPv6.',
   },
+  dropsFirst: {
+    party: 'firewall-or-proxy',
+    sentence: 'A firewall may drop the connection before it reaches the server: the list does not show what did.',
+    check:
+      'Ask the firewall team for the log line of this minute, source and destination: was the request blocked or let through?',
+    recordedAs: 'firewall-log',
+    decidedBy: { 'firewall-log': { 'let-through': null } },
+  },
   balancer: {
     party: 'firewall-or-proxy',
     sentence: 'A load balancer may send the request to another node than the one meant.',

@@ -39,6 +39,12 @@ export const SERVER_CAUSES = marked({
       'firewall-log': { blocked: null },
     },
   },
+  refusedNext: {
+    party: 'access-control-server',
+    sentence:
+      "The server's own IP access list does not hold this address either: let through, it would be refused there.",
+    check: `Server team: is this address meant to be listed under ${MENU.ipAccess}? If so, add it before the stage is run again.`,
+  },
   roleMissing: {
     party: 'api-role',
     sentence: 'The account may be fine and only lack the role for this API.',

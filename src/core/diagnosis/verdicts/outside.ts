@@ -82,12 +82,19 @@ export const notOnAccessList: VerdictRule = (input) => {
   const pairs = parted(input).filter(({ outside }) => LIKE_A_LIST.test(outside.outcome));
   const pair = pairs[0];
   if (!pair || answered(input, 'ip-access-list', []) !== 'not-allowed') return null;
+  const rests = restsOn(pairs);
+  const log = answered(input, 'firewall-log', rests);
+  // What the firewall's log shows was met first; the list comes behind it.
+  if (log === 'blocked') return null;
+  const between = log === 'no-line' ? ALTERNATIVE_CAUSES.silentDevice : ALTERNATIVE_CAUSES.dropsFirst;
   return conclude({
     code: 'verdict.ip-access-list',
     party: 'access-control-server',
-    certainty: 'proven',
+    // On the wire a list looks like a firewall, and it may be meant for the platform alone.
+    certainty: 'likely',
     facts: say`${pairFacts(pair)}, and the server's own IP access list does not allow the address outside.`,
-    restsOn: restsOn(pairs),
+    restsOn: rests,
+    rivals: [between, ALTERNATIVE_CAUSES.listedAlone],
     steps: [
       say`Add the address outside, and the platform's outbound address, to ${MENU.ipAccess}.`,
       said('Run the outside stage again.'),
@@ -241,6 +248,10 @@ export const outsideFails: VerdictRule = (input) => {
   const arrived = logins === 'found' || logins === 'other-source';
   const blocked = party === 'firewall-or-proxy' && answered(input, 'firewall-log', rests) === 'blocked';
   const proven = (shown.length > 0 || blocked) && !arrived;
+  // That this host is blocked says nothing about the platform, which alone needs to be let in.
+  const designed = input.card === null ? ALTERNATIVE_CAUSES.asDesigned : ALTERNATIVE_CAUSES.designedForPlatform;
+  const unlisted = answered(input, 'ip-access-list', []) === 'not-allowed';
+  const stillOpen = shown.length > 0 ? [] : [designed, ...(unlisted ? [ALTERNATIVE_CAUSES.refusedNext] : [])];
   const rule = ruleOf(pair, party);
   const byWay = party === 'firewall-or-proxy' && !outside.outcome.startsWith('tls.');
   const other = byWay ? (anotherParty(pair) ?? otherCertificate(pair)) : '';
@@ -267,7 +278,11 @@ export const outsideFails: VerdictRule = (input) => {
       ? { wouldChange: said('The server itself answering this way to a request that is seen in its own log.') }
       : {}),
     restsOn: rests,
-    rivals: proven ? [] : shown.length > 0 ? [ALTERNATIVE_CAUSES.serverSaw] : alternativesOf(pair, party, input.card),
+    rivals: proven
+      ? stillOpen
+      : shown.length > 0
+        ? [ALTERNATIVE_CAUSES.serverSaw]
+        : alternativesOf(pair, party, input.card),
     steps: isClock(pair)
       ? [said("Check the outside host's clock, and run the outside stage again.")]
       : [...boxFirst, ...steps.map((step) => fill(step, outside.facts))],

@@ -224,7 +224,10 @@ export const platformEgress: VerdictRule = (input) => {
   );
   const checked = (check: CheckName) => answered(input, check, rests);
   // No answer of the server's people shows who dropped it: the log of the firewall does.
-  const proven = isWhole(input, 'inside') && checked('firewall-log') === 'blocked';
+  const blocked = checked('firewall-log') === 'blocked';
+  const logins = checked('administrator-logins');
+  const arrived = logins === 'found' || logins === 'other-source';
+  const proven = isWhole(input, 'inside') && blocked && !arrived;
   if (checked('firewall-log') === 'let-through')
     return conclude({
       code: 'verdict.platform-let-through',
@@ -256,9 +259,11 @@ export const platformEgress: VerdictRule = (input) => {
     certainty: proven ? 'proven' : 'likely',
     facts: [
       say`${probesSay(input)}, but every row of the platform's card reads Down.`,
-      proven
-        ? say`The firewall's log shows that ${fqdn} is blocked.`
-        : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
+      blocked && arrived
+        ? say`The firewall's log shows that ${fqdn} is blocked, and the server's report shows a sign-in: one of them is of another attempt.`
+        : blocked
+          ? say`The firewall's log shows that ${fqdn} is blocked.`
+          : say`Most likely ${fqdn} is blocked in the path; no log shows it yet.`,
     ],
     wouldChange: proven
       ? said('A row of the platform in the log of the server itself.')

@@ -78,8 +78,9 @@ export const rejectedOutside: VerdictRule = (input) => {
       ...base,
       code: 'verdict.account.gui-rejected',
       party: 'api-account',
-      certainty: 'proven',
+      certainty: 'likely',
       facts: say`${pairFacts(pair)}, and a sign-in to the admin GUI was rejected, too.`,
+      rivals: [ALTERNATIVE_CAUSES.passwordTyped],
       wouldChange: said('A GUI sign-in with the same user and password that is accepted.'),
       steps: outside.finding.steps.slice(1),
     });

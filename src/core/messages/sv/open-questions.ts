@@ -172,6 +172,8 @@ export const OPEN_QUESTIONS: Catalogue = {
     'Inget fel hittat. {0}, och varje rad på plattformen visar Up.',
 
   // Rule 2
+  "The firewall's log shows that {0} is blocked, and the server's report shows a sign-in: one of them is of another attempt.":
+    'Brandväggens logg visar att {0} är blockerad, och serverns rapport visar en inloggning: en av dem gäller ett annat försök.',
   "The firewall's log shows that {0} is blocked.": 'Brandväggens logg visar att {0} är blockerad.',
   'Most likely {0} is blocked in the path; no log shows it yet.':
     'Troligast är {0} blockerad på vägen; ingen logg visar det än.',

@@ -8,6 +8,21 @@ export const WHAT_PROVES: Catalogue = {
     'Ändå visar plattformens kort, som är lite äldre, Up för det.',
   'A firewall that lets in the platform alone drops this host as it was designed to.':
     'En brandvägg som bara släpper in plattformen kastar trafiken från den här datorn, precis som det är tänkt.',
+  "Ask the firewall team for the log line of the platform's own address, in the minute of “Update API Configuration”: let through means that no rule needs a change.":
+    'Be brandväggsteamet om loggraden för plattformens egen adress, för minuten för ”Update API Configuration”: genomsläppt betyder att ingen regel behöver ändras.',
+  'A list that names the platform alone refuses this host as it was meant to.':
+    'En lista som bara innehåller plattformen nekar den här datorn, precis som det är tänkt.',
+  'Click “Update API Configuration” on the platform and record the card: every row Up means that the list is right as it is.':
+    'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att listan är rätt som den är.',
+  'A firewall may drop the connection before it reaches the server: the list does not show what did.':
+    'En brandvägg kan kasta anslutningen innan den når servern: listan visar inte vad som gjorde det.',
+  "The server's own IP access list does not hold this address either: let through, it would be refused there.":
+    'Serverns egen IP-åtkomstlista innehåller inte heller den här adressen: släpps den igenom nekas den där.',
+  [`Server team: is this address meant to be listed under ${MENU.ipAccess}? If so, add it before the stage is run again.`]: `Serverteamet: ska den här adressen finnas i ${MENU.ipAccess}? Lägg i så fall till den innan steget körs igen.`,
+  'The password that was typed outside, and at the GUI, may be mistyped or outdated: inside, this user was accepted.':
+    'Lösenordet som angavs på utsidan, och i GUI:t, kan vara felskrivet eller inaktuellt: på insidan godkändes användaren.',
+  'Type the password again, and run the outside stage once more: one attempt, on your click.':
+    'Ange lösenordet igen och kör steget på utsidan en gång till: ett försök, när du klickar.',
   'Click “Update API Configuration” on the platform and record the card: every row Up means that no change is needed.':
     'Klicka på ”Update API Configuration” på plattformen och registrera kortet: alla rader Up betyder att inget behöver ändras.',
   "{0}, but every row of the platform's card reads Down.": '{0}, men varje rad på plattformens kort visar Down.',
