@@ -38,12 +38,13 @@ export default defineConfig({
     root: at('src/renderer'),
     base: './',
     plugins: [react(), listBundled()],
+    resolve: { alias: { zod: at('src/renderer/no-schemas.ts') } },
     build: {
       minify: true,
-      // One window, loaded from this machine, in one piece.
-      chunkSizeWarningLimit: 1500,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: at('src/renderer/index.html') },
+      },
     },
   },
 });

@@ -1,4 +1,4 @@
-import { speak, said } from '../core/messages/say.ts';
+import { loadLanguages, said, speak } from '../core/messages/say.ts';
 import type { Emit, Operations } from '../shared/contract.ts';
 import { type Reply, failed } from '../shared/reply.ts';
 import { openCaseStore } from '../node/disk/case-store.ts';
@@ -76,6 +76,7 @@ export class CannotOpen extends Error {
 export const openHost = async (options: HostOptions): Promise<Host> => {
   // Until the settings are read, the person's own; then the one that was chosen.
   const own = systemLanguage(options.locale);
+  await loadLanguages();
   speak(own);
   const folder = await makeDataFolder(options.dataFolder);
   if (!folder.ok) throw new CannotOpen(folder.failure.message);

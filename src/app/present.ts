@@ -1,5 +1,10 @@
 import type { Case } from '../core/records/case.ts';
 import { judge } from '../core/diagnosis/diagnose.ts';
+import { beforeAfter } from '../core/diagnosis/before-after.ts';
+import type { Judgement } from '../core/diagnosis/judgement.ts';
+import { changeRequest } from '../core/report/change-request.ts';
+import { changeRequestText } from '../core/report/change-request-text.ts';
+import { proofText } from '../core/report/proof.ts';
 import { caseBinding, passwordForgotten } from '../core/credential/binding.ts';
 import { isSilent } from '../core/evidence/outcome.ts';
 import { isoLocal } from '../core/vocabulary/words.ts';
@@ -31,6 +36,17 @@ const interruptedIn = (document: Case): OpenCase['interrupted'] => {
     : null;
 };
 
+/** What is handed on of a case, in the language in force. */
+export const handedOn = (document: Case, judgement: Judgement): Pick<OpenCase, 'changeRequest' | 'proof'> => {
+  const request = changeRequest({ ...document, judgement });
+  const proof = beforeAfter(document.runs, document.watches, null, document.cards);
+  const head = { title: document.title, practice: document.practice !== null };
+  return {
+    changeRequest: request && changeRequestText(request),
+    proof: proof && { ...proof, text: proofText(proof, head) },
+  };
+};
+
 /** The case as a window shows it: judged now, by these rules. */
 export const present = async (app: AppContext, stored: Case, readOnly: string | null): Promise<OpenCase> => {
   const live = app.live.get(stored.id);
@@ -40,7 +56,10 @@ export const present = async (app: AppContext, stored: Case, readOnly: string | 
   const forgotten = app.secrets.forgotten(document.id);
   return {
     document,
-    judgement: inLanguage(languageInForce(app), () => judge(document)),
+    ...inLanguage(languageInForce(app), () => {
+      const judgement = judge(document);
+      return { judgement, ...handedOn(document, judgement) };
+    }),
     readOnly,
     interrupted: interruptedIn(document),
     unsaved: unsaved ? { kind: unsaved.kind, runId: unsaved.record.id, sentence: unsaved.sentence } : null,

@@ -1,5 +1,5 @@
 import './inherited.ts';
-import { marked, said, say, speak } from '../core/messages/say.ts';
+import { loadLanguage, marked, said, say, speak } from '../core/messages/say.ts';
 import type { Entry } from './command.ts';
 import { COMMANDS } from './commands/table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
@@ -113,7 +113,9 @@ const UNEXPECTED = marked('Tripoint met an error that it did not expect. What wa
 
 try {
   const args = process.argv.slice(2);
-  speak(await terminalLanguage(args));
+  const language = await terminalLanguage(args);
+  await loadLanguage(language);
+  speak(language);
   await end(await run(args));
 } catch (error) {
   if (error instanceof StoppedByUser) {

@@ -1,22 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSpotlight } from '@mantine/spotlight';
 import { CasePage } from './features/cases/case-page.tsx';
-import { NewCaseDialog, RenameDialog } from './features/cases/case-dialogs.tsx';
 import { Sidebar } from './features/cases/sidebar.tsx';
 import { StartPage } from './features/cases/start-page.tsx';
-import { ServicePage } from './features/service/service-page.tsx';
-import { ReportPage } from './features/report/report-page.tsx';
-import { PracticePage } from './features/practice/practice-page.tsx';
-import { ChangeRequestDialog } from './features/verdict/change-request-dialog.tsx';
-import { ProofDialog } from './features/verdict/proof-dialog.tsx';
-import { ConsentDialog } from './features/checks/consent-dialog.tsx';
 import { followDesktop } from './features/shell/desktop-wishes.ts';
-import { HelpDialog, LicenceDialog, TroubleDialog } from './features/shell/help-dialog.tsx';
 import { keyHandler } from './features/shell/keys.ts';
 import { takePairsAsOne, keepPageFromDrops } from './features/shell/one-press.ts';
-import { Palette } from './features/shell/palette.tsx';
-import { SettingsDialog } from './features/shell/settings-dialog.tsx';
 import { WayIn } from './features/shell/signed-out-page.tsx';
+import { paletteStore } from './actions/doing.ts';
 import { WindowContext, useTripoint, useWindow, type TripointWindow } from './state/window.ts';
+import { onDemand, Recover } from './ui/on-demand.tsx';
 import { Banner } from './ui/parts.tsx';
 import { t } from './text.ts';
 
@@ -39,6 +32,68 @@ const LiveRegion = () => {
     <div className="tp-hidden" role="status" aria-live="polite" aria-atomic="true">
       {message}
     </div>
+  );
+};
+
+const ServicePage = onDemand(async () => (await import('./features/service/service-page.tsx')).ServicePage);
+const ReportPage = onDemand(async () => (await import('./features/report/report-page.tsx')).ReportPage);
+const PracticePage = onDemand(async () => (await import('./features/practice/practice-page.tsx')).PracticePage);
+const Palette = onDemand(async () => (await import('./features/shell/palette.tsx')).Palette);
+
+/** Each is there from the first time that it is opened: it closes as it likes. */
+const DIALOGS = {
+  'new-case': onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).NewCaseDialog),
+  rename: onDemand(async () => (await import('./features/cases/case-dialogs.tsx')).RenameDialog),
+  settings: onDemand(async () => (await import('./features/shell/settings-dialog.tsx')).SettingsDialog),
+  help: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog),
+  licence: onDemand(async () => (await import('./features/shell/help-dialog.tsx')).LicenceDialog),
+  proof: onDemand(async () => (await import('./features/verdict/proof-dialog.tsx')).ProofDialog),
+  'change-request': onDemand(
+    async () => (await import('./features/verdict/change-request-dialog.tsx')).ChangeRequestDialog,
+  ),
+} as const;
+
+/** What asks or tells by itself is loaded as soon as the page rests: it must be there where the host no longer is. */
+const ConsentDialog = onDemand(
+  async () => (await import('./features/checks/consent-dialog.tsx')).ConsentDialog,
+  'soon',
+);
+const TroubleDialog = onDemand(async () => (await import('./features/shell/trouble-dialog.tsx')).TroubleDialog, 'soon');
+
+const FromOnce = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => {
+  const [wanted, setWanted] = useState(when);
+  if (when && !wanted) setWanted(true);
+  return wanted ? children : null;
+};
+
+const Dialogs = () => {
+  const opened = useWindow((state) => state.dialog);
+  const consent = useWindow((state) => state.consent !== null);
+  const trouble = useWindow((state) => state.trouble !== null);
+  const searching = useSpotlight(paletteStore).opened;
+  // Drawn while it is closed, it knows where the focus was.
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    const asked = requestIdleCallback(() => setRests(true));
+    return () => cancelIdleCallback(asked);
+  }, []);
+  return (
+    <>
+      <FromOnce when={searching || rests}>
+        <Palette />
+      </FromOnce>
+      <FromOnce when={consent}>
+        <ConsentDialog />
+      </FromOnce>
+      <FromOnce when={trouble}>
+        <TroubleDialog />
+      </FromOnce>
+      {Object.entries(DIALOGS).map(([name, Dialog]) => (
+        <FromOnce key={name} when={opened === name}>
+          <Dialog />
+        </FromOnce>
+      ))}
+    </>
   );
 };
 
@@ -74,18 +129,9 @@ const Shell = () => {
             <Banner tone="cannot-tell">{t.connectionLost}</Banner>
           </div>
         )}
-        <Pages />
+        <Recover>{() => <Pages />}</Recover>
       </main>
-      <Palette />
-      <NewCaseDialog />
-      <RenameDialog />
-      <ChangeRequestDialog />
-      <ProofDialog />
-      <SettingsDialog />
-      <HelpDialog />
-      <LicenceDialog />
-      <ConsentDialog />
-      <TroubleDialog />
+      <Dialogs />
       <LiveRegion />
     </div>
   );

@@ -1,5 +1,4 @@
-import { NEWS_NAMES, makeClient } from '../shared/wire.ts';
-import type { CallName, Client } from '../shared/contract.ts';
+import type { CallName, Client, EventName } from '../shared/contract.ts';
 import { failed, type Reply } from '../shared/reply.ts';
 
 /** How the way to the main side is doing; in Electron it is always open. */
@@ -181,6 +180,35 @@ const caller =
     }
   };
 
+type Listener = (payload: unknown) => void;
+
+/** An object whose members are made when they are first asked for. */
+const madeWhenAsked = (make: (name: string) => unknown): object => {
+  const made = new Map<string, unknown>();
+  return new Proxy(Object.freeze({}), {
+    get: (_, name) => {
+      if (typeof name !== 'string') return undefined;
+      if (!made.has(name)) made.set(name, make(name));
+      return made.get(name);
+    },
+  });
+};
+
+/**
+ * The contract's client without its table, which is half as long as the window: a call goes out under the name that it was
+ * asked by, and the host refuses what it does not know. Who gives a listener wants news.
+ */
+const clientOver = (
+  call: (name: CallName, input: unknown) => Promise<Reply<unknown>>,
+  listen: (name: EventName, listener: Listener) => () => void,
+): Client =>
+  madeWhenAsked((group) =>
+    madeWhenAsked((member) => (given: unknown) => {
+      const name = `${group}.${member}`;
+      return typeof given === 'function' ? listen(name as EventName, given as Listener) : call(name as CallName, given);
+    }),
+  ) as Client;
+
 const openWebClient = async (): Promise<Access> => {
   const code = takeCode();
   if (code !== null) {
@@ -201,16 +229,17 @@ const openWebClient = async (): Promise<Access> => {
     for (const watcher of watchers) watcher();
   };
 
-  const listeners = new Map(NEWS_NAMES.map((name) => [name as string, new Set<(reasons: unknown) => void>()]));
+  const listeners = new Map<string, Set<Listener>>();
   followNews(token, become, (name, reasons) => {
     for (const listener of listeners.get(name) ?? []) listener(reasons);
   });
 
-  const client = makeClient(
+  const client = clientOver(
     caller(token, () => become('refused')),
     (name, listener) => {
-      listeners.get(name)?.add(listener);
-      return () => void listeners.get(name)?.delete(listener);
+      const those = listeners.get(name) ?? new Set();
+      listeners.set(name, those.add(listener));
+      return () => void those.delete(listener);
     },
   );
   return {

@@ -1,4 +1,3 @@
-import './without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
@@ -20,7 +19,7 @@ import { openAccess } from './client.ts';
 import { Loading, WayIn } from './features/shell/signed-out-page.tsx';
 import { languageOf } from '../core/messages/language.ts';
 import { makeWindow } from './state/make-window.ts';
-import { speakIn } from './text.ts';
+import { loadText, speakIn } from './text.ts';
 
 const appearance = makeAppearanceKeeper();
 
@@ -45,11 +44,14 @@ const container = document.getElementById('root');
 if (!container) throw new Error('the page has no root');
 const root = createRoot(container);
 
-speakIn(languageOf(navigator.language));
+const system = languageOf(navigator.language);
+await loadText(system);
+speakIn(system);
 show(<Loading />);
 const access = await openAccess();
 // Known before the first page is drawn, which would else flash in another language.
 const about = access.way === 'open' ? await access.client.app.about({}).catch(() => null) : null;
+if (about?.ok) await loadText(about.value.language);
 show(
   access.way === 'open' ? (
     <App window={makeWindow(access.client, access.connection, appearance, about?.ok ? about.value : null)} />

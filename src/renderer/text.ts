@@ -1,9 +1,9 @@
 import type { Language } from '../core/messages/language.ts';
-import { speak } from '../core/messages/say.ts';
+import { loadLanguage, speak } from '../core/messages/say.ts';
 import { english, type Catalogue } from './text/english.ts';
-import { swedish } from './text/sv/swedish.ts';
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english, sv: swedish };
+/** English is there at once; another language comes when it is first asked for. */
+const catalogues = new Map<Language, Catalogue>([['en', english]]);
 
 /**
  * What the window says, in the language in force. It is read where something is drawn and never kept: a constant made of
@@ -11,9 +11,27 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english, sv: swe
  */
 export let t: Catalogue = english;
 
-/** From now on the window speaks this language, with all that the core says in it. Who shows something draws it anew. */
+/** Loads what the window needs to speak a language. Where the host is gone it stays in the former one; never fails. */
+export const loadText = async (language: Language): Promise<void> => {
+  if (catalogues.has(language)) return;
+  try {
+    // Its names of closed words are the core's, which must be there first.
+    await loadLanguage(language);
+    const { swedish } = await import('./text/sv/swedish.ts');
+    catalogues.set(language, swedish);
+  } catch {
+    // The page says by itself that the host is gone.
+  }
+};
+
+/**
+ * From now on the window speaks this language, with all that the core says in it, where {@link loadText} could load it.
+ * Who shows something draws it anew.
+ */
 export const speakIn = (language: Language): void => {
+  const catalogue = catalogues.get(language);
+  if (!catalogue) return;
   speak(language);
-  t = CATALOGUES[language];
+  t = catalogue;
   document.documentElement.lang = language;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { caseSchema, recordedCheckSchema, targetPatchSchema, targetSchema, type Case } from '../core/records/case.ts';
 import type { AttemptMeter } from '../core/attempts/account-attempts.ts';
+import type { BeforeAfter } from '../core/diagnosis/before-after.ts';
 import type { Judgement } from '../core/diagnosis/judgement.ts';
 import type { AskedAgain, Certificate, HelloEvidence } from '../core/evidence/evidence.ts';
 import type { Outcome } from '../core/evidence/outcome.ts';
@@ -9,7 +10,7 @@ import type { LastKnownGood } from '../core/diagnosis/last-known-good.ts';
 import type { ProbeResult, Vantage } from '../core/records/record.ts';
 import { WATCH_LIMITS, type Attempt } from '../core/records/watch.ts';
 import type { WorldSummary } from '../core/records/practice-description.ts';
-import { LANGUAGES, type Language } from '../core/messages/language.ts';
+import { LANGUAGE_CHOICES, type Language, type LanguageChoice } from '../core/messages/language.ts';
 import {
   FAMILIES,
   PROBE_STAGES,
@@ -20,6 +21,7 @@ import {
 } from '../core/vocabulary/words.ts';
 import { desktopGroup } from './desktop-contract.ts';
 import { command, news, query, type Entry } from './entry.ts';
+import { panelPercent } from './panel-percent.ts';
 import type { Reply } from './reply.ts';
 import { reportGroup } from './report-contract.ts';
 import { serviceGroups } from './service-contract.ts';
@@ -44,14 +46,6 @@ const consentTo = z.array(z.uuid()).max(1000).optional();
 /** How windows look; `auto`: as the system. Reports are always light. */
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
-
-/** In which language windows, verdicts and lists are; `auto`: as the system. A report's language is the report's own. */
-export const LANGUAGE_CHOICES = ['auto', ...LANGUAGES] as const;
-export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
-
-/** How much of the page the panel beside the table takes, in hundredths. */
-export const PANEL_PERCENT = { least: 30, first: 45, most: 65 } as const;
-export const panelPercent = z.number().int().min(PANEL_PERCENT.least).max(PANEL_PERCENT.most);
 
 export interface About {
   readonly version: string;
@@ -94,6 +88,10 @@ export interface CaseSummary {
 export interface OpenCase {
   readonly document: Case;
   readonly judgement: Judgement;
+  /** What can be asked of a firewall or proxy team, as it is handed on; `null` where the verdict points elsewhere. */
+  readonly changeRequest: string | null;
+  /** What failed and what it does since; `null` where nothing that failed was asked again. `text`: as it is handed on. */
+  readonly proof: (BeforeAfter & { readonly text: string }) | null;
   /** Why nothing can be written (another instance has it open), or `null`. */
   readonly readOnly: string | null;
   /** A run that the program did not live to finish: the window asks *continue, start again, leave*. */

@@ -11,6 +11,7 @@ import { MOST_POLICY_ENTRIES } from '../core/whitelisting/policy.ts';
 import { ENTRY_FIELDS } from '../core/whitelisting/problems.ts';
 import { ENCODINGS, type SheetPage, type SheetProgress, type SheetSummary } from '../core/whitelisting/sheet.ts';
 import { command, news, query } from './entry.ts';
+import { MOST_PAGE_ROWS, OTHER_FIELDS, SHEET_PIECE_BYTES } from './service-views.ts';
 import type {
   BatchPlan,
   ContextList,
@@ -31,15 +32,6 @@ import type {
  * sends or stores a key takes the context as the window showed it, name and place, and is refused (`not-allowed`) when
  * that is not what is stored: somebody may have changed the context in another window or program.
  */
-
-/** Bytes of a list that cross in one piece: with its wrapping it stays below what the loopback host takes of a call. */
-export const SHEET_PIECE_BYTES = 512 * 1024;
-/** Most rows of a page. */
-export const MOST_PAGE_ROWS = 500;
-
-/** Rows with fields that a batch does not carry: they go without these fields, or in calls of their own. */
-export const OTHER_FIELDS = ['not-sent', 'one-by-one'] as const;
-export type OtherFields = (typeof OTHER_FIELDS)[number];
 
 const nothing = z.object({}).strict();
 const id = z.uuid();

@@ -8,7 +8,16 @@ import type { PolicyEntry } from '../core/whitelisting/policy.ts';
 import type { EntryField, Warning } from '../core/whitelisting/problems.ts';
 import type { RemovalDocument } from '../core/whitelisting/policy-reply.ts';
 
-/** What the service's operations answer with; see service-contract.ts. */
+/** What the service's operations answer with, and what a call may hold; see service-contract.ts. */
+
+/** Bytes of a list that cross in one piece: with its wrapping it stays below what the loopback host takes of a call. */
+export const SHEET_PIECE_BYTES = 512 * 1024;
+/** Most rows of a page. */
+export const MOST_PAGE_ROWS = 500;
+
+/** Rows with fields that a batch does not carry: they go without these fields, or in calls of their own. */
+export const OTHER_FIELDS = ['not-sent', 'one-by-one'] as const;
+export type OtherFields = (typeof OTHER_FIELDS)[number];
 
 export interface ContextView extends ServiceContext {
   /** Whether a key is stored. The key itself never comes here. */

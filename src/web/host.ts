@@ -143,7 +143,7 @@ export const startWebHost = async (options: WebHostOptions): Promise<WebHost> =>
     const leave = idle.use();
     try {
       const body = route.method === 'POST' ? await readBody(request, head, route.limit) : NO_BODY;
-      if (body.ok) await route.serve(response, body.json);
+      if (body.ok) await route.serve(response, body.json, head);
       else refuse(response, body.status);
     } finally {
       leave();

@@ -1,6 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { say } from '../core/messages/say.ts';
 import { pageType, resolvePage } from '../shared/pages.ts';
 
@@ -10,7 +12,14 @@ export interface Page {
   readonly path: string;
   readonly type: string;
   readonly bytes: Buffer;
+  /** The same with gzip, made at the first request that takes it. */
+  readonly packed: () => Promise<Buffer>;
 }
+
+const packer = (bytes: Buffer): Page['packed'] => {
+  let packed: Promise<Buffer> | null = null;
+  return () => (packed ??= promisify(gzip)(bytes));
+};
 
 const filesIn = async (folder: string): Promise<readonly Dirent[]> => {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -33,7 +42,14 @@ export const loadPages = async (folder: string): Promise<readonly Page[]> => {
       const file = resolvePage(path);
       return file === null
         ? []
-        : [readFile(join(folder, file)).then((bytes) => ({ path, type: pageType(file), bytes }))];
+        : [
+            readFile(join(folder, file)).then((bytes) => ({
+              path,
+              type: pageType(file),
+              bytes,
+              packed: packer(bytes),
+            })),
+          ];
     }),
   );
 };

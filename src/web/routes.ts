@@ -1,9 +1,10 @@
 import type { Emit, CallName, Operations, Told } from '../shared/contract.ts';
 import { SECURITY_HEADERS } from '../shared/pages.ts';
 import { answer, CALL_NAMES } from '../shared/wire.ts';
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { SessionTokens } from './session-tokens.ts';
-import type { RequestKind } from './guard.ts';
+import { only, type Head, type RequestKind } from './guard.ts';
 import type { Limits } from './limits.ts';
 import type { Page } from './pages.ts';
 /**
@@ -43,7 +44,7 @@ export interface Route {
   /** Most bytes of JSON that a POST may bring. */
   readonly limit: number;
   /** Called when every check has passed; `json` is `undefined` for a GET. Resolves when the reply is complete. */
-  readonly serve: (response: ServerResponse, json: unknown) => Promise<void> | void;
+  readonly serve: (response: ServerResponse, json: unknown, head: Head) => Promise<void> | void;
 }
 
 interface RouteParts {
@@ -69,6 +70,40 @@ const send = (response: ServerResponse, type: string, bytes: Buffer): void => {
     .end(bytes);
 };
 
+/**
+ * Lets a browser keep files of the window, and ask each time whether they still hold, by a mark of this start: what another
+ * program that had this port before sent under our names is never confirmed. The document itself is not kept.
+ */
+const pageRoutes = (pages: readonly Page[]): readonly Route[] => {
+  const etag = `"${randomBytes(16).toString('hex')}"`;
+  const kept = { ...SECURITY_HEADERS, 'cache-control': 'private, no-cache', etag, vary: 'accept-encoding' };
+  const sendFile =
+    ({ type, bytes, packed }: Page): Route['serve'] =>
+    async (response, _, head) => {
+      if (only(head, 'if-none-match') === etag) {
+        response.writeHead(304, kept).end();
+        return;
+      }
+      const takesGzip = /\bgzip\b/.test(only(head, 'accept-encoding') ?? '');
+      const body = takesGzip ? await packed() : bytes;
+      if (response.destroyed) return;
+      const packing = takesGzip ? { 'content-encoding': 'gzip' } : {};
+      const what = { 'content-type': type, 'content-length': String(body.length) };
+      response.writeHead(200, { ...kept, ...packing, ...what }).end(body);
+    };
+  return pages.map((page) => {
+    const isDocument = page.path === '/';
+    return {
+      method: 'GET',
+      path: page.path,
+      door: isDocument ? 'document' : 'file',
+      needsToken: false,
+      limit: 0,
+      serve: isDocument ? (response) => send(response, page.type, page.bytes) : sendFile(page),
+    };
+  });
+};
+
 const sendJson = (response: ServerResponse, value: unknown): void =>
   send(response, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(value)));
 
@@ -80,14 +115,7 @@ const callLimit = (name: CallName, limits: Limits): number =>
 
 /** The host's whole table. */
 export const makeRoutes = ({ operations, news, pages, tokens, limits, onExchange }: RouteParts): readonly Route[] => [
-  ...pages.map(({ path, type, bytes }): Route => ({
-    method: 'GET',
-    path,
-    door: path === '/' ? 'document' : 'file',
-    needsToken: false,
-    limit: 0,
-    serve: (response) => send(response, type, bytes),
-  })),
+  ...pageRoutes(pages),
   {
     method: 'POST',
     path: '/api/exchange',

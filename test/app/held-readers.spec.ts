@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type * as threads from '../../src/node/threads/worker-file.ts';
-import { SHEET_PIECE_BYTES } from '../../src/shared/service-contract.ts';
+import { SHEET_PIECE_BYTES } from '../../src/shared/service-views.ts';
 import { worstTexts } from '../worst-texts.ts';
 import { macAt } from '../node/service/batch-for-test.ts';
 import { value } from './host-on-world.ts';

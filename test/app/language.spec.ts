@@ -6,7 +6,8 @@ import { openHost, type Host } from '../../src/app/host.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { languageOf } from '../../src/core/messages/language.ts';
 import { inLanguage } from '../../src/core/messages/say.ts';
-import { contract, type LanguageChoice, type OpenCase, type Told } from '../../src/shared/contract.ts';
+import type { LanguageChoice } from '../../src/core/messages/language.ts';
+import { contract, type OpenCase, type Told } from '../../src/shared/contract.ts';
 import { value } from './host-on-world.ts';
 import { newFolder } from './service-host.ts';
 

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { openHost, type Host } from '../../src/app/host.ts';
 import type { PracticePort } from '../../src/node/practice/port.ts';
 import type { Told } from '../../src/shared/contract.ts';
-import { SHEET_PIECE_BYTES, type OtherFields } from '../../src/shared/service-contract.ts';
+import { SHEET_PIECE_BYTES, type OtherFields } from '../../src/shared/service-views.ts';
 import type { BatchPlan, ContextView, JobStatus } from '../../src/shared/service-views.ts';
 import { ownCertificate } from '../lab/service/running.ts';
 import { handleBatch, macAt, macsIn } from '../node/service/batch-for-test.ts';

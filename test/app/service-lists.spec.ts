@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MOST_LISTS } from '../../src/app/service/open-lists.ts';
-import { SHEET_PIECE_BYTES } from '../../src/shared/service-contract.ts';
+import { SHEET_PIECE_BYTES } from '../../src/shared/service-views.ts';
 import { LIMITS } from '../../src/web/limits.ts';
 import { value } from './host-on-world.ts';
 import { filesIn, importList, newFolder, openServiceHost } from './service-host.ts';

@@ -4,6 +4,7 @@ import { doingOf, helpOf, keysOf, labelOf, offersOf } from '../../src/renderer/a
 import { makeStore, type WindowState } from '../../src/renderer/state/store.ts';
 import { ACTIONS, ACTION_IDS, isWindowAction, type ActionId } from '../../src/shared/actions.ts';
 import { acceleratorOf, arePressed, keysAt, keysText, type KeyPlace } from '../../src/shared/keys.ts';
+import { handedOn } from '../../src/app/present.ts';
 import { judgeByHand } from '../window/harness/judgement-fixture.ts';
 import { stageRun } from '../window/harness/evidence-fixture.ts';
 import { firewallCase } from '../window/harness/case-fixtures.ts';
@@ -33,9 +34,11 @@ const press = (keys: string) => {
 /** A case with a fault outside, whose failed probes were asked again since. */
 const document = firewallCase();
 const again = stageRun('outside', ['ok', 'http.302', 'http.302', 'tcp.timeout'], '2026-11-21T10:41:40.871+01:00');
+const withAgain = { ...document, runs: [...document.runs, again] };
 const open = {
-  document: { ...document, runs: [...document.runs, again] },
+  document: withAgain,
   judgement: judgeByHand(document),
+  ...handedOn(withAgain, judgeByHand(document)),
   readOnly: null,
 } as unknown as NonNullable<WindowState['open']>;
 const state = (changes: Partial<WindowState> = {}): WindowState => ({ ...makeStore().getState(), ...changes });

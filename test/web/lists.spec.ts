@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openHost } from '../../src/app/host.ts';
-import { SHEET_PIECE_BYTES } from '../../src/shared/service-contract.ts';
+import { SHEET_PIECE_BYTES } from '../../src/shared/service-views.ts';
 import { startRunningHost } from './running-host.ts';
 
 interface Answer {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,9 +6,10 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { REPORT_STYLE_HASH } from '../../src/core/report/write/style.ts';
 import { loadPages } from '../../src/web/pages.ts';
-import { INDEX, sendRaw, startRunningHost, statusOf } from './running-host.ts';
+import { INDEX, SCRIPT, sendRaw, startRunningHost, statusOf } from './running-host.ts';
 
 const { port, host } = await startRunningHost();
+const other = await startRunningHost();
 
 const get = (target: string): Promise<string> =>
   sendRaw(
@@ -43,6 +45,45 @@ describe('given the pages of the built window', () => {
   it('needs the window to be built', async () => {
     await expect(loadPages(join(tmpdir(), 'not-there'))).rejects.toThrow('npm run build');
   });
+});
+
+/** What curl shows of a file of the window: its head in lower case, and the content after it was unpacked. */
+const curl = (...more: readonly string[]): { readonly head: string; readonly content: string } => {
+  const address = `http://127.0.0.1:${port}/assets/index-1.js`;
+  const { stdout } = spawnSync('curl', ['-q', '-s', '-i', '--noproxy', '*', ...more, address], { encoding: 'utf8' });
+  const [head = '', ...content] = stdout.split('\r\n\r\n');
+  return { head: head.toLowerCase(), content: content.join('\r\n\r\n') };
+};
+const markOf = (head: string): string => /^etag: (.*)$/m.exec(head)?.[1]?.trim() ?? 'none';
+
+describe('given files of the window that a browser may keep', () => {
+  it('sends them with gzip to who takes it, and plainly to who does not', () => {
+    const plain = curl();
+    const packed = curl('--compressed');
+    expect([plain.head.includes('content-encoding'), packed.head.includes('content-encoding: gzip')]).toEqual([
+      false,
+      true,
+    ]);
+    expect([plain.content, packed.content]).toEqual([SCRIPT, SCRIPT]);
+  });
+
+  it('sends nothing again that this host sent before', () => {
+    const mark = markOf(curl().head);
+    const again = curl('-H', `If-None-Match: ${mark}`);
+    expect([again.head.split('\r\n')[0], again.content]).toEqual(['http/1.1 304 not modified', '']);
+  });
+
+  it('takes no mark of another start: what another program left under this port is not kept', async () => {
+    const raw = await sendRaw(
+      other.port,
+      Buffer.from(`GET /assets/index-1.js HTTP/1.1\r\nHost: 127.0.0.1:${other.port}\r\nConnection: close\r\n\r\n`),
+    );
+    const mark = markOf(raw.toLowerCase());
+    expect([mark.length > 10, curl('-H', `If-None-Match: ${mark}`).content]).toEqual([true, SCRIPT]);
+  });
+
+  it('lets the document itself be kept by nobody', async () =>
+    expect((await get('/')).toLowerCase()).toMatch(/cache-control: no-store\r\n/));
 });
 
 describe('given a path that leads elsewhere', () => {

@@ -23,7 +23,7 @@ export interface RunningHost {
 
 export const INDEX =
   '<!doctype html><title>Tripoint</title><script type="module" src="./assets/index-1.js"></script>\n';
-const SCRIPT = 'document.title = "ran";\n';
+export const SCRIPT = 'document.title = "ran";\n';
 
 /** A folder as the renderer's build leaves it, with a file beside it that must never be served. */
 const builtPages = (): string => {

@@ -1,4 +1,4 @@
-import { SHEET_PIECE_BYTES } from '../../shared/service-contract.ts';
+import { SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
 import { openContextStore } from '../../node/service/context-store.ts';
 import { openHistory } from '../../node/service/history.ts';
 import { emptyJobBin } from '../../node/service/job-bin.ts';

@@ -5,7 +5,7 @@ import type { ListForm } from '../../core/whitelisting/list-form.ts';
 import type { SheetRow, SheetSummary, Texts } from '../../core/whitelisting/sheet.ts';
 import { validateEntry, type Entry } from '../../core/whitelisting/validate.ts';
 import { noted } from '../../core/messages/say.ts';
-import type { OtherFields } from '../../shared/service-contract.ts';
+import type { OtherFields } from '../../shared/service-views.ts';
 import type { Sheet } from '../../node/import/sheet/sheet.ts';
 
 /** The rows of a job out of a list: what goes out and what is left out in the order of the file, calls of their own last. */

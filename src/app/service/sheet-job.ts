@@ -7,7 +7,7 @@ import type { Sheet } from '../../node/import/sheet/sheet.ts';
 import { createJob, openJob, readJob, type OpenJob } from '../../node/service/batch-job.ts';
 import { listJobs } from '../../node/service/job-folder.ts';
 import { done, failed, type Reply } from '../../shared/reply.ts';
-import type { OtherFields } from '../../shared/service-contract.ts';
+import type { OtherFields } from '../../shared/service-views.ts';
 import type { BatchPlan } from '../../shared/service-views.ts';
 import { listFormOf, planSheet, rowsOfSheet, type SheetPlan } from './rows-of-sheet.ts';
 import { targetOf } from '../../core/whitelisting/context.ts';

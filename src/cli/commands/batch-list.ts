@@ -7,7 +7,7 @@ import { openSheet, type Sheet } from '../../node/import/sheet/sheet.ts';
 import { localDay } from '../../core/vocabulary/words.ts';
 import { listFormOf, rowsOfSheet } from '../../app/service/rows-of-sheet.ts';
 import { obstaclesOf, planBatch, type PlannedSheet } from '../../app/service/sheet-job.ts';
-import type { OtherFields } from '../../shared/service-contract.ts';
+import type { OtherFields } from '../../shared/service-views.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { print, printJson, remark } from '../output.ts';
 import type { NamedContext } from '../service-options.ts';

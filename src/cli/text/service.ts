@@ -9,7 +9,7 @@ import type { PolicyEntry } from '../../core/whitelisting/policy.ts';
 import type { RemovalDocument } from '../../core/whitelisting/policy-reply.ts';
 import { isOwnReason } from '../../core/whitelisting/unused-columns.ts';
 import type { SheetSummary } from '../../core/whitelisting/sheet.ts';
-import type { OtherFields } from '../../shared/service-contract.ts';
+import type { OtherFields } from '../../shared/service-views.ts';
 import { harmless, paint } from './paint.ts';
 import { table } from './table.ts';
 

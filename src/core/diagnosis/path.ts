@@ -1,4 +1,4 @@
-import { type Certainty, type Party, type Stage, STAGES, placeText } from '../vocabulary/words.ts';
+import { type Party, type Stage, STAGES, placeText } from '../vocabulary/words.ts';
 import { leafOf } from '../evidence/evidence.ts';
 import { isFailure, isGood, isSilent } from '../evidence/outcome.ts';
 import { said, say } from '../messages/say.ts';
@@ -6,7 +6,6 @@ import { ownAddress } from './address.ts';
 import { stageCells, type JudgedCell, type Matrix } from './cells.ts';
 import type { CellName, Path, PathEnd, PathLine, PathPlace, PathPoint, StageSummary, Verdict } from './judgement.ts';
 import { outcomeWord } from './phrases.ts';
-import { stageTitle } from './titles.ts';
 
 /**
  * The path of each stage as it is drawn: from who asks to the server, as far as it is known, with the place where it breaks.
@@ -150,31 +149,3 @@ export const pathOf = (matrix: Matrix, verdict: Verdict, stages: readonly StageS
     ),
   ),
 });
-
-const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
-  proven: () => said('it breaks here'),
-  likely: () => said('it probably breaks here'),
-  'cannot-tell': () => said('where it breaks is not known'),
-};
-
-/** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
-const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, server: string): string => {
-  if (place === 'server') return server;
-  return points.find((point) => point.place === place)?.title ?? said('In the path');
-};
-
-const breakText = (line: Pick<PathLine, 'points'>, { place, certainty }: PathEnd, server: string): string =>
-  certainty === 'cannot-tell'
-    ? CERTAINTIES[certainty]()
-    : `${placeName(line, place, server)}: ${CERTAINTIES[certainty]()}`;
-
-/** A line of the picture in words, for a reader who does not see it. */
-export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
-  const { stage, points, end, says, note } = line;
-  const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
-  const breaks = end === null ? [] : [breakText(line, end, server.title)];
-  const reaches =
-    end === null && (line.tone === 'good' || line.target !== '') ? [`${server.title} ${server.detail}`.trim()] : [];
-  const seen = note === null ? says : `${says}; ${note}`;
-  return `${stageTitle(stage)}: ${[...way, ...reaches, ...breaks].join(' → ')}. ${seen}.`;
-};

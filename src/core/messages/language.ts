@@ -5,6 +5,10 @@ export type Catalogue = Readonly<Record<string, string>>;
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** In which language windows, verdicts and lists are; `auto`: as the system. A report's language is the report's own. */
+export const LANGUAGE_CHOICES = ['auto', ...LANGUAGES] as const;
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
+
 /** The language of a locale such as `sv-SE` or `sv_SE.UTF-8`: English where it is in none of {@link LANGUAGES}. */
 export const languageOf = (locale: string): Language =>
   LANGUAGES.find((language) => language === locale.toLowerCase().split(/[-_.]/)[0]) ?? 'en';

@@ -1,5 +1,4 @@
-import { languageSpoken, said } from './say.ts';
-import { ROOMS } from './sv/swedish.ts';
+import { languageSpoken, said, textsOf } from './say.ts';
 
 /**
  * What stands in a record, a job or a history was written down in English, whoever asked for it: files have no language.
@@ -32,7 +31,7 @@ const lengthOf = ({ parts }: Template): number => parts.reduce((sum, part) => su
 /** Made at the first need; the one with most words of its own is tried first. */
 let templates: readonly Template[] | null = null;
 const allTemplates = (): readonly Template[] =>
-  (templates ??= WRITTEN_DOWN.flatMap((room) => Object.keys(ROOMS[room] ?? {}))
+  (templates ??= WRITTEN_DOWN.flatMap((room) => Object.keys(textsOf(room)))
     .map(templateOf)
     .filter((template) => template.order.length > 0 && /\p{L}{2}/u.test(template.parts.join('')))
     .sort((one, other) => lengthOf(other) - lengthOf(one)));

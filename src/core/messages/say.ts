@@ -1,5 +1,4 @@
-import type { Language } from './language.ts';
-import { ROOMS as SWEDISH } from './sv/swedish.ts';
+import { LANGUAGES, type Catalogue, type Language } from './language.ts';
 
 /**
  * Text for people in the language in force, by the gettext principle: the English text stands in the code and is the key of
@@ -16,8 +15,29 @@ import { ROOMS as SWEDISH } from './sv/swedish.ts';
  * What it refuses to do otherwise: translate codes, names of products, menu paths and buttons of other programs, and what
  * came from a server; remember a language between calls; count. Where a number changes the words, write two sentences.
  */
-const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, ReadonlyMap<string, string>>> = {
-  sv: new Map(Object.values(SWEDISH).flatMap((room) => Object.entries(room))),
+interface Translation {
+  readonly rooms: Readonly<Record<string, Catalogue>>;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** English needs none. The others are loaded when they are first needed: they are as long as the program that says them. */
+const translations = new Map<Language, Translation>();
+
+/** Loads what a language needs, once; until then it can be neither spoken nor be in force. */
+export const loadLanguage = async (language: Language): Promise<void> => {
+  if (language === 'en' || translations.has(language)) return;
+  const { ROOMS: rooms } = await import('./sv/swedish.ts');
+  translations.set(language, { rooms, texts: new Map(Object.values(rooms).flatMap((room) => Object.entries(room))) });
+};
+
+/** Loads every language, for who writes for readers of each. */
+export const loadLanguages = async (): Promise<void> => {
+  await Promise.all(LANGUAGES.map(loadLanguage));
+};
+
+const known = (language: Language): Language => {
+  if (language !== 'en' && !translations.has(language)) throw new Error(`the language ${language} was not loaded`);
+  return language;
 };
 
 let inForce: Language = 'en';
@@ -28,7 +48,7 @@ const isPromise = (value: unknown): boolean =>
 /** Does `work` with a language in force: `inLanguage('sv', () => judge(material))`. Throws where `work` returns a promise. */
 export const inLanguage = <T>(language: Language, work: () => T): T => {
   const former = inForce;
-  inForce = language;
+  inForce = known(language);
   try {
     const result = work();
     if (isPromise(result))
@@ -41,14 +61,17 @@ export const inLanguage = <T>(language: Language, work: () => T): T => {
 
 /** The language where no {@link inLanguage} holds, for a program that has one reader. */
 export const speak = (language: Language): void => {
-  inForce = language;
+  inForce = known(language);
 };
 
 /** The language in force, for what is no text: how a number is grouped. */
 export const languageSpoken = (): Language => inForce;
 
 /** The translation of a constant text, of one with facts such as `{host}` too; the text itself where there is none. */
-export const said = (text: string): string => (inForce === 'en' ? text : (TRANSLATIONS[inForce].get(text) ?? text));
+export const said = (text: string): string => translations.get(inForce)?.texts.get(text) ?? text;
+
+/** The texts of a room by their English, in the language in force; none where that is English. */
+export const textsOf = (room: string): Catalogue => translations.get(inForce)?.rooms[room] ?? {};
 
 /** The key of a template: its English text with `{0}`, `{1}` … for the values. */
 export const keyOf = (strings: readonly string[]): string =>

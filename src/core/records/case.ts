@@ -7,24 +7,25 @@ import { plainPart } from '../vocabulary/text-ends.ts';
 
 const line = z.string().max(300);
 
-export const connectToSchema = z
+const CONNECT_TO = /^(\[[0-9a-fA-F:.]+\]|[^\s:/@[\]]+):\d{1,5}$/;
+export const isConnectTo = (text: string): boolean => text.length <= 300 && CONNECT_TO.test(text);
+
+const connectToSchema = z
   .string()
   .max(300)
-  .regex(/^(\[[0-9a-fA-F:.]+\]|[^\s:/@[\]]+):\d{1,5}$/)
+  .regex(CONNECT_TO)
   .nullable()
   .describe(
     'Connect there in place of the name, e.g. to one node of several; the certificate check stays that of the name.',
   );
 
+const PROXY_ADDRESS = /^https?:\/\/[^\s/@]+$/;
+/** `none`, `system`, or an address without credentials. */
+export const isProxyChoice = (text: string): boolean =>
+  text === 'none' || text === 'system' || (text.length <= 300 && PROXY_ADDRESS.test(text));
+
 export const proxyChoiceSchema = z
-  .union([
-    z.literal('none'),
-    z.literal('system'),
-    z
-      .string()
-      .max(300)
-      .regex(/^https?:\/\/[^\s/@]+$/),
-  ])
+  .union([z.literal('none'), z.literal('system'), z.string().max(300).regex(PROXY_ADDRESS)])
   .describe('The proxy: its address without credentials, the one of the system, or none.');
 
 /** What the stages of a case are run against. Holds no secret: the password is in the keychain under the case's id. */

@@ -1,4 +1,7 @@
-import type { PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
+import type { Path, PathEnd, PathLine, PathPlace, PathPoint } from '../diagnosis/judgement.ts';
+import { stageTitle } from '../diagnosis/titles.ts';
+import { said } from '../messages/say.ts';
+import type { Certainty } from '../vocabulary/words.ts';
 
 /**
  * Where everything of a line of the path picture lies, in pixels of a line that is {@link LINE_HEIGHT} high. Pure, so that
@@ -106,4 +109,32 @@ export const shapesOf = (
           } as const,
         ]),
   ];
+};
+
+const CERTAINTIES: Readonly<Record<Certainty, () => string>> = {
+  proven: () => said('it breaks here'),
+  likely: () => said('it probably breaks here'),
+  'cannot-tell': () => said('where it breaks is not known'),
+};
+
+/** Name of the place where a line breaks: a point of the line, something in the path, or the server. */
+const placeName = ({ points }: Pick<PathLine, 'points'>, place: PathPlace, server: string): string => {
+  if (place === 'server') return server;
+  return points.find((point) => point.place === place)?.title ?? said('In the path');
+};
+
+const breakText = (line: Pick<PathLine, 'points'>, { place, certainty }: PathEnd, server: string): string =>
+  certainty === 'cannot-tell'
+    ? CERTAINTIES[certainty]()
+    : `${placeName(line, place, server)}: ${CERTAINTIES[certainty]()}`;
+
+/** A line of the picture in words, for a reader who does not see it. */
+export const pathText = (line: Omit<PathLine, 'cell'>, server: Path['server']): string => {
+  const { stage, points, end, says, note } = line;
+  const way = points.map(({ title, detail }) => (detail === '' || detail === title ? title : `${title} ${detail}`));
+  const breaks = end === null ? [] : [breakText(line, end, server.title)];
+  const reaches =
+    end === null && (line.tone === 'good' || line.target !== '') ? [`${server.title} ${server.detail}`.trim()] : [];
+  const seen = note === null ? says : `${says}; ${note}`;
+  return `${stageTitle(stage)}: ${[...way, ...reaches, ...breaks].join(' → ')}. ${seen}.`;
 };

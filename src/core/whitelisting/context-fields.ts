@@ -1,6 +1,6 @@
 import { said } from '../messages/say.ts';
-import { proxyChoiceSchema } from '../records/case.ts';
-import { readBaseUrl, segmentSchema, type ServiceContext } from './context.ts';
+import { isProxyChoice } from '../records/case.ts';
+import { isSegment, readBaseUrl, type ServiceContext } from './context.ts';
 
 /** The fields of a context that a person types. */
 export type ContextFields = Pick<
@@ -26,8 +26,8 @@ const readPin = (typed: string | null): string | null | undefined => {
 
 /** `none`, `system`, or the address of a proxy as it is typed or copied; `null`: it is none of them. */
 export const readProxy = (typed: string): string | null => {
-  const parsed = proxyChoiceSchema.safeParse(typed.trim().replace(/^(https?:\/\/[^/]+)\/$/, '$1'));
-  return parsed.success ? parsed.data : null;
+  const proxy = typed.trim().replace(/^(https?:\/\/[^/]+)\/$/, '$1');
+  return isProxyChoice(proxy) ? proxy : null;
 };
 
 /** Reads the fields as they were typed; nothing of them is quoted in a message. Whether `ca` holds certificates is not seen here. */
@@ -40,7 +40,6 @@ export const readContextFields = (typed: ContextFields): ContextReading => {
   if (!base.ok) return base;
   const organizationId = typed.organizationId.trim();
   const contextId = typed.contextId.trim();
-  const isSegment = (text: string): boolean => segmentSchema.safeParse(text).success;
   if (!isSegment(organizationId))
     return wrong(said('The organization id is one word without spaces, slashes or question marks.'));
   if (!isSegment(contextId))

@@ -11,14 +11,12 @@ import type { Migrations } from '../records/migrate.ts';
  */
 
 /** A text that stands as one segment of a path and can be nothing else: no separator, no step up, nothing invisible. */
-export const segmentSchema = z
-  .string()
-  .min(1)
-  .max(200)
-  .refine((text) => !/[/\\?#%\s\p{C}]/u.test(text) && text !== '.' && text !== '..');
+export const isSegment = (text: string): boolean =>
+  text !== '' && text.length <= 200 && !/[/\\?#%\s\p{C}]/u.test(text) && text !== '.' && text !== '..';
+export const segmentSchema = z.string().refine(isSegment);
 
 /** Specified as a UUID; any version is taken. */
-export const accessPolicyIdSchema = z.guid();
+export const isAccessPolicyId = (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
 type BaseUrlReading =
   | { readonly ok: true; readonly value: BaseUrl }

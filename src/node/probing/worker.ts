@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { speak } from '../../core/messages/say.ts';
+import { loadLanguages, speak } from '../../core/messages/say.ts';
 import { tellUncancellable } from '../exit.ts';
 import { onConnection } from './connections.ts';
 import { RefusedToSend } from './preflight.ts';
@@ -80,6 +80,8 @@ const start = async ({ run, target, plan, language }: Extract<ToWorker, { kind: 
   }
 };
 
+// What is asked meanwhile waits.
+await loadLanguages();
 tellUncancellable((count) => tell({ kind: 'uncancellable', count }));
 onConnection((made) => tell({ kind: 'connection', made }));
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { speak } from '../../core/messages/say.ts';
+import { loadLanguages, speak } from '../../core/messages/say.ts';
 import { BEAT_MS } from './watchdog.ts';
 import type { Asked, CallsOf, FromThread } from './thread-messages.ts';
 
@@ -18,7 +18,7 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(
 ): void => {
   // It is up, and can be held from now on.
   emit({ kind: 'beat' });
-  parentPort?.on('message', (message: unknown) => {
+  const take = (message: unknown): void => {
     if (!isAsked<Calls>(message)) {
       other(message);
       return;
@@ -32,7 +32,9 @@ export const answerCalls = <Calls extends CallsOf<Calls>>(
         () => emit({ kind: 'failed', id }),
       )
       .finally(() => clearInterval(beating));
-  });
+  };
+  // What is asked before the languages are there waits.
+  void loadLanguages().then(() => parentPort?.on('message', take));
 };
 
 const isAsked = <Calls extends CallsOf<Calls>>(message: unknown): message is Asked<Calls> =>

@@ -3,8 +3,6 @@ import { isFailure } from '../../core/evidence/outcome.ts';
 import type { Stage } from '../../core/vocabulary/words.ts';
 import type { StageOf, WindowActionId } from '../../shared/actions.ts';
 import { runStage } from '../features/stages/run-stage.ts';
-import { requestOf } from '../features/verdict/change-request-dialog.tsx';
-import { proofOf } from '../features/verdict/proof-dialog.tsx';
 import { isBusy, type WindowState } from '../state/store.ts';
 import type { TripointWindow } from '../state/window.ts';
 import { t } from '../text.ts';
@@ -119,9 +117,9 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   'copy-ticket': { when: ifCase, run: (tripoint) => void copyTicket(tripoint) },
   'change-request': opens(
     'change-request',
-    (state) => ifCase(state) ?? (state.open && requestOf(state.open) ? null : 'no-request'),
+    (state) => ifCase(state) ?? (state.open?.changeRequest ? null : 'no-request'),
   ),
-  proof: opens('proof', (state) => ifCase(state) ?? (state.open && proofOf(state.open) ? null : 'no-proof')),
+  proof: opens('proof', (state) => ifCase(state) ?? (state.open?.proof ? null : 'no-proof')),
   'save-case': { when: ifCase, run: ({ files }) => void files.saveCase() },
   rename: opens('rename', ifWritable),
   'open-in-window': {

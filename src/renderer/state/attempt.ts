@@ -5,15 +5,6 @@ import type { Store } from './store.ts';
 import { runProtectedBy, type ProtectedBy } from '../../core/attempts/protected-by.ts';
 import type { Judgement } from '../../core/diagnosis/judgement.ts';
 import { PROBE_STAGES, type Family, type ProbeStage } from '../../core/vocabulary/words.ts';
-/** What is made of an open case, made once for each state of it: buttons ask for it whenever anything changes. */
-export const oncePerCase = <T>(make: (open: OpenCase) => T): ((open: OpenCase) => T) => {
-  const made = new WeakMap<OpenCase, { readonly value: T }>();
-  return (open) => {
-    const known = made.get(open) ?? { value: make(open) };
-    made.set(open, known);
-    return known.value;
-  };
-};
 
 /** Probes of a stage that were held back after a rejected sign-in, in the order they would be asked. */
 export const heldFamilies = (judgement: Judgement, stage: ProbeStage): readonly Family[] =>

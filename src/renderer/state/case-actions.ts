@@ -1,7 +1,8 @@
 import type { CheckName, RecordedCheck, Target, TargetPatch } from '../../core/records/case.ts';
-import type { LanguageChoice, OpenCase } from '../../shared/contract.ts';
+import type { LanguageChoice } from '../../core/messages/language.ts';
+import type { OpenCase } from '../../shared/contract.ts';
 import type { PlatformCard } from '../../core/records/card.ts';
-import { t } from '../text.ts';
+import { loadText, t } from '../text.ts';
 import type { Context } from './attempt.ts';
 import { makeFormFields } from './form-fields.ts';
 import type { Panel, ShownFor, Store, WindowState } from './store.ts';
@@ -277,16 +278,17 @@ export const caseActions = ({ client, store, attempt, once }: Context) => {
       if (keychain) store.setState(({ about }) => ({ about: about && { ...about, keychain } }));
     },
     startPractice,
+    setLanguage: async (language: LanguageChoice): Promise<void> => {
+      await attempt('language', client.app.setLanguage({ language }));
+    },
     /**
      * Reads what this program is; one that was started for practice opens its practice case at once.
      * @param atStart `false` where a case is shown already.
      */
-    setLanguage: async (language: LanguageChoice): Promise<void> => {
-      await attempt('language', client.app.setLanguage({ language }));
-    },
     loadAbout: async (atStart: boolean): Promise<void> => {
       const about = store.getState().about ?? (await attempt('about', client.app.about({})));
       if (!about) return;
+      await loadText(about.language);
       store.setState({ about });
       if (atStart && about.practice !== null) await startPractice(about.practice);
     },

@@ -1,7 +1,7 @@
 import type { About, Client } from '../../shared/contract.ts';
 import type { Connection } from '../client.ts';
 import type { AppearanceKeeper } from '../theme.ts';
-import { speakIn } from '../text.ts';
+import { loadText, speakIn } from '../text.ts';
 import { makeAnnouncer } from './announcer.ts';
 import { makeContext } from './attempt.ts';
 import { caseActions } from './case-actions.ts';
@@ -190,10 +190,12 @@ export const makeWindow = (
     reports.setLanguage(about.language);
   });
   client.app.languageChanged(({ language, choice }) => {
-    store.setState(({ about }) => ({ about: about && { ...about, language, languageChoice: choice } }));
-    // What was judged and listed is in the former language.
-    refreshList();
-    refreshOpen();
+    void loadText(language).then(() => {
+      store.setState(({ about }) => ({ about: about && { ...about, language, languageChoice: choice } }));
+      // What was judged and listed is in the former language.
+      refreshList();
+      refreshOpen();
+    });
   });
   store.subscribe(({ about }, before) => {
     if (about && about.appearance !== before.about?.appearance) appearance.show(about.appearance);

@@ -3,7 +3,7 @@ import type { Delimiter } from '../../core/whitelisting/left-over.ts';
 import { encodeList } from '../../core/whitelisting/list-form.ts';
 import type { EntryField } from '../../core/whitelisting/problems.ts';
 import type { Encoding, SheetProgress, SheetSummary } from '../../core/whitelisting/sheet.ts';
-import { MOST_PAGE_ROWS, type OtherFields, SHEET_PIECE_BYTES } from '../../shared/service-contract.ts';
+import { MOST_PAGE_ROWS, type OtherFields, SHEET_PIECE_BYTES } from '../../shared/service-views.ts';
 import type { BatchPlan, ContextView, JobProgress, JobStatus, TextPiece } from '../../shared/service-views.ts';
 import { type Reply, failed } from '../../shared/reply.ts';
 import { t } from '../text.ts';

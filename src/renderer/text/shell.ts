@@ -67,6 +67,11 @@ export const shellText = {
     unreachable: 'Tripoint did not answer. It may have been closed.',
     again: 'Try again',
   },
+  notShown: {
+    title: 'This part could not be shown',
+    kept: 'What was saved is kept, and nothing was sent. Tripoint behind this page may have been closed or replaced by another version.',
+    reload: 'Load the page again',
+  },
   trouble: {
     next: 'What to do next',
     copyDetails: 'Copy details',

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { type Certainty, isoLocal } from '../../core/vocabulary/words.ts';
 import { t } from '../text.ts';
 import { customerHue, localTime, utcTime } from './time-format.ts';
@@ -122,6 +122,27 @@ export const CertaintyChip = ({ certainty }: { readonly certainty: Certainty }) 
     {t.certainties[certainty]}
   </span>
 );
+
+/** A chip whose longer text shows while it is pointed at or has the focus; a screen reader reads it behind the chip. */
+export const Hinted = ({
+  hint,
+  label,
+  children,
+}: {
+  readonly hint: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <span className="tp-chip tp-hinted" data-tone="fault" tabIndex={0} aria-label={label} aria-describedby={id}>
+      {children}
+      <span className="tp-hint" id={id} role="tooltip">
+        {hint}
+      </span>
+    </span>
+  );
+};
 
 export const Banner = ({
   tone,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/other-server.ts';
+import { otherTargetAt, otherTargetOf } from '../../../src/core/diagnosis/other-target.ts';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import { insideGoodCase } from '../../window/harness/case-fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/core/diagnosis/diagnose.ts';
 import type { Path, PathLine } from '../../../src/core/diagnosis/judgement.ts';
-import { pathText } from '../../../src/core/diagnosis/path.ts';
+import { pathText } from '../../../src/core/report/path-shapes.ts';
 import { LINE_HEIGHT, shapesOf } from '../../../src/core/report/path-shapes.ts';
 import { inLanguage } from '../../../src/core/messages/say.ts';
 import type { PlatformCard } from '../../../src/core/records/card.ts';

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
-import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-
-const root = resolve(import.meta.dirname, '../../../src/renderer');
+import product from '../../../electron.vite.config.ts';
 
 /** Where the window under test is built to. */
 export const WINDOW_FOLDER = resolve(import.meta.dirname, '../../../out/window-test');
@@ -10,19 +8,13 @@ export const WINDOW_FOLDER = resolve(import.meta.dirname, '../../../out/window-t
 /** Builds the window as the product does: minified, nothing inlined into the page. */
 export default async function buildWindow(): Promise<void> {
   if (process.env.TRIPOINT_WINDOW_BUILT === '1') return;
+  // One window, made by the same settings as the product's.
+  const { renderer = {} } = product as { readonly renderer?: object };
+  const window = renderer as { readonly build?: object };
   await build({
-    root,
-    base: './',
+    ...window,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
-    build: {
-      outDir: WINDOW_FOLDER,
-      emptyOutDir: true,
-      minify: true,
-      target: 'es2024',
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 2000,
-    },
+    build: { ...window.build, outDir: WINDOW_FOLDER, emptyOutDir: true, target: 'es2024' },
   });
 }

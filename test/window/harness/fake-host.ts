@@ -12,8 +12,9 @@ import type {
   Appearance,
   ConnectionsMade,
   KeychainState,
-  LanguageChoice,
 } from '../../../src/shared/contract.ts';
+import type { LanguageChoice } from '../../../src/core/messages/language.ts';
+import { handedOn } from '../../../src/app/present.ts';
 import type { Language } from '../../../src/core/messages/language.ts';
 import type { Outcome } from '../../../src/core/evidence/outcome.ts';
 import type { StageRecord } from '../../../src/core/records/record.ts';
@@ -111,9 +112,11 @@ export class FakeHost {
     const running = this.running?.caseId === id ? { runId: this.running.runId, stage: this.running.stage } : null;
     const watching =
       this.watching?.caseId === id ? { watchId: this.watching.watchId, stage: this.watching.stage } : null;
+    const judgement = { ...judgeByHand(found.document), ...found.judged };
     return {
       document: found.document,
-      judgement: { ...judgeByHand(found.document), ...found.judged },
+      judgement,
+      ...handedOn(found.document, judgement),
       readOnly: found.readOnly,
       interrupted: found.interrupted,
       unsaved: found.unsaved,

@@ -7,7 +7,7 @@ import { pageOf, summarize } from '../../../src/node/import/sheet/summary.ts';
 import type { RowsSource } from '../../../src/app/service/rows-of-sheet.ts';
 import type { Operations } from '../../../src/shared/contract.ts';
 import { done, failed, type Reply } from '../../../src/shared/reply.ts';
-import { SHEET_PIECE_BYTES } from '../../../src/shared/service-contract.ts';
+import { SHEET_PIECE_BYTES } from '../../../src/shared/service-views.ts';
 
 /**
  * Lists of the fake host: read, judged and changed by the product's own reader, in this process and in memory, so that no

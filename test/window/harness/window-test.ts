@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { loadLanguages } from '../../../src/core/messages/say.ts';
 import { FakeHost } from './fake-host.ts';
 import type { ServedWindow } from './serve.ts';
 
@@ -6,6 +7,8 @@ import type { ServedWindow } from './serve.ts';
  * What every test of the window starts from: a fake host, and a page in which any violation of the content policy, any
  * console error and any request to another host fails the test, whatever it was looking at.
  */
+
+await loadLanguages();
 
 declare global {
   interface Window {

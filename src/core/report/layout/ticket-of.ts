@@ -1,4 +1,4 @@
-import { pathText } from '../../diagnosis/path.ts';
+import { pathText } from '../path-shapes.ts';
 import { partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { inLanguage, said, say } from '../../messages/say.ts';
 import { FAMILIES, STAGES } from '../../vocabulary/words.ts';

@@ -1,7 +1,7 @@
 import { familyTitle, partyTeam, stageTitle } from '../../diagnosis/titles.ts';
 import { STAGES, type Certainty, type Family, FAMILIES } from '../../vocabulary/words.ts';
 import { marked, said, say } from '../../messages/say.ts';
-import { pathText } from '../../diagnosis/path.ts';
+import { pathText } from '../path-shapes.ts';
 import type { Block, Section, TableCell, Tone } from '../document.ts';
 import type { Report } from '../report.ts';
 import { isFailing } from './ticket-of.ts';

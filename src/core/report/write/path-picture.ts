@@ -1,4 +1,4 @@
-import { pathText } from '../../diagnosis/path.ts';
+import { pathText } from '../path-shapes.ts';
 import { partyHeadline, stageTitle } from '../../diagnosis/titles.ts';
 import { inLanguage, said } from '../../messages/say.ts';
 import type { Picture } from '../document.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
@@ -82,7 +83,7 @@ export const NewCaseDialog = () => {
   const opened = useWindow((state) => state.dialog === 'new-case');
   const close = (): void => store.setState({ dialog: null });
   return (
-    <Modal opened={opened} onClose={close} title={labelOf('new-case')} closeButtonProps={{ 'aria-label': t.close }}>
+    <Dialog opened={opened} onClose={close} title={labelOf('new-case')}>
       <NamesForm
         initial={{ title: '', customer: '', site: '' }}
         submitLabel={t.newCase.create}
@@ -93,7 +94,7 @@ export const NewCaseDialog = () => {
           return made;
         }}
       />
-    </Modal>
+    </Dialog>
   );
 };
 
@@ -103,12 +104,7 @@ export const RenameDialog = () => {
   const open = useWindow((state) => state.open);
   const close = (): void => store.setState({ dialog: null });
   return (
-    <Modal
-      opened={opened && open !== null}
-      onClose={close}
-      title={t.case.renameTitle}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <Dialog opened={opened && open !== null} onClose={close} title={t.case.renameTitle}>
       {open && (
         <NamesForm
           initial={open.document}
@@ -121,6 +117,6 @@ export const RenameDialog = () => {
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 };

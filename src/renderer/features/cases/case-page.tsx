@@ -1,4 +1,5 @@
 import { CompareSection } from '../compare/compare-section.tsx';
+import { StagePanel } from '../stages/stage-panel.tsx';
 import { HeldBack } from '../checks/held-back.tsx';
 import { StageRail } from '../stages/stage-rail.tsx';
 import { VerdictBar } from '../verdict/verdict-bar.tsx';
@@ -8,22 +9,16 @@ import { CaseBanners } from './case-banners.tsx';
 import { DropZone, OpenFileButton } from './drop-zone.tsx';
 import { WorkArea } from './work-area.tsx';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { EvidencePanel } from '../evidence/evidence-panel.tsx';
-import { NextPanel } from '../checks/next-panel.tsx';
-import { PlatformPanel } from '../platform/platform-panel.tsx';
-import { ElsewherePanel } from '../stages/elsewhere-panel.tsx';
-import { StagePanel } from '../stages/stage-panel.tsx';
 import type { Panel } from '../../state/store.ts';
-import type { CSSProperties } from 'react';
-import { Button, Menu } from '@mantine/core';
+import { useState, type CSSProperties } from 'react';
+import { Button } from '@mantine/core';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/time-format.ts';
-import { useAction } from '../../actions/offer.ts';
-
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const { files } = useTripoint();
-  const inWindow = useAction('open-in-window');
+  const [menu, setMenu] = useState(false);
   const { document } = open;
   const locked = open.readOnly !== null;
   return (
@@ -46,22 +41,28 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
         disabled={locked}
         take={(file) => void files.receive(file)}
       />
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button size="compact-sm" variant="default" aria-label={t.case.more}>
-            ⋯
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!inWindow.disabled && <Menu.Item {...inWindow} />}
-          <Menu.Item {...useAction('save-case')} />
-          <Menu.Item {...useAction('rename')} />
-          <Menu.Item {...useAction('remove-case')} />
-        </Menu.Dropdown>
-      </Menu>
+      {menu ? (
+        <CaseMenu />
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t.case.more}
+          aria-haspopup="menu"
+          onClick={() => setMenu(true)}
+        >
+          ⋯
+        </Button>
+      )}
     </div>
   );
 };
+
+const EvidencePanel = onDemand(async () => (await import('../evidence/evidence-panel.tsx')).EvidencePanel);
+const CaseMenu = onDemand(async () => (await import('./case-menu.tsx')).CaseMenu);
+const NextPanel = onDemand(async () => (await import('../checks/next-panel.tsx')).NextPanel);
+const PlatformPanel = onDemand(async () => (await import('../platform/platform-panel.tsx')).PlatformPanel);
+const ElsewherePanel = onDemand(async () => (await import('../stages/elsewhere-panel.tsx')).ElsewherePanel);
 
 /** The one panel beside the table. Keyed, so that nothing typed for one place shows up in another. */
 const CasePanel = ({ open, panel }: { readonly open: OpenCase; readonly panel: Panel }) => {

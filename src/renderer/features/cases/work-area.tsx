@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
-import { PANEL_PERCENT } from '../../../shared/contract.ts';
+import { PANEL_PERCENT } from '../../../shared/panel-percent.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';
 

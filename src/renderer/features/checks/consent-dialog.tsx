@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import { caseBinding } from '../../../core/credential/binding.ts';
 import { attemptLine, meterMarks, standingSentence } from '../../../core/attempts/sign-ins.ts';
 import { t } from '../../text.ts';
@@ -75,14 +76,13 @@ const Question = ({ consent }: { readonly consent: Consent }) => {
 export const ConsentDialog = () => {
   const consent = useWindow((state) => state.consent);
   return (
-    <Modal
+    <Dialog
       opened={consent !== null}
       onClose={() => consent?.answer(false)}
       title={t.case.consent.title}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t.close }}
     >
       {consent && <Question consent={consent} />}
-    </Modal>
+    </Dialog>
   );
 };

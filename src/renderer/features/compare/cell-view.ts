@@ -1,4 +1,4 @@
-import type { OtherTarget } from '../../../core/diagnosis/other-server.ts';
+import type { OtherTarget } from '../../../core/diagnosis/other-target.ts';
 import type { Cell } from '../../../core/diagnosis/judgement.ts';
 import { isGood, isSilent } from '../../../core/evidence/outcome.ts';
 import { outcomeWord } from '../../../core/diagnosis/phrases.ts';

@@ -5,7 +5,7 @@ import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-import { otherTargetOf } from '../../../core/diagnosis/other-server.ts';
+import { otherTargetOf } from '../../../core/diagnosis/other-target.ts';
 import { runningView, settledView, type CellView } from './cell-view.ts';
 /** The time in milliseconds, renewed four times a second while `active`. */
 const useNow = (active: boolean): number => {

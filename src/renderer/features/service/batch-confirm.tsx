@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { DEFAULT_CHUNK, LARGEST_CHUNK } from '../../../core/whitelisting/batch.ts';
 import type { SheetSummary } from '../../../core/whitelisting/sheet.ts';
-import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-contract.ts';
+import { OTHER_FIELDS, type OtherFields } from '../../../shared/service-views.ts';
 import type { BatchPlan, ContextView } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { t } from '../../text.ts';

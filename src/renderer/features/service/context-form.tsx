@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { contextBinding } from '../../../core/credential/binding.ts';
-import { readBaseUrl, segmentSchema } from '../../../core/whitelisting/context.ts';
+import { isSegment, readBaseUrl } from '../../../core/whitelisting/context.ts';
 import { readProxy } from '../../../core/whitelisting/context-fields.ts';
 import type { ContextView } from '../../../shared/service-views.ts';
 import type { ContextDraft } from '../../state/service-contexts.ts';
@@ -32,7 +32,7 @@ const problemOf = (field: Field, typed: string): string | null => {
   if (value === '') return t.service.context.needs;
   if (field === 'proxy') return readProxy(value) === null ? t.stage.settings.badProxy : null;
   if (field === 'name') return null;
-  if (field !== 'baseUrl') return segmentSchema.safeParse(value).success ? null : t.service.context.badSegment;
+  if (field !== 'baseUrl') return isSegment(value) ? null : t.service.context.badSegment;
   const url = readBaseUrl(value);
   return url.ok ? null : url.message;
 };

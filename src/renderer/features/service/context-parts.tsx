@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { ContextView } from '../../../shared/service-views.ts';
 import { t } from '../../text.ts';
 import type { BatchSums } from '../../../core/whitelisting/batch-state.ts';
@@ -37,16 +38,9 @@ export const AskDialog = ({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title={title}
-    size="lg"
-    closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': t.close }}
-  >
+  <Dialog opened={opened} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
     {children}
-  </Modal>
+  </Dialog>
 );
 
 /** As much of an id as tells contexts of one customer apart. */

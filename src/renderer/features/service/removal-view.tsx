@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { accessPolicyIdSchema, segmentSchema } from '../../../core/whitelisting/context.ts';
+import { isAccessPolicyId, isSegment } from '../../../core/whitelisting/context.ts';
 import type { ContextView, PolicyPreview } from '../../../shared/service-views.ts';
 import { useService, useServiceWindow } from '../../state/window.ts';
 import { put } from '../../state/service-ask.ts';
@@ -87,7 +87,7 @@ const LONGEST = 300_000;
 
 const policyProblem = (policyId: string): string | null => {
   if (policyId === '') return t.service.removal.policyNeeded;
-  return segmentSchema.safeParse(policyId).success ? null : t.service.removal.policySegment;
+  return isSegment(policyId) ? null : t.service.removal.policySegment;
 };
 
 /** What is missing before the entries can be looked through: a field's id and what is said. */
@@ -160,7 +160,7 @@ export const RemovalView = ({ context }: { readonly context: ContextView }) => {
             </Button>
           </div>
         )}
-        {policyId !== '' && policyProblem(policyId) === null && !accessPolicyIdSchema.safeParse(policyId).success && (
+        {policyId !== '' && policyProblem(policyId) === null && !isAccessPolicyId(policyId) && (
           <p className="tp-small" data-tone="cannot-tell" role="status">
             <span className="tp-toned">{text.policyForm}</span>
           </p>

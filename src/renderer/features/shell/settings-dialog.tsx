@@ -1,6 +1,8 @@
-import { Button, Modal, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 import { RULES_VERSION } from '../../../core/diagnosis/judgement.ts';
-import { LANGUAGE_CHOICES, type About, type ConnectionsMade } from '../../../shared/contract.ts';
+import { LANGUAGE_CHOICES } from '../../../core/messages/language.ts';
+import type { About, ConnectionsMade } from '../../../shared/contract.ts';
 import { CopyButton, Banner, Time } from '../../ui/parts.tsx';
 import { labelOf } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
@@ -132,12 +134,11 @@ export const SettingsDialog = () => {
   const about = useWindow((state) => state.about);
   const text = t.settings;
   return (
-    <Modal
+    <Dialog
       size="lg"
       opened={opened && about !== null}
       onClose={() => store.setState({ dialog: null })}
       title={labelOf('settings')}
-      closeButtonProps={{ 'aria-label': t.close }}
     >
       {about && (
         <div className="tp-settings">
@@ -156,6 +157,6 @@ export const SettingsDialog = () => {
           <p className="tp-small tp-dim">{text.version(about.version, RULES_VERSION)}</p>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 };

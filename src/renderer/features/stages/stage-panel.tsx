@@ -1,15 +1,18 @@
 import type { ProbeStage } from '../../../core/vocabulary/words.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Facts, Time } from '../../ui/parts.tsx';
 import { t } from '../../text.ts';
 import { PanelFrame } from '../cases/panel-frame.tsx';
-import { Addresses } from '../evidence/addresses.tsx';
-import { WatchSection } from '../watch/watch-section.tsx';
 import { StageStart } from './stage-start.tsx';
 import { TargetSettings } from './target-settings.tsx';
 import { useTripoint, useWindow } from '../../state/window.ts';
 import { useEffect, useState } from 'react';
 import type { LastKnownGood } from '../../../core/diagnosis/last-known-good.ts';
+/** What lies below the form: that must be there at once, for what is typed goes into it. */
+const WatchSection = onDemand(async () => (await import('../watch/watch-section.tsx')).WatchSection);
+const Addresses = onDemand(async () => (await import('../evidence/addresses.tsx')).Addresses);
+
 /** When each stage of this site was last good; asked anew when a run was added. Quiet: what fails is not shown. */
 const useLastGood = ({ document: { id, runs } }: OpenCase): readonly LastKnownGood[] => {
   const { client } = useTripoint();

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { otherTargetAt } from '../../../core/diagnosis/other-server.ts';
+import { otherTargetAt } from '../../../core/diagnosis/other-target.ts';
 import type { StageState } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';

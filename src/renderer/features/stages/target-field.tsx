@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from '../../text.ts';
 import { useDraft, useFormField } from './use-form-field.ts';
-import { connectToSchema, proxyChoiceSchema, type Target } from '../../../core/records/case.ts';
+import { isConnectTo, isProxyChoice, type Target } from '../../../core/records/case.ts';
 
 const whole = (text: string, least: number, most: number): number | null => {
   const number = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
@@ -30,15 +30,10 @@ export const readServer = (text: string): Pick<Target, 'host'> | Pick<Target, 'h
   return port === null ? { host } : { host, port };
 };
 
-export const readConnectTo = (text: string): string | null => {
-  const parsed = connectToSchema.safeParse(text.trim());
-  return parsed.success ? parsed.data : null;
-};
+/** The text as it is stored; `null` where it is none. */
+export const readConnectTo = (text: string): string | null => (isConnectTo(text.trim()) ? text.trim() : null);
 
-export const readProxy = (text: string): Target['proxy']['inside'] | null => {
-  const parsed = proxyChoiceSchema.safeParse(text.trim());
-  return parsed.success ? parsed.data : null;
-};
+export const readProxy = (text: string): string | null => (isProxyChoice(text.trim()) ? text.trim() : null);
 
 interface TargetFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Path, PathLine } from '../../../core/diagnosis/judgement.ts';
-import { pathText } from '../../../core/diagnosis/path.ts';
+import { pathText } from '../../../core/report/path-shapes.ts';
 import { LINE_HEIGHT, shapesOf, type Shape } from '../../../core/report/path-shapes.ts';
 import { t } from '../../text.ts';
 import { useTripoint } from '../../state/window.ts';

@@ -1,19 +1,13 @@
-import { Button, Modal } from '@mantine/core';
-import { beforeAfter, type BeforeAfter, type Compared, type Said } from '../../../core/diagnosis/before-after.ts';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { BeforeAfter, Compared, Said } from '../../../core/diagnosis/before-after.ts';
 import { isFailure } from '../../../core/evidence/outcome.ts';
-import { proofText } from '../../../core/report/proof.ts';
 import { PROBE_STAGES } from '../../../core/vocabulary/words.ts';
-import { oncePerCase } from '../../state/attempt.ts';
 import { isBusy } from '../../state/store.ts';
 import { CopyButton, SendsTo, Time } from '../../ui/parts.tsx';
 import { Glyph, type Tone } from '../../ui/glyph.tsx';
 import { t } from '../../text.ts';
 import { useTripoint, useWindow } from '../../state/window.ts';
-
-/** What failed and what it does since, or `null` where nothing that failed was asked again. */
-export const proofOf = oncePerCase(({ document }): BeforeAfter | null =>
-  beforeAfter(document.runs, document.watches, null, document.cards),
-);
 
 const TONES: Record<Compared['result'], Tone> = {
   mended: 'good',
@@ -79,25 +73,16 @@ export const ProofDialog = () => {
   const opened = useWindow((state) => state.dialog === 'proof');
   const open = useWindow((state) => state.open);
   const busy = useWindow(isBusy);
-  const proof = opened && open ? proofOf(open) : null;
+  const proof = opened && open ? open.proof : null;
   const close = (): void => store.setState({ dialog: null });
   const text = t.case.proof;
   return (
-    <Modal
-      size="xl"
-      opened={proof !== null}
-      onClose={close}
-      title={text.title}
-      closeButtonProps={{ 'aria-label': t.close }}
-    >
+    <Dialog size="xl" opened={proof !== null} onClose={close} title={text.title}>
       {open && proof && (
         <div className="tp-stack">
           <p className="tp-proof-says">{proof.sentence}</p>
           <div className="tp-row">
-            <CopyButton
-              label={text.copy}
-              text={proofText(proof, { title: open.document.title, practice: open.document.practice !== null })}
-            />
+            <CopyButton label={text.copy} text={proof.text} />
             {PROBE_STAGES.filter((stage) =>
               open.judgement.cells.some((cell) => cell.stage === stage && isFailure(cell.outcome)),
             ).map((stage) => (
@@ -117,6 +102,6 @@ export const ProofDialog = () => {
           <ProofTable proof={proof} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 };

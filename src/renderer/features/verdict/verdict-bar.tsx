@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { attemptLine, meterCount, meterMarks } from '../../../core/attempts/sign-ins.ts';
 import type { Verdict, Cell, CellName, Judgement } from '../../../core/diagnosis/judgement.ts';
 import type { OpenCase } from '../../../shared/contract.ts';
-import { CertaintyChip } from '../../ui/parts.tsx';
+import { CertaintyChip, Hinted } from '../../ui/parts.tsx';
 import type { Tone } from '../../ui/glyph.tsx';
 import { nextStepOf } from '../../actions/next-step.ts';
 import { performAt, useAction } from '../../actions/offer.ts';
@@ -141,31 +141,17 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
         <div className="tp-verdict-line">
           <p className="tp-verdict-who">{headline}</p>
           <CertaintyChip certainty={verdict.certainty} />
-          {failedSignIns > 0 && (
-            <Tooltip label={t.case.failedSignInsHint} multiline w={280} withArrow>
-              <span className="tp-chip" data-tone="fault" tabIndex={0}>
-                {t.case.failedSignIns(failedSignIns)}
-              </span>
-            </Tooltip>
-          )}
+          {failedSignIns > 0 && <Hinted hint={t.case.failedSignInsHint}>{t.case.failedSignIns(failedSignIns)}</Hinted>}
           {unknownSignIns > 0 && (
-            <Tooltip label={t.case.unknownSignInsHint} multiline w={280} withArrow>
-              <span className="tp-chip" data-tone="fault" tabIndex={0}>
-                {t.case.unknownSignIns(unknownSignIns)}
-              </span>
-            </Tooltip>
+            <Hinted hint={t.case.unknownSignInsHint}>{t.case.unknownSignIns(unknownSignIns)}</Hinted>
           )}
           {open.attempts !== null && open.attempts.used > 0 && (
-            <Tooltip label={open.attempts.attempts.map(attemptLine).join('; ')} multiline w={320} withArrow>
-              <span
-                className="tp-chip"
-                data-tone="fault"
-                tabIndex={0}
-                aria-label={t.case.meter(meterCount(open.attempts))}
-              >
-                <span aria-hidden>{meterMarks(open.attempts)}</span> {meterCount(open.attempts)}
-              </span>
-            </Tooltip>
+            <Hinted
+              hint={open.attempts.attempts.map(attemptLine).join('; ')}
+              label={t.case.meter(meterCount(open.attempts))}
+            >
+              <span aria-hidden>{meterMarks(open.attempts)}</span> {meterCount(open.attempts)}
+            </Hinted>
           )}
           {guard.length > 0 && (
             <button type="button" className="tp-chip tp-chip-button" data-tone="cannot-tell" onClick={next.onClick}>

@@ -69,6 +69,11 @@ export const shellSwedish: Translated<typeof shellText> = {
     unreachable: 'Tripoint svarade inte. Programmet kan ha stängts.',
     again: 'Försök igen',
   },
+  notShown: {
+    title: 'Den här delen kunde inte visas',
+    kept: 'Det som är sparat finns kvar, och inget skickades. Tripoint bakom sidan kan ha stängts eller ersatts av en annan version.',
+    reload: 'Läs in sidan igen',
+  },
   trouble: {
     next: 'Vad du kan göra nu',
     copyDetails: 'Kopiera detaljerna',
