@@ -75,6 +75,8 @@ export interface CaseSummary {
   readonly title: string;
   readonly customer: string;
   readonly site: string;
+  /** Name or address of its NAC server, empty where none is named. */
+  readonly server: string;
   readonly practice: string | null;
   readonly changedAt: string;
   readonly removedAt: string | null;

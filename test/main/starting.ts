@@ -24,6 +24,7 @@ export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
   title: 'Rows Down',
   customer: 'ACME',
   site: '',
+  server: '',
   practice: null,
   changedAt: '2026-11-21T10:00:00.000+01:00',
   removedAt: null,

@@ -30,7 +30,7 @@ test.describe('given no case at all', () => {
 test.describe('given cases of several customers', () => {
   test.beforeEach(async ({ host, openWindow }) => {
     host.add(firewallCase());
-    host.add(insideGoodCase());
+    host.add({ ...insideGoodCase(), changedAt: '2026-11-21T08:00:00.000+01:00' });
     host.add(readyCase());
     host.add(newCase({ title: 'Broken', customer: 'Nordic Retail AB', site: 'Lund' }), {
       problem: 'The file is damaged. It is left as it is.',
@@ -39,15 +39,49 @@ test.describe('given cases of several customers', () => {
     await openWindow();
   });
 
-  test('groups them by customer and site', async ({ page }) => {
+  test('groups them by customer and site, what changed last first', async ({ page }) => {
     const group = page.getByRole('region', { name: 'Nordic Retail AB' });
-    await expect(group.getByRole('heading', { level: 3 })).toHaveText(['Lund', 'Stockholm', 'Uppsala']);
+    await expect(group.getByRole('heading', { level: 3 })).toHaveText(['Uppsala', 'Stockholm', 'Lund']);
   });
 
   test('finds a case by words of its customer and title', async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search cases' }).fill('nordic upgrade');
     await expect(page.locator('.tp-case-link')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /Check after the upgrade/ })).toBeVisible();
+  });
+
+  test('finds a case by its server and by who must act', async ({ page }) => {
+    const search = page.getByRole('searchbox', { name: 'Search cases' });
+    await search.fill('ISE.NORDIC firewall');
+    await expect(page.locator('.tp-case-link')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /All rows Down/ })).toBeVisible();
+  });
+
+  test('lists what is open, what is fixed, or all, and says how many', async ({ page }) => {
+    const filter = page.getByRole('radiogroup', { name: 'Which cases are listed' });
+    await expect(filter).toContainText('All 5');
+    await filter.getByText(/^Fixed/).click();
+    await expect(page.locator('.tp-case-link')).toHaveCount(0);
+    await expect(page.getByText('No case matches.')).toBeVisible();
+    await filter.getByText(/^Open/).click();
+    await expect(page.locator('.tp-case-link')).toHaveCount(5);
+  });
+
+  test('folds a customer away and says how many cases it has', async ({ page }) => {
+    const customer = page.getByRole('button', { name: /^Nordic Retail AB/ });
+    await customer.focus();
+    await page.keyboard.press('Enter');
+    await expect(customer).toHaveAttribute('aria-expanded', 'false');
+    await expect(customer).toContainText('3');
+    await expect(page.getByRole('button', { name: /Broken/ })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /Broken/ })).toBeVisible();
+  });
+
+  test('a case says how old it is and, to a screen reader, who must act', async ({ page }) => {
+    await expect(
+      page.getByRole('button', { name: /All rows Down .*(min|hr|day|wk|yr).* Firewall or proxy, / }),
+    ).toBeVisible();
   });
 
   test('shows a damaged case greyed, with the problem', async ({ page }) => {

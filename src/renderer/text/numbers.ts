@@ -1,5 +1,16 @@
 import type { Language } from '../../core/messages/language.ts';
 
+const MINUTE_MS = 60_000;
+
+/** Units of an age with how many minutes each lasts, the longest first. */
+const AGE_UNITS = [
+  ['year', 525_600],
+  ['week', 10_080],
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+
 /** How a language writes numbers: `1,250` and `2.5` in English, `1 250` and `2,5` in Swedish. */
 export const numbersIn = (language: Language) => {
   const grouped = (number: number): string => number.toLocaleString(language);
@@ -7,6 +18,12 @@ export const numbersIn = (language: Language) => {
     grouped,
     /** A number with its noun: `1 row`, `1,250 rows`. */
     counted: (number: number, one: string, many: string): string => `${grouped(number)} ${number === 1 ? one : many}`,
+    /** How long something took, or is ago, in its largest unit: `9 min`, `2 hr`, `3 days`; never less than a minute. */
+    age: (ms: number): string => {
+      const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+      const [unit, length] = AGE_UNITS.find(([, least]) => minutes >= least) ?? ['minute', 1];
+      return Math.floor(minutes / length).toLocaleString(language, { style: 'unit', unit, unitDisplay: 'short' });
+    },
     /** With one decimal place. */
     tenths: (number: number): string =>
       number.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),

@@ -158,6 +158,12 @@ export const shellText = {
   nav: {
     label: 'Cases',
     search: 'Search cases',
+    filter: 'Which cases are listed',
+    filters: {
+      open: (count: number) => `Open ${count}`,
+      fixed: (count: number) => `Fixed ${count}`,
+      all: (count: number) => `All ${count}`,
+    },
     bin: (count: number) => `Bin (${count})`,
     binBack: 'Back to the cases',
     binEmpty: 'The bin is empty. Removed cases stay here for 30 days.',

@@ -79,6 +79,22 @@ export const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={{ '--tp-hue': customerHue(customer) } as CSSProperties} aria-hidden />
 );
 
+/** Up to two letters that stand for a name: of its first two words, or of the one that it has. */
+const initialsOf = (name: string): string => {
+  const [first = '', second = ''] = name.trim().split(/[\s&/-]+/u);
+  const letters = (word: string): readonly string[] =>
+    Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
+  const [one = '', two = ''] = letters(first);
+  return `${one}${letters(second)[0] ?? two}`.toUpperCase();
+};
+
+/** A customer's colour and initials; always beside the name. */
+export const CustomerBadge = ({ customer }: { readonly customer: string }) => (
+  <span className="tp-badge" style={{ '--tp-hue': customerHue(customer) } as CSSProperties} aria-hidden>
+    {initialsOf(customer)}
+  </span>
+);
+
 export const PracticeMark = () => <span className="tp-practice">{t.nav.practiceMark}</span>;
 
 /** Label of a button that sends something: what it does, and to whose server. */

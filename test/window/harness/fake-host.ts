@@ -202,6 +202,7 @@ export class FakeHost {
       title,
       customer,
       site,
+      server: document.target.host,
       practice,
       changedAt,
       removedAt,

@@ -13,7 +13,7 @@ import type { Panel } from '../../state/store.ts';
 import { useState, type CSSProperties } from 'react';
 import { Button } from '@mantine/core';
 import { onDemand } from '../../ui/on-demand.tsx';
-import { PracticeMark } from '../../ui/parts.tsx';
+import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
 import { customerHue } from '../../ui/time-format.ts';
 /** Whose case this is, in the customer's colour and name, with what can be done to the case as a whole. */
 const TitleBar = ({ open }: { readonly open: OpenCase }) => {
@@ -23,7 +23,7 @@ const TitleBar = ({ open }: { readonly open: OpenCase }) => {
   const locked = open.readOnly !== null;
   return (
     <div className="tp-titlebar" style={{ '--tp-hue': customerHue(document.customer) } as CSSProperties}>
-      <span className="tp-dot" aria-hidden />
+      <CustomerBadge customer={document.customer} />
       <span className="tp-who" title={document.customer}>
         {document.customer || t.nav.noCustomer}
       </span>

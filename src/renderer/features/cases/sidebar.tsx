@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { CaseSummary } from '../../../shared/contract.ts';
-import { PARTIES } from '../../../core/vocabulary/words.ts';
-import { CustomerDot, PracticeMark } from '../../ui/parts.tsx';
+import { CERTAINTIES, PARTIES } from '../../../core/vocabulary/words.ts';
+import { Glyph, type Tone } from '../../ui/glyph.tsx';
+import { CustomerBadge, PracticeMark } from '../../ui/parts.tsx';
 import { ServiceNav } from '../service/service-nav.tsx';
 import { useAction } from '../../actions/offer.ts';
 import { t } from '../../text.ts';
@@ -17,29 +18,62 @@ interface CustomerGroup {
   readonly sites: readonly SiteGroup[];
 }
 
-const groupBy = <T,>(items: readonly T[], key: (item: T) => string): readonly (readonly [string, readonly T[]])[] =>
-  [...Map.groupBy(items, key)].toSorted(([a], [b]) => a.localeCompare(b));
+const changedAt = (item: CaseSummary): number => Date.parse(item.changedAt) || 0;
 
-/** Cases by customer, then by site, each in alphabetical order; the newest case of a site first. */
-const groupCases = (cases: readonly CaseSummary[]): readonly CustomerGroup[] =>
-  groupBy(cases, ({ customer }) => customer).map(([customer, ofCustomer]) => ({
+/** Cases by customer, then by site: whatever was worked on last stands first, among customers, sites and cases. */
+const groupCases = (cases: readonly CaseSummary[]): readonly CustomerGroup[] => {
+  const newestFirst = cases.toSorted((one, other) => changedAt(other) - changedAt(one));
+  return [...Map.groupBy(newestFirst, ({ customer }) => customer)].map(([customer, ofCustomer]) => ({
     customer,
-    sites: groupBy(ofCustomer, ({ site }) => site).map(([site, ofSite]) => ({
-      site,
-      cases: ofSite.toSorted((a, b) => Date.parse(b.changedAt) - Date.parse(a.changedAt)),
-    })),
+    sites: [...Map.groupBy(ofCustomer, ({ site }) => site)].map(([site, ofSite]) => ({ site, cases: ofSite })),
   }));
+};
 
-/** Whether every word of the search occurs in the case's title, customer or site. */
+const partyText = (party: string): string => t.parties[PARTIES.find((known) => known === party) ?? 'unknown'];
+
+/** Who must act, and how sure that is; empty for a case in which nothing was tested. */
+const verdictText = ({ verdict }: CaseSummary): string =>
+  verdict === null
+    ? ''
+    : `${partyText(verdict.party)}, ${t.certainties[CERTAINTIES.find((known) => known === verdict.certainty) ?? 'cannot-tell']}`;
+
+/** Whether every word of the search occurs in what the case is, of whom, at which server, or in its verdict. */
 const matches = (item: CaseSummary, search: string): boolean => {
-  const text = `${item.title} ${item.customer} ${item.site}`.toLowerCase();
+  const { title, customer, site, server, verdict } = item;
+  const text = [title, customer, site, server, verdictText(item), verdict?.sentence ?? ''].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
 
-const partyText = (party: string): string => t.parties[PARTIES.find((known) => known === party) ?? 'unknown'];
+/** Which cases are listed: those in which somebody must act or nothing is known yet, those in order, or both. */
+const FILTERS = ['open', 'fixed', 'all'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const isFixed = ({ verdict }: CaseSummary): boolean => verdict?.party === 'none';
+const passes = (item: CaseSummary, filter: Filter): boolean =>
+  filter === 'all' || isFixed(item) === (filter === 'fixed');
+
+/** The verdict's shape at a glance. */
+const toneOf = ({ verdict, problem }: CaseSummary): Tone => {
+  if (problem !== null) return 'note';
+  if (verdict === null) return 'silent';
+  if (verdict.party === 'none') return 'good';
+  return verdict.certainty === 'cannot-tell' ? 'cannot-tell' : 'fault';
+};
+
+const MINUTE_MS = 60_000;
+
+/** The time now, to the minute: what is shown of ages goes on by itself. */
+const useMinute = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(ticking);
+  }, []);
+  return now;
+};
 
 const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sentence: string }) => {
   const { cases } = useTripoint();
@@ -53,10 +87,15 @@ const RestorePrevious = ({ id, sentence }: { readonly id: string; readonly sente
   );
 };
 
-const CaseLink = ({ item, inBin }: { readonly item: CaseSummary; readonly inBin: boolean }) => {
+interface Listed {
+  readonly inBin: boolean;
+  readonly now: number;
+}
+
+const CaseLink = ({ item, inBin, now }: Listed & { readonly item: CaseSummary }) => {
   const { cases } = useTripoint();
   const current = useWindow((state) => state.page === 'case' && state.open?.document.id === item.id);
-  const second = item.problem ?? (item.verdict ? partyText(item.verdict.party) : null);
+  const verdict = verdictText(item);
   return (
     <li>
       <button
@@ -67,10 +106,18 @@ const CaseLink = ({ item, inBin }: { readonly item: CaseSummary; readonly inBin:
         title={item.problem ?? item.verdict?.sentence}
         onClick={() => void cases.openCase(item.id)}
       >
-        <span>{item.title || t.nav.untitled}</span>
+        <span className="tp-toned" data-tone={toneOf(item)}>
+          <Glyph tone={toneOf(item)} />
+        </span>
+        <span className="tp-case-name">{item.title || t.nav.untitled}</span>
         {item.practice !== null && <PracticeMark />}
-        {item.problem !== null && <span>{t.nav.unreadable}</span>}
-        {second !== null && <small>{second}</small>}
+        {item.problem === null && <small>{t.numbers.age(now - changedAt(item))}</small>}
+        {verdict !== '' && <span className="tp-hidden">{verdict}</span>}
+        {item.problem !== null && (
+          <small className="tp-case-problem">
+            {t.nav.unreadable}: {item.problem}
+          </small>
+        )}
       </button>
       {item.previous !== null && <RestorePrevious id={item.id} sentence={item.previous} />}
       {inBin && (
@@ -82,25 +129,40 @@ const CaseLink = ({ item, inBin }: { readonly item: CaseSummary; readonly inBin:
   );
 };
 
-const Groups = ({ items, inBin }: { readonly items: readonly CaseSummary[]; readonly inBin: boolean }) =>
-  groupCases(items).map(({ customer, sites }) => (
-    <section key={customer} aria-label={customer || t.nav.noCustomer}>
-      <h2 className="tp-customer">
-        <CustomerDot customer={customer} />
-        {customer || t.nav.noCustomer}
+/** One customer's cases, which can be folded away. */
+const Customer = ({ customer, sites, ...listed }: Listed & CustomerGroup) => {
+  const [folded, setFolded] = useState(false);
+  const name = customer || t.nav.noCustomer;
+  const count = sites.reduce((sum, { cases }) => sum + cases.length, 0);
+  return (
+    <section aria-label={name}>
+      <h2>
+        <button
+          type="button"
+          className="tp-customer"
+          title={name}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          <CustomerBadge customer={customer} />
+          <span>{name}</span>
+          {folded && <small>{count}</small>}
+        </button>
       </h2>
-      {sites.map(({ site, cases }) => (
-        <div key={site}>
-          <h3 className="tp-site">{site || t.nav.noSite}</h3>
-          <ul className="tp-cases">
-            {cases.map((item) => (
-              <CaseLink key={item.id} item={item} inBin={inBin} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {!folded &&
+        sites.map(({ site, cases }) => (
+          <div key={site}>
+            {(site !== '' || sites.length > 1) && <h3 className="tp-site">{site || t.nav.noSite}</h3>}
+            <ul className="tp-cases">
+              {cases.map((item) => (
+                <CaseLink key={item.id} item={item} {...listed} />
+              ))}
+            </ul>
+          </div>
+        ))}
     </section>
-  ));
+  );
+};
 
 /** Customers, their sites and their cases; a new case is one click away. */
 export const Sidebar = () => {
@@ -109,11 +171,13 @@ export const Sidebar = () => {
   const justRemoved = useWindow((state) => state.justRemoved);
   const [search, setSearch] = useState('');
   const [inBin, setInBin] = useState(false);
+  const [filter, setFilter] = useState<Filter>('all');
+  const now = useMinute();
   const all = cases ?? [];
   const removed = all.filter((item) => item.removedAt !== null);
-  const shown = (inBin ? removed : all.filter((item) => item.removedAt === null)).filter((item) =>
-    matches(item, search),
-  );
+  const kept = all.filter((item) => item.removedAt === null);
+  const found = (inBin ? removed : kept).filter((item) => matches(item, search));
+  const shown = inBin ? found : found.filter((item) => passes(item, filter));
   return (
     <nav className="tp-side" aria-label={t.nav.label}>
       <div className="tp-side-top">
@@ -130,11 +194,26 @@ export const Sidebar = () => {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        {!inBin && kept.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={t.nav.filter}
+            value={filter}
+            onChange={(value) => setFilter(FILTERS.find((known) => known === value) ?? 'all')}
+            data={FILTERS.map((value) => ({
+              value,
+              label: t.nav.filters[value](kept.filter((item) => passes(item, value)).length),
+            }))}
+          />
+        )}
       </div>
       <div className="tp-side-list">
-        <Groups items={shown} inBin={inBin} />
-        {cases !== null && shown.length === 0 && (search !== '' || inBin) && (
-          <p className="tp-empty">{search === '' ? t.nav.binEmpty : t.nav.noMatch}</p>
+        {groupCases(shown).map((group) => (
+          <Customer key={group.customer} {...group} inBin={inBin} now={now} />
+        ))}
+        {cases !== null && shown.length === 0 && (all.length > 0 || inBin) && (
+          <p className="tp-empty">{inBin && search === '' ? t.nav.binEmpty : t.nav.noMatch}</p>
         )}
       </div>
       <div className="tp-side-bottom">

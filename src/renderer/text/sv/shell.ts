@@ -160,6 +160,12 @@ export const shellSwedish: Translated<typeof shellText> = {
   nav: {
     label: 'Ärenden',
     search: 'Sök ärenden',
+    filter: 'Vilka ärenden som visas',
+    filters: {
+      open: (count) => `Öppna ${count}`,
+      fixed: (count) => `Klara ${count}`,
+      all: (count) => `Alla ${count}`,
+    },
     bin: (count) => `Papperskorg (${count})`,
     binBack: 'Tillbaka till ärendena',
     binEmpty: 'Papperskorgen är tom. Borttagna ärenden ligger kvar här i 30 dagar.',
