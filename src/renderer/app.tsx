@@ -122,8 +122,19 @@ const Shell = () => {
   if (connection === 'refused') return <WayIn reason="no-code" />;
   return (
     <div className="tp-shell">
+      <a
+        className="tp-skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          const main = document.getElementById('main');
+          (main?.querySelector<HTMLElement>('.tp-next') ?? main)?.focus();
+        }}
+      >
+        {t.skip}
+      </a>
       <Sidebar />
-      <main className="tp-main">
+      <main className="tp-main" id="main" tabIndex={-1}>
         {connection === 'lost' && (
           <div className="tp-lost" role="alert">
             <Banner tone="cannot-tell">{t.connectionLost}</Banner>

@@ -88,6 +88,11 @@ const table = {
     keys: ['Escape'],
     notInPalette: 'While the palette is open, the key closes it.',
   },
+  'next-region': {
+    label: marked('Next part of the window'),
+    keys: ['F6'],
+    notInPalette: 'It moves the focus, which the palette has.',
+  },
   'show-stage': {
     label: marked('Show the stage {stage}'),
     help: marked('Inside, Outside, Platform'),

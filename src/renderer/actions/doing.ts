@@ -72,6 +72,20 @@ const escape = ({ store, runs, watches, reports }: TripointWindow): void => {
   else if (panel) store.setState(({ verdictCalls }) => ({ panel: null, verdictCalls: verdictCalls + 1 }));
 };
 
+const TAKES_FOCUS = 'button:not([disabled]), a[href], input, select, textarea, [tabindex="0"]';
+
+/** Gives the focus to the next part of the window: to what comes next in it, or to the first that takes it. */
+const toNextRegion = (): void => {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region], #main:not(:has([data-region]))')];
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  for (const region of [...regions.slice(at + 1), ...regions.slice(0, at + 1)]) {
+    const target = region.querySelector<HTMLElement>('.tp-next') ?? region.querySelector<HTMLElement>(TAKES_FOCUS);
+    if (target?.checkVisibility() !== true) continue;
+    target.focus();
+    return;
+  }
+};
+
 /** When each action of the window is possible, and what it does. */
 export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
   palette: { run: () => palette.toggle() },
@@ -99,6 +113,7 @@ export const DOING: { readonly [Id in WindowActionId]: Doing<StageOf<Id>> } = {
         : 'nothing-open',
     run: escape,
   },
+  'next-region': { run: toNextRegion },
   'show-stage': {
     when: ifCase,
     run: ({ store }, stage) => store.setState({ panel: { kind: 'stage', stage } }),

@@ -54,6 +54,7 @@ export const shellText = {
   notCopied: 'Not copied',
   copy: 'Copy',
   working: 'Opening…',
+  skip: 'Skip to what comes next',
   connectionLost: 'The connection to Tripoint is lost. Trying again; what was saved is kept.',
   wayIn: {
     title: 'This page is not signed in',

@@ -18,6 +18,7 @@ export const ACTION_NAMES: Catalogue = {
   'Show the stage {stage}': 'Visa steget {stage}',
   'Inside, Outside, Platform': 'Insida, Utsida, Plattform',
   'Only differences': 'Bara skillnader',
+  'Next part of the window': 'Nästa del av fönstret',
   'Report…': 'Rapport…',
   'The report: preview, save, copy': 'Rapporten: förhandsgranska, spara, kopiera',
   'Export report…': 'Exportera rapport…',

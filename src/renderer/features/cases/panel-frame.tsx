@@ -33,7 +33,7 @@ export const PanelFrame = ({
     shown?.scrollIntoView({ block: below ? 'start' : 'nearest' });
   }, []);
   return (
-    <section className="tp-panel" id="tp-panel" aria-label={title}>
+    <section className="tp-panel" data-region id="tp-panel" aria-label={title}>
       <header>
         <h2
           ref={heading}

@@ -179,7 +179,7 @@ export const Sidebar = () => {
   const found = (inBin ? removed : kept).filter((item) => matches(item, search));
   const shown = inBin ? found : found.filter((item) => passes(item, filter));
   return (
-    <nav className="tp-side" aria-label={t.nav.label}>
+    <nav className="tp-side" data-region aria-label={t.nav.label}>
       <div className="tp-side-top">
         <div className="tp-brand">
           {t.product}

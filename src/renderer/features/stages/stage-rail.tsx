@@ -27,7 +27,7 @@ export const StageRail = ({ open }: { readonly open: OpenCase }) => {
   const { ref: ways, width } = useElementSize<HTMLDivElement>();
   const { path, stages, cells } = open.judgement;
   return (
-    <nav aria-label={t.case.rail} className="tp-picture">
+    <nav aria-label={t.case.rail} className="tp-picture" data-region>
       <div className="tp-picture-ways" ref={ways} aria-hidden />
       <ol className="tp-rail">
         {stages.map(({ stage, state, sentence }) => {

@@ -132,6 +132,7 @@ export const VerdictBar = ({ open }: { readonly open: OpenCase }) => {
   return (
     <section
       className="tp-verdict"
+      data-region
       data-tone={verdictTone(verdict)}
       aria-label={t.case.verdict}
       ref={region}

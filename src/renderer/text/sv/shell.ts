@@ -56,6 +56,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   notCopied: 'Inte kopierat',
   copy: 'Kopiera',
   working: 'Öppnar…',
+  skip: 'Hoppa till nästa steg',
   connectionLost: 'Anslutningen till Tripoint är bruten. Försöker igen; det som är sparat finns kvar.',
   wayIn: {
     title: 'Den här sidan är inte inloggad',

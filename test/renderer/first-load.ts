@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** A built window: its files of script, and those that the page cannot begin without. */
+interface Loaded {
+  readonly files: number;
+  /** Bytes with gzip, as the web host sends them. */
+  readonly bytes: number;
+}
+
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
+
+/** What a page of `out/renderer` loads before it is drawn, beginning with some of its files. */
+const closureOf = (folder: string, first: readonly string[]): Loaded => {
+  const seen = new Map<string, number>();
+  const load = (file: string): void => {
+    if (seen.has(file)) return;
+    const bytes = readFileSync(join(folder, 'assets', file));
+    seen.set(file, gzipSync(bytes).length);
+    for (const [, next = ''] of bytes.toString('utf8').matchAll(STATIC_IMPORT)) load(next);
+  };
+  first.forEach(load);
+  return { files: seen.size, bytes: [...seen.values()].reduce((sum, size) => sum + size, 0) };
+};
+
+/** What the window loads first; `with Swedish`: in a Swedish system; `all`: everything that there is. */
+export const firstLoad = (folder: string): Readonly<Record<'English' | 'with Swedish' | 'all', Loaded>> => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const entry = [...page.matchAll(/src="\.\/assets\/([^"]+\.js)"/g)].map(([, file = '']) => file);
+  const scripts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  const swedish = scripts.filter((file) => file.startsWith('swedish-'));
+  return {
+    English: closureOf(folder, entry),
+    'with Swedish': closureOf(folder, [...entry, ...swedish]),
+    all: closureOf(folder, scripts),
+  };
+};

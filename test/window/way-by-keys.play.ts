@@ -1,0 +1,49 @@
+import { cell, expect, openCase, test } from './harness/window-test.ts';
+import { firewallCase } from './harness/case-fixtures.ts';
+
+test.describe('given a case and no mouse', () => {
+  test.beforeEach(async ({ page, host, openWindow }) => {
+    host.add(firewallCase());
+    await openWindow();
+    await openCase(page, 'All rows Down');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  });
+
+  test('the first stop of Tab skips to what comes next', async ({ page }) => {
+    await page.reload();
+    await page.getByRole('region', { name: 'Verdict' }).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to what comes next' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Change request…' })).toBeFocused();
+    await expect(skip).not.toBeInViewport();
+  });
+
+  test('F6 goes round all parts of the window, with the panel where one is open', async ({ page }) => {
+    await cell(page, 'ERS endpoint groups', 'Outside').click();
+    const parts = [
+      page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
+      page.getByRole('navigation', { name: 'Cases' }),
+      page.getByRole('region', { name: 'Verdict' }),
+      page.getByRole('navigation', { name: 'Stages' }),
+      page.getByRole('region', { name: 'Comparison' }),
+      page.getByRole('region', { name: 'ERS endpoint groups, Outside' }),
+    ];
+    await page.getByRole('region', { name: 'Comparison' }).getByRole('switch').focus();
+    for (const part of parts) {
+      await page.keyboard.press('F6');
+      await expect(part.locator(':focus')).toHaveCount(1);
+    }
+  });
+
+  test('F6 leads from the list to a page without parts, and back', async ({ page }) => {
+    await page.getByRole('button', { name: 'Practice faults' }).click();
+    await expect(page.getByRole('main').getByRole('button', { name: /Start/ }).first()).toBeVisible();
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('navigation', { name: 'Cases' }).locator(':focus')).toHaveCount(1);
+  });
+});
