@@ -75,7 +75,7 @@ export const CopyButton = ({
 };
 
 /** The colour of a customer; always beside the customer's name. */
-export const CustomerDot = ({ customer }: { readonly customer: string }) => (
+const CustomerDot = ({ customer }: { readonly customer: string }) => (
   <span className="tp-dot" style={{ '--tp-hue': customerHue(customer) } as CSSProperties} aria-hidden />
 );
 
