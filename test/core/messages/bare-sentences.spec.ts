@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'A thread met an error.': 'caught, and told as an error that was not expected',
   'The file X.js is missing from this installation.': 'caught, and told as an error that was not expected',
   'It is done outside of the page.': 'why an action is not in the palette, for who reads the table',
+  'It moves the focus, which the palette has.': 'why an action is not in the palette, for who reads the table',
   'It is the palette.': 'why an action is not in the palette, for who reads the table',
   'While the palette is open, the key closes it.': 'why an action has its key, for who reads the table',
 };
