@@ -70,7 +70,7 @@ export const shellText = {
   },
   notShown: {
     title: 'This part could not be shown',
-    kept: 'What was saved is kept, and nothing was sent. Tripoint behind this page may have been closed or replaced by another version.',
+    kept: 'What was saved is kept. Tripoint behind this page may have been closed or replaced by another version.',
     reload: 'Load the page again',
   },
   trouble: {

@@ -72,7 +72,7 @@ export const shellSwedish: Translated<typeof shellText> = {
   },
   notShown: {
     title: 'Den här delen kunde inte visas',
-    kept: 'Det som är sparat finns kvar, och inget skickades. Tripoint bakom sidan kan ha stängts eller ersatts av en annan version.',
+    kept: 'Det som är sparat finns kvar. Tripoint bakom sidan kan ha stängts eller ersatts av en annan version.',
     reload: 'Läs in sidan igen',
   },
   trouble: {
