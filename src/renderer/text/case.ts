@@ -123,8 +123,6 @@ export const caseText = {
     hidden: (count: number) => (count === 1 ? '1 row without a difference is hidden' : `${count} rows are hidden`),
     waiting: 'waiting for its turn',
     phase: (phase: string, seconds: number) => (seconds < 1 ? phase : `${phase}, ${seconds} s`),
-    cell: (family: string, stage: string, word: string, severity: string) =>
-      `${family}, ${stage}: ${word}. ${severity}`,
     stop: 'Stop',
     running: (stage: string) => `Running ${stage}`,
     restsHere: 'The verdict rests on this cell',

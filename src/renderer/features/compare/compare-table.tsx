@@ -59,16 +59,16 @@ const CellButton = ({
       data-cell={`${cell.family}:${cell.stage}`}
       tabIndex={reached ? 0 : -1}
       aria-expanded={expanded}
-      aria-label={[
-        t.case.compare.cell(t.families[cell.family], t.stages[cell.stage], view.word, meaning).trim(),
-        ...(follows === null ? [] : [follows]),
-      ].join('. ')}
       title={rests ? t.case.compare.restsHere : (follows ?? undefined)}
       onClick={({ detail }) => open(detail === 0)}
     >
       <Glyph tone={view.tone} />
       <span>
+        <span className="tp-hidden">
+          {t.families[cell.family]}, {t.stages[cell.stage]}:{' '}
+        </span>
         <strong className={rests ? 'tp-rests' : undefined}>{view.word}</strong>
+        {meaning !== '' && <span className="tp-hidden">({meaning})</span>}
         {view.detail !== '' && <small>{view.detail}</small>}
       </span>
       {follows !== null && (

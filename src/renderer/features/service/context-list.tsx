@@ -55,12 +55,10 @@ const Item = ({ context, inBin }: { readonly context: ContextView; readonly inBi
       {inBin ? (
         <div className="tp-context-link">{about}</div>
       ) : (
-        <button
-          type="button"
-          className="tp-context-link"
-          aria-label={`${t.service.list.open} ${context.name} ${context.contextId}`}
-          onClick={() => contexts.open(context.id)}
-        >
+        <button type="button" className="tp-context-link" onClick={() => contexts.open(context.id)}>
+          <span className="tp-hidden">
+            {t.service.list.open} {context.name}
+          </span>
           {about}
           {context.practice !== null && <PracticeMark />}
         </button>

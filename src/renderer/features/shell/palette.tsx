@@ -60,6 +60,7 @@ export const Palette = () => {
   return (
     <Spotlight
       store={paletteStore}
+      attributes={{ content: { 'aria-label': search } }}
       actions={groups}
       nothingFound={t.palette.nothing}
       searchProps={{ placeholder: search, 'aria-label': search }}

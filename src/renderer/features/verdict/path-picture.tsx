@@ -58,15 +58,15 @@ export const PathStrip = ({
       </div>
     );
   return (
-    <button
-      type="button"
-      className="tp-path"
-      data-tone={line.tone}
-      title={words}
-      aria-label={t.case.path.open(words)}
-      onClick={() => store.setState({ panel: { kind: 'cell', ...cell } })}
-    >
+    <div className="tp-path" data-tone={line.tone}>
       {picture}
-    </button>
+      {/* It lies over the picture, whose labels are no words of its own. */}
+      <button
+        type="button"
+        title={words}
+        aria-label={t.case.path.open(words)}
+        onClick={() => store.setState({ panel: { kind: 'cell', ...cell } })}
+      />
+    </div>
   );
 };

@@ -125,7 +125,6 @@ export const caseSwedish: Translated<typeof caseText> = {
     hidden: (count) => (count === 1 ? '1 rad utan skillnad är dold' : `${count} rader är dolda`),
     waiting: 'väntar på sin tur',
     phase: (phase, seconds) => (seconds < 1 ? phase : `${phase}, ${seconds} s`),
-    cell: (family, stage, word, severity) => `${family}, ${stage}: ${word}. ${severity}`,
     stop: 'Stoppa',
     running: (stage) => `Steget ${stage} körs`,
     restsHere: 'Slutsatsen bygger på den här rutan',

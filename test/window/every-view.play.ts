@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { judge } from '../../src/core/diagnosis/diagnose.ts';
+import { inLanguage } from '../../src/core/messages/say.ts';
+import { english, type Catalogue } from '../../src/renderer/text/english.ts';
+import { firewallCase, insideGoodCase, rejectedCase } from './harness/case-fixtures.ts';
+import { lookAt } from './harness/looked-at.ts';
+import { contextView } from './harness/service-fixture.ts';
+import { test as base } from './harness/window-test.ts';
+
+/**
+ * Every view at three sizes, in both languages, light and dark: words fit (Swedish ones are longer) and axe-core finds
+ * nothing. `SHOTS=folder` keeps the pictures, to be looked at.
+ */
+
+// Its texts can be made only once the language is loaded.
+const { swedish } = await import('../../src/renderer/text/sv/swedish.ts');
+const catalogues: Readonly<Record<'en' | 'sv', Catalogue>> = { en: english, sv: swedish };
+const actions = {
+  en: {
+    next: 'What to do',
+    settings: 'Settings',
+    keys: 'Keys',
+    created: 'New case',
+    practice: 'Practice faults',
+    report: 'Report…',
+    external: 'External',
+    service: 'Service',
+    open: /^Open /,
+    request: 'Change request…',
+  },
+  sv: {
+    next: 'Vad som ska göras',
+    settings: 'Inställningar',
+    keys: 'Kortkommandon',
+    created: 'Nytt ärende',
+    practice: 'Övningsfel',
+    report: 'Rapport…',
+    external: 'Extern',
+    service: 'Tjänst',
+    open: /^Öppna /,
+    request: 'Ändringsbegäran…',
+  },
+} as const;
+
+interface Views {
+  /** What is tried in one test: a language. */
+  readonly language: 'en' | 'sv';
+  readonly look: (name: string) => Promise<void>;
+  readonly openIt: () => Promise<void>;
+}
+
+const test = base.extend<Views>({
+  language: ['en', { option: true }],
+  look: async ({ page, language }, use) => {
+    await use((name) => lookAt(page, `${name}-${language}`, page.viewportSize()?.width === 1366));
+  },
+  openIt: async ({ page, host, language }, use) => {
+    await use(async () => {
+      host.languageChoice = language;
+      for (const made of [firewallCase(), rejectedCase(), insideGoodCase()]) {
+        // A long title of the engineer's own may be cut off.
+        const document = { ...made, title: made.title.slice(0, 13) };
+        host.add(document, { judged: inLanguage(language, () => judge(document)) });
+      }
+      await page.goto((await host.serve()).url);
+      await page.getByRole('navigation', { name: catalogues[language].nav.label }).waitFor();
+    });
+  },
+});
+
+/** Opens the firewall's case. */
+const openCase = async (page: Page, text: Catalogue): Promise<void> => {
+  await page.getByRole('navigation', { name: text.nav.label }).getByRole('button', { name: 'All rows Down' }).click();
+  await page.getByRole('region', { name: text.case.verdict }).waitFor();
+};
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 600 },
+  { width: 1920, height: 1080 },
+])
+  for (const language of ['en', 'sv'] as const)
+    test.describe(`given a window of ${viewport.width}×${viewport.height} that speaks ${language}`, () => {
+      const text = catalogues[language];
+      const action = actions[language];
+      test.use({ viewport, language });
+
+      test('the start', async ({ page, look, openIt }) => {
+        await openIt();
+        await look('start');
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog').waitFor();
+        await look('palette');
+      });
+
+      test('a case with its verdict, its steps and a stage', async ({ page, look, openIt }) => {
+        await openIt();
+        await openCase(page, text);
+        await look('case');
+        await page.getByRole('button', { name: action.next }).click();
+        await page.getByRole('region', { name: action.next }).waitFor();
+        await look('case-next');
+        await page
+          .getByRole('table', { name: text.case.compare.title })
+          .getByRole('button', { name: `Open API, ${text.stages.outside}:` })
+          .click();
+        for (const [name, tab] of Object.entries(text.evidence.tab)) {
+          await page.getByRole('tab', { name: tab, exact: true }).click();
+          await look(`case-cell-${name}`);
+        }
+        for (const stage of ['inside', 'platform'] as const) {
+          await page
+            .getByRole('navigation', { name: text.case.rail })
+            .locator('.tp-stage', { hasText: text.stages[stage] })
+            .click();
+          await look(`case-${stage}`);
+        }
+      });
+
+      test('settings, keys and a new case', async ({ page, look, openIt }) => {
+        await openIt();
+        for (const key of ['settings', 'keys', 'created'] as const) {
+          const name = action[key];
+          await page.getByRole('button', { name }).first().click();
+          await page.getByRole('dialog', { name }).waitFor();
+          await look(key);
+          await page.keyboard.press('Escape');
+        }
+      });
+
+      test('practice faults', async ({ page, look, openIt }) => {
+        await openIt();
+        await page.getByRole('button', { name: action.practice }).first().click();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await look('practice');
+      });
+
+      test('a report and a change request', async ({ page, look, openIt }) => {
+        await openIt();
+        await openCase(page, text);
+        await page.getByRole('button', { name: action.request }).click();
+        await page.getByRole('dialog').waitFor();
+        await look('change-request');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: action.report }).click();
+        await page.getByText(action.external, { exact: true }).click();
+        await look('report');
+      });
+
+      test('a context of the service', async ({ page, host, look, openIt }) => {
+        host.service.add(contextView());
+        await openIt();
+        await page.getByRole('button', { name: action.service, exact: true }).click();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await look('service');
+        await page.getByRole('button', { name: action.open }).first().click();
+        const { label, ...tabs } = text.service.tabs;
+        await page.getByRole('tablist', { name: label }).waitFor();
+        for (const [name, tab] of Object.entries(tabs)) {
+          await page.getByRole('tab', { name: tab, exact: true }).click();
+          await look(`service-${name}`);
+        }
+      });
+    });

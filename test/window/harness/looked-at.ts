@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect } from './window-test.ts';
+
+/** What must hold of whatever the window shows: nothing is cut off, and axe-core, which is not ours, has nothing to say. */
+
+interface AxeNode {
+  readonly target: readonly string[];
+  readonly failureSummary?: string;
+}
+interface Axe {
+  readonly run: (options: object) => Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly impact: string;
+      readonly nodes: readonly AxeNode[];
+    }[];
+  }>;
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/**
+ * What axe-core finds wrong on the page as it is now: rule, weight, place and reason, a line each. The report's document
+ * stands in a frame that no script may enter.
+ */
+const violations = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { readonly axe: Axe };
+    const found = await axe.run({ resultTypes: ['violations'], iframes: false });
+    return found.violations.flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary ?? ''}`),
+    );
+  });
+};
+
+/** Words on buttons, labels and chips that are cut off, and pages that are wider than the window. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const shown = [
+      ...document.querySelectorAll('button, button *, label, label *, .tp-chip, h1, h2, h3, th'),
+      // Drawings fit their own labels, and what is for a screen reader alone takes no room.
+    ].filter((element) => element instanceof HTMLElement && !element.classList.contains('tp-hidden')) as HTMLElement[];
+    const cut = shown.filter(
+      (element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && element.innerText !== '',
+    );
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    // The table may scroll sideways by itself.
+    const outside = shown.filter(
+      (element) => element.getBoundingClientRect().right > innerWidth && element.closest('.tp-compare') === null,
+    );
+    return [
+      ...[...cut, ...outside].map((element) => `${element.tagName} ${element.className}: ${element.innerText}`),
+      ...wide,
+    ];
+  });
+
+/** Waits for colours that are still on their way from the other scheme. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    // They begin with the next picture.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    );
+  });
+
+/**
+ * Looks at what is shown now, light and dark. With `SHOTS` set to a folder it keeps a picture of each.
+ * @param name of the pictures, without size and colour
+ * @param byAxe whether axe-core looks, too
+ */
+export const lookAt = async (page: Page, name: string, byAxe: boolean): Promise<void> => {
+  const size = `${page.viewportSize()?.width}x${page.viewportSize()?.height}`;
+  expect.soft(await cutOff(page), `${name} at ${size}: cut off`).toEqual([]);
+  const { SHOTS } = process.env;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    if (!byAxe && !SHOTS) break;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await settled(page);
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${size}-${colorScheme}/${name}.png` });
+    if (byAxe) expect.soft(await violations(page), `${name}, ${colorScheme}: axe-core`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
